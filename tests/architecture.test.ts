@@ -40,10 +40,12 @@ test('a breach would be seen', () => {
   expect(
     mayImport('frontend/features/tasks/use-decide.ts', 'frontend/features/requests/save-audit.ts'),
   ).toBe(false);
-  expect(mayImport('frontend/components/rows.tsx', 'frontend/features/tasks/use-decide.ts')).toBe(
+  expect(
+    mayImport('frontend/components/lists/rows.tsx', 'frontend/features/tasks/use-decide.ts'),
+  ).toBe(false);
+  expect(mayImport('frontend/components/lists/rows.tsx', 'frontend/widgets/due-label.tsx')).toBe(
     false,
   );
-  expect(mayImport('frontend/components/rows.tsx', 'frontend/widgets/due-label.tsx')).toBe(false);
   expect(mayImport('shared/fields.ts', 'shared/errors.ts')).toBe(true);
 });
 

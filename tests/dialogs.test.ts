@@ -5,7 +5,7 @@ import { readModules } from './support/read-modules.ts';
 const frames = {
   Dialog: 'components/overlay/dialog.tsx',
   Confirm: 'components/overlay/confirm.tsx',
-  EditorDialog: 'components/editor/editor-dialog.tsx',
+  EditorDialog: 'components/overlay/editor-dialog.tsx',
 };
 
 /** How often each file of the site renders a dialog, by its path below frontend/; the frames themselves are none. */

@@ -6,8 +6,8 @@ import { readModules } from './support/read-modules.ts';
  * times, what an address or a catalog holds, canonical decimals. What is typed is read by `shared/numbers`.
  */
 const allowed = [
-  ...['frontend/print-size.ts', 'frontend/components/format/dates.ts'],
-  ...['frontend/components/tree-list/use-sorted-nodes.ts', 'frontend/data/sign-ins.ts'],
+  ...['frontend/print-size.ts', 'frontend/components/text/format/dates.ts'],
+  ...['frontend/components/lists/tree-list/use-sorted-nodes.ts', 'frontend/data/sign-ins.ts'],
   'frontend/features/calendar/',
   'frontend/features/forms/label-of.ts',
   'frontend/features/organisation/components/location-attribute-list.tsx',

@@ -1,11 +1,11 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './command-palette.module.css';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
 import { groupMessages, needsReading } from '#frontend/features/messages/group-messages.ts';

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
 import { t } from '#frontend/lib/text.ts';

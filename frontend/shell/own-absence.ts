@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 
 type Person = { readonly userId: string; readonly timeZone: string };

@@ -1,4 +1,4 @@
-import { formatTypical } from '#frontend/components/format/duration.ts';
+import { formatTypical } from '#frontend/components/text/format/duration.ts';
 import type { Found } from '#frontend/data/search.ts';
 import { labelWithin, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';

@@ -10,7 +10,7 @@ import {
   IconSearch,
   IconUser,
 } from '@tabler/icons-react';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './command-palette.module.css';
 import { type Hit, type HitGroup, keyOf } from './palette-hits.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { FactList } from '#frontend/components/fact-list.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { KeyCaps } from '#frontend/features/help/components/help-text.tsx';
 import { t } from '#frontend/lib/text.ts';

@@ -1,5 +1,5 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { DestinationGroup } from './navigation.ts';
 import classes from './side-navigation.module.css';

@@ -1,9 +1,9 @@
 import { IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Brand } from '#frontend/components/brand.tsx';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { IconButton, IconLink } from '#frontend/components/icon-button.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { IconButton, IconLink } from '#frontend/components/inputs/icon-button.tsx';
+import { Brand } from '#frontend/components/layout/brand.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './top-bar.module.css';

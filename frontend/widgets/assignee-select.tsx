@@ -1,9 +1,9 @@
 import { IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { changePerson } from '#frontend/data/person-acts.ts';
 import { chosenQuery, type Listed, useRefreshPeople } from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ChangeList, type ShownChange } from '#frontend/components/change-list.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ChangeList, type ShownChange } from '#frontend/components/lists/change-list.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './audit-trail.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { AwayPeople } from './person-chip.tsx';

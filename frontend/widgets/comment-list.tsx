@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { KnownFile } from '#frontend/data/files.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';

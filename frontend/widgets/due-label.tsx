@@ -5,9 +5,9 @@ import {
   IconClockHour4,
   IconPlayerPause,
 } from '@tabler/icons-react';
-import { formatLeft } from '#frontend/components/format/duration.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { formatLeft } from '#frontend/components/text/format/duration.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import classes from './due-label.module.css';

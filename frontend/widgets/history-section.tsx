@@ -1,4 +1,4 @@
-import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { historyQuery } from '#frontend/data/history.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';

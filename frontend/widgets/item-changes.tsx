@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChangeList } from '#frontend/components/change-list.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { LoadMore } from '#frontend/components/load-more.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { ChangeList } from '#frontend/components/lists/change-list.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { historyQuery } from '#frontend/data/history.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';

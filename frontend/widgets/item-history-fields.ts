@@ -1,5 +1,5 @@
-import { weekdayName } from '#frontend/components/format/weekday.ts';
-import { readerLocale } from '#frontend/components/viewer.tsx';
+import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
 import { logFields } from './words/log-words.ts';

@@ -1,4 +1,4 @@
-import { formatWorking } from '#frontend/components/format/duration.ts';
+import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
 import { ProfileRole } from '#shared/users/user.ts';

@@ -1,6 +1,6 @@
-import type { ShownChange } from '#frontend/components/change-list.tsx';
-import { formatDecimal } from '#frontend/components/format/numbers.ts';
-import { readerLocale } from '#frontend/components/viewer.tsx';
+import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import type { ShownChange } from '#frontend/components/lists/change-list.tsx';
+import { formatDecimal } from '#frontend/components/text/format/numbers.ts';
 import { sayNumber, t } from '#frontend/lib/text.ts';
 import type { Money } from '#shared/fields.ts';
 import type { ChangedField, ItemChange } from '#shared/item-change.ts';

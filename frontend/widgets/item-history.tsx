@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 
 const ItemChanges = lazy(async () => ({
   default: (await import('./item-changes.tsx')).ItemChanges,

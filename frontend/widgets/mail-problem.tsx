@@ -1,7 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { BounceReason, MailProblem } from '#shared/users/mail-problem.ts';
 import classes from './mail-problem.module.css';

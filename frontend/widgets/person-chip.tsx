@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './person-chip.module.css';

@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PickOne } from '#frontend/components/pick/pick-one.tsx';
+import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { departmentsQuery } from '#frontend/data/reference.ts';
 import { chosenQuery, colleaguesQuery, type Deciders, type Listed } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,5 +1,5 @@
 import type { SelectProps } from '@mantine/core';
-import { PickOne } from '#frontend/components/pick/pick-one.tsx';
+import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { useThings } from './use-things.ts';
 

@@ -1,4 +1,4 @@
-import { formatWorking } from '#frontend/components/format/duration.ts';
+import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TimeEntry } from '#shared/requests/path.ts';
 import { PersonChip } from './person-chip.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
 import type { Pace } from '#frontend/data/tasks-at-risk.ts';
 import { t } from '#frontend/lib/text.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useConditionFormats } from '#frontend/components/format/use-condition-formats.ts';
+import { useConditionFormats } from '#frontend/components/text/format/use-condition-formats.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 
 const none: readonly Thing[] = [];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 

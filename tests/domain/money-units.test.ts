@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount } from '#frontend/components/format/numbers.ts';
+import { formatAmount } from '#frontend/components/text/format/numbers.ts';
 import { validateLevel } from '#functions/approval-limits/rules/validate-authority.ts';
 import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
 import { convert } from '#functions/organisation/rules/convert.ts';

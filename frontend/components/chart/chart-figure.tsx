@@ -1,12 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { labelWithin, t } from '#frontend/lib/text.ts';
+import { Button } from '../inputs/button.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { cellLook, PlainTable } from '../lists/plain-table.tsx';
 import classes from './chart-figure.module.css';
 import { pictureFile } from './save-picture.ts';
 import { useWidth } from './use-width.ts';

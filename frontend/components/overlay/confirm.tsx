@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
-import { Button } from '../button.tsx';
+import { Button } from '../inputs/button.tsx';
 import classes from './confirm.module.css';
 import { Dialog } from './dialog.tsx';
 

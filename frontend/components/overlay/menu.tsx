@@ -1,7 +1,7 @@
 import { type Icon, IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Button } from '../button.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { Button } from '../inputs/button.tsx';
+import { IconButton } from '../inputs/icon-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import classes from './menu.module.css';
 

@@ -1,4 +1,4 @@
-import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import type { PersonalCalendar, WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Due } from '#shared/sla/calendar.ts';

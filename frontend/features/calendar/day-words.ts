@@ -1,4 +1,4 @@
-import { formatDates } from '#frontend/components/format/dates.ts';
+import { formatDates } from '#frontend/components/text/format/dates.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Span, View } from './plain-days.ts';
 

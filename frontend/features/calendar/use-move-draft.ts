@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { calendarQuery, moveDraft, useRefreshCalendar } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';

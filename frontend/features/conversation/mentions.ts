@@ -1,4 +1,4 @@
-import type { Meant } from '#frontend/components/use-unsent.ts';
+import type { Meant } from '#frontend/components/inputs/use-unsent.ts';
 import { foldName } from '#shared/fold-name.ts';
 
 type Typed = { readonly from: number; readonly search: string };

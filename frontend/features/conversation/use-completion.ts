@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Meant } from '#frontend/components/use-unsent.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import type { Meant } from '#frontend/components/inputs/use-unsent.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { participantsQuery } from '#frontend/data/conversation.ts';
 import { colleaguesQuery } from '#frontend/data/users.ts';
 import { isMeant } from './mentions.ts';

@@ -1,4 +1,4 @@
-import { readerLocale } from '#frontend/components/viewer.tsx';
+import { readerLocale } from '#frontend/components/layout/viewer.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { FigureScope } from '#shared/figures/counts-api.ts';
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';

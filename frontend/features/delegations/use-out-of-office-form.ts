@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { saveOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { AppError } from '#shared/errors.ts';

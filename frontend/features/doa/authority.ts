@@ -1,4 +1,4 @@
-import { formatAmount } from '#frontend/components/format/numbers.ts';
+import { formatAmount } from '#frontend/components/text/format/numbers.ts';
 import { listAny } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { compare, isDecimal } from '#shared/decimal.ts';

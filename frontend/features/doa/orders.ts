@@ -1,4 +1,4 @@
-import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, Rate } from '#shared/doa/doa.ts';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '#frontend/components/difference-list.tsx';
+import type { Difference } from '#frontend/components/lists/difference-list.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Company } from '#frontend/widgets/condition/condition-field.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';

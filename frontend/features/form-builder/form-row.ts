@@ -1,4 +1,4 @@
-import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { refusedAt } from '#frontend/components/editor/refusals.ts';
-import { useHistory } from '#frontend/components/editor/use-history.ts';
-import { useListDrag } from '#frontend/components/use-list-drag.ts';
+import { refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { useHistory } from '#frontend/components/inputs/use-history.ts';
+import { useListDrag } from '#frontend/components/lists/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery, pastRequestsQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';

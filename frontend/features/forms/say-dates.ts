@@ -1,5 +1,5 @@
-import { formatDate } from '#frontend/components/format/dates.ts';
-import { formatInText } from '#frontend/components/format/in-text.ts';
+import { formatDate } from '#frontend/components/text/format/dates.ts';
+import { formatInText } from '#frontend/components/text/format/in-text.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 
 /** What is wrong with answers, with days as everywhere else on the screen: the rules name them as they are stored. */

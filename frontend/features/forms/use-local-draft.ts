@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { FormValues } from '#shared/forms/form.ts';
 import {
   type LocalDraft,

@@ -1,4 +1,4 @@
-import { isBelow, type TreeNode, treeRows } from '#frontend/components/tree-list/tree.ts';
+import { isBelow, type TreeNode, treeRows } from '#frontend/components/lists/tree-list/tree.ts';
 
 /** Steps in are shown before a name: a native list of choices keeps no other space. */
 const step = '\u2003';

@@ -1,4 +1,4 @@
-import { weekdayName } from '#frontend/components/format/weekday.ts';
+import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 
 /** The days of a week with the same hours, one after the other, as a line: "Mon–Thu", "08:00–12:00, 13:00–17:00". */

@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconUpload,
 } from '@tabler/icons-react';
-import { readerLocale } from '#frontend/components/viewer.tsx';
+import { readerLocale } from '#frontend/components/layout/viewer.tsx';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { logFields } from '#frontend/widgets/words/log-words.ts';
 import { numberOfColumn } from '#shared/process/logs/csv-names.ts';

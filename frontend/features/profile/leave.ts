@@ -1,4 +1,4 @@
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { t } from '#frontend/lib/text.ts';
 
 /** Signs out; says so where the person stays signed in, because what they decided a moment ago was not sent. */

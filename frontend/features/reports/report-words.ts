@@ -1,4 +1,4 @@
-import { weekdayName } from '#frontend/components/format/weekday.ts';
+import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import type { OwnReport, Report, Standing } from '#shared/reports/report.ts';
 import { isOfProcess } from '#shared/reports/view-of.ts';

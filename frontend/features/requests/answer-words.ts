@@ -1,4 +1,4 @@
-import { formatInText } from '#frontend/components/format/in-text.ts';
+import { formatInText } from '#frontend/components/text/format/in-text.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 
 type Format = Parameters<typeof formatInText>[1];

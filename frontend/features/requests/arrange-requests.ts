@@ -1,7 +1,7 @@
-import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { compareMoney, formatDecimal } from '#frontend/components/format/numbers.ts';
-import type { Named } from '#frontend/components/named-filters.tsx';
+import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import type { Named } from '#frontend/components/lists/named-filters.tsx';
+import { compareMoney, formatDecimal } from '#frontend/components/text/format/numbers.ts';
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
 import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';

@@ -1,4 +1,4 @@
-import type { useFormat } from '#frontend/components/format/use-format.ts';
+import type { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 

@@ -1,5 +1,5 @@
-import { toPlainDate } from '#frontend/components/format/dates.ts';
-import type { Named } from '#frontend/components/named-filters.tsx';
+import type { Named } from '#frontend/components/lists/named-filters.tsx';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Month } from '#shared/requests/request-lists-api.ts';
 import { daysAfter } from '#shared/wall-time.ts';

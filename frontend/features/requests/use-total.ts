@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatShown } from '#frontend/components/format/numbers.ts';
+import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import { requestCountsQuery } from '#frontend/data/counts.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';

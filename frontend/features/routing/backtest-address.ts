@@ -1,4 +1,4 @@
-import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { Id, PlainDate } from '#shared/fields.ts';
 

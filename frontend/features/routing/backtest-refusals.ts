@@ -1,4 +1,4 @@
-import type { Refusals } from '#frontend/components/editor/refusals.ts';
+import type { Refusals } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 

@@ -1,4 +1,4 @@
-import type { Difference as Changed } from '#frontend/components/difference-list.tsx';
+import type { Difference as Changed } from '#frontend/components/lists/difference-list.tsx';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';

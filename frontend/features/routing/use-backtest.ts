@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { type Refusals, refusalsOf } from '#frontend/components/inputs/refusals.ts';
 import { backtestPages, type Days, isLog, type Past } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { tryMigration } from '#frontend/data/publish-routing.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { type Refusals, refusalsOf } from '#frontend/components/inputs/refusals.ts';
 import { migrateAll, migrateThese } from '#frontend/data/publish-routing.ts';
 import { openRequestsQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { publishDraft } from '#frontend/data/routing-drafts.ts';

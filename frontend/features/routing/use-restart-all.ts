@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { restart, useRefreshWorkflows } from '#frontend/data/workflow.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 

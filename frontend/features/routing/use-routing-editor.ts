@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Refusals } from '#frontend/components/editor/refusals.ts';
-import { useHistory } from '#frontend/components/editor/use-history.ts';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import type { Refusals } from '#frontend/components/inputs/refusals.ts';
+import { useHistory } from '#frontend/components/inputs/use-history.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import {
   checkQuery,
   effectQuery,

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useConditionFormats } from '#frontend/components/format/use-condition-formats.ts';
+import { useConditionFormats } from '#frontend/components/text/format/use-condition-formats.ts';
 import { listLoader } from '#frontend/data/admin-lists.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';

@@ -1,4 +1,4 @@
-import { type ListDrag, useListDrag } from '#frontend/components/use-list-drag.ts';
+import { type ListDrag, useListDrag } from '#frontend/components/lists/use-list-drag.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { moved, placeWords } from './sequence.ts';
 

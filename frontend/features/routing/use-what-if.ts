@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { typedDecimal } from '#frontend/components/format/typed-number.ts';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { typedDecimal } from '#frontend/components/text/format/typed-number.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { backtestPages, type Days, type Past } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';

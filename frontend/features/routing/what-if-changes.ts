@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readHoursText } from '#frontend/components/editor/hours-input.ts';
-import { typedProblem } from '#frontend/components/format/typed-number.ts';
+import { readHoursText } from '#frontend/components/inputs/hours-input.ts';
+import { typedProblem } from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Id, PlainDate } from '#shared/fields.ts';
 import type { ApproverSource, RoutingStep } from '#shared/routing/sequence.ts';

@@ -1,4 +1,4 @@
-import { readHoursText } from '#frontend/components/editor/hours-input.ts';
+import { readHoursText } from '#frontend/components/inputs/hours-input.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type {

@@ -1,4 +1,4 @@
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#frontend/components/format/numbers.ts';
+import { formatCount } from '#frontend/components/text/format/numbers.ts';
 import type { FileSection } from '#frontend/data/example.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 

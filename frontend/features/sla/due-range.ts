@@ -1,4 +1,4 @@
-import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import type { AtRiskQuery } from '#frontend/data/tasks-at-risk.ts';
 import { t } from '#frontend/lib/text.ts';
 import { dayBegins, daysAfter } from '#shared/wall-time.ts';

@@ -1,6 +1,6 @@
-import { hoursText } from '#frontend/components/editor/hours-input.ts';
-import { weekdayName } from '#frontend/components/format/weekday.ts';
-import { readerLocale } from '#frontend/components/viewer.tsx';
+import { hoursText } from '#frontend/components/inputs/hours-input.ts';
+import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { Names } from '#shared/import/names.ts';

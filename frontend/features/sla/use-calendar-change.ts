@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nothingRefused, refusalsOf } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { nothingRefused, refusalsOf } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
   type CalendarChange,
   previewQuery,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHistory } from '#frontend/components/editor/use-history.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useHistory } from '#frontend/components/inputs/use-history.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type BusinessHours, weekdays } from '#shared/sla/calendar.ts';
 import { type TypedWeek, typedWeek } from './components/week-fields.tsx';

@@ -1,6 +1,6 @@
-import type { Direction } from '#frontend/components/data-list/types.ts';
-import { toPlainDate } from '#frontend/components/format/dates.ts';
-import { compareMoney } from '#frontend/components/format/numbers.ts';
+import type { Direction } from '#frontend/components/lists/data-list/types.ts';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { compareMoney } from '#frontend/components/text/format/numbers.ts';
 import { msg } from '#frontend/lib/text.ts';
 import { byName, compareNames, foldName } from '#shared/fold-name.ts';
 import { lookUp } from '#shared/look-up.ts';

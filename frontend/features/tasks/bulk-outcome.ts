@@ -1,4 +1,4 @@
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { markDecided, saveComment, unmarkDecided } from '#frontend/data/pending-decisions.ts';
 import { refreshWork } from '#frontend/data/requests.ts';
 import { decideMany, sendDecision } from '#frontend/data/task-acts.ts';

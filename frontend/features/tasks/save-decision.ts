@@ -1,5 +1,5 @@
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast, type Toast } from '#frontend/components/toast/toast.ts';
+import { showToast, type Toast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { forgetUnsent, saveUnsent, type Unsent } from '#frontend/lib/unsent-decisions.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,4 +1,4 @@
-import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';

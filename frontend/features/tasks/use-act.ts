@@ -1,6 +1,6 @@
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { firstDecider } from './bulk-outcome.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { decideMany, type Outcome } from '#frontend/data/task-acts.ts';

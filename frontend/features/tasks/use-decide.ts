@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
 import {
   commentOf,
   forgetComment,

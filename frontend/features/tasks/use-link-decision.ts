@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { decideByMailLink, useRefreshLink } from '#frontend/data/decision-link.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 

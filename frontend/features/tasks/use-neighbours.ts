@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useNow } from '#frontend/components/format/clock.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useNow } from '#frontend/components/text/format/clock.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { listedTasks } from './arrange-tasks.ts';
 

@@ -1,4 +1,4 @@
-import { type Place, toPlainDate } from '#frontend/components/format/dates.ts';
+import { type Place, toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import { dayBegins, daysAfter } from '#shared/wall-time.ts';
 

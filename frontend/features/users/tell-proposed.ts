@@ -1,4 +1,4 @@
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Tells how many of several changes wait for another administrator. */

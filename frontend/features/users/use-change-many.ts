@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isProposed, refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { isProposed, refusalsOf, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { changePerson } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';

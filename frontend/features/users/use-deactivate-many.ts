@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isProposed, refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { isProposed, refusalsOf, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { deactivate, deactivationMovesQuery } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';

@@ -3,11 +3,11 @@ import '#frontend/features/forms/widgets.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import {
   announcementHistoryQuery,
   announcementQuery,

@@ -2,9 +2,9 @@ import { IconCircleX, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { type DeactivationPreview, deactivationPreviewQuery } from '#frontend/data/doa.ts';
 import {

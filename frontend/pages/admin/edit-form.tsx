@@ -1,6 +1,6 @@
 import '#frontend/features/forms/widgets.css';
 import { useParams } from 'react-router-dom';
-import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { listLoader } from '#frontend/data/admin-lists.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery } from '#frontend/data/forms.ts';

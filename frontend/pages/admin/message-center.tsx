@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { Segments } from '#frontend/components/segments.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { announcementsQuery } from '#frontend/data/announcements.ts';
 import { AnnouncementList } from '#frontend/features/announcements/components/announcement-list.tsx';
 import { TemplateList } from '#frontend/features/announcements/components/template-list.tsx';

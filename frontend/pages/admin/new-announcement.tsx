@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useNavigate } from 'react-router-dom';
-import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { useForgetAnnouncement, useRefreshAnnouncements } from '#frontend/data/announcements.ts';
 import { AnnouncementForm } from '#frontend/features/announcements/components/announcement-form.tsx';
 import { paths } from '#frontend/paths.ts';

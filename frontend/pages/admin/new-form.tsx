@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NewDraftForm } from '#frontend/components/editor/new-draft-form.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { PageHeader } from '#frontend/components/page-header.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
 import { create, useRefreshForms } from '#frontend/data/forms.ts';
 import { blankContent } from '#frontend/features/form-builder/content.ts';
 import { t } from '#frontend/lib/text.ts';

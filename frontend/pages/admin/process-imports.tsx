@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
-import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { importsQuery } from '#frontend/data/process-imports.ts';
 import { savedMappingsQuery } from '#frontend/data/saved-mappings.ts';
 import { ImportList } from '#frontend/features/process-imports/components/import-list.tsx';

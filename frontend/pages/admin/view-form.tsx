@@ -4,12 +4,12 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { Tabs } from '#frontend/components/tabs.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
+import { Tabs } from '#frontend/components/layout/tabs.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { formQuery, formVersionsQuery } from '#frontend/data/forms.ts';
 import {
   PreviewPane,

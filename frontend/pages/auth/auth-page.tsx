@@ -1,7 +1,7 @@
 import { Authenticator } from '@aws-amplify/ui-react';
 import { useCallback, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { Brand } from '#frontend/components/brand.tsx';
+import { Brand } from '#frontend/components/layout/brand.tsx';
 import { authPaths } from '#frontend/features/auth/auth-paths.ts';
 import { AuthDrawing } from '#frontend/features/auth/components/auth-drawing.tsx';
 import { AuthNotices } from '#frontend/features/auth/components/auth-notices.tsx';

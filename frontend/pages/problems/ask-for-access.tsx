@@ -1,6 +1,6 @@
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { useAskForAccess } from '#frontend/data/access-requests.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { AccessRequest, WantedRole } from '#shared/messages/access-requests-api.ts';

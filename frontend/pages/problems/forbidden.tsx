@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { accessRequestQuery } from '#frontend/data/access-requests.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 

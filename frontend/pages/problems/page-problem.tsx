@@ -1,10 +1,10 @@
 import { Component, type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { isMissing } from '#frontend/components/problem-words.ts';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { isMissing } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 

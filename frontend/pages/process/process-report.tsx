@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { toPlainDate } from '#frontend/components/format/dates.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
 import { ProcessReport } from '#frontend/features/process/components/process-report.tsx';
 import { queryOf } from '#frontend/features/process/process-address.ts';

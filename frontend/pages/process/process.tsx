@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { toPlainDate } from '#frontend/components/format/dates.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { PageHeader } from '#frontend/components/page-header.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import {
   processFiguresQuery,
   processSourcesQuery,

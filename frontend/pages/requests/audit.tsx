@@ -1,12 +1,12 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { FactList } from '#frontend/components/fact-list.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { FactList } from '#frontend/components/lists/fact-list.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { auditQuery } from '#frontend/data/request.ts';
 import { AuditSheet } from '#frontend/features/requests/components/audit-sheet.tsx';
 import { auditFileName, useSaveAudit } from '#frontend/features/requests/save-audit.ts';

@@ -1,12 +1,12 @@
 import { IconCheckbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { isMissing } from '#frontend/components/problem-words.ts';
-import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
+import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { isMissing } from '#frontend/components/text/problem-words.ts';
 import { commentsQuery, participantsQuery } from '#frontend/data/conversation.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { Participants } from '#frontend/features/conversation/components/participants.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { labelOf } from '#frontend/features/forms/label-of.ts';

@@ -1,9 +1,9 @@
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { type ReactNode, useMemo, useState } from 'react';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { useKeys } from '#frontend/components/use-keys.ts';
+import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import type { KnownDraft } from '#frontend/data/drafts.ts';
 import {
   DraftState,

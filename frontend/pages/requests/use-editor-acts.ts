@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import type { Answers } from '#frontend/features/forms/use-answers.ts';
 import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';

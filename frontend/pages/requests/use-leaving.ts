@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import type { SavedDraft } from '#frontend/features/forms/use-local-draft.ts';
 import { t } from '#frontend/lib/text.ts';
 

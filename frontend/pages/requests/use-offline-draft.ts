@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useOnline } from '#frontend/components/use-online.ts';
+import { useOnline } from '#frontend/components/layout/use-online.ts';
 import type { Answers } from '#frontend/features/forms/use-answers.ts';
 import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,10 +1,10 @@
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useParams } from 'react-router-dom';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { OpenRequests } from '#frontend/features/routing/components/open-requests.tsx';
 import { loadRoutingNames } from '#frontend/features/routing/use-routing-names.ts';

@@ -1,8 +1,8 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
 import { stoppedQuery } from '#frontend/data/workflow.ts';

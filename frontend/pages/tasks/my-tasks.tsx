@@ -2,12 +2,12 @@ import { IconUserShield } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useListAddress } from '#frontend/components/data-list/use-list-address.ts';
-import { useNow } from '#frontend/components/format/clock.ts';
-import { Notice } from '#frontend/components/notice.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { Tabs } from '#frontend/components/tabs.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { Tabs } from '#frontend/components/layout/tabs.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useListAddress } from '#frontend/components/lists/data-list/use-list-address.ts';
+import { useNow } from '#frontend/components/text/format/clock.ts';
 import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { allTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 import {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { departmentsQuery, namedCategoriesQuery } from '#frontend/data/reference.ts';
 import { readView, type View } from '#frontend/features/timeline/axis.ts';
 import { TimelineControls } from '#frontend/features/timeline/components/timeline-controls.tsx';

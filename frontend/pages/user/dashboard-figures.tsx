@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Panel } from '#frontend/components/panel.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { CountTiles, type Tile } from '#frontend/features/dashboard/components/count-tiles.tsx';
 import { DurationChart } from '#frontend/features/dashboard/components/duration-chart.tsx';
 import { RiskList } from '#frontend/features/dashboard/components/risk-list.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { NoRows } from '#frontend/components/rows.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { NoRows } from '#frontend/components/lists/rows.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { ShortList } from '#frontend/features/dashboard/components/short-list.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { requestFiguresQuery } from '#frontend/data/figures.ts';
 import { DurationChart } from '#frontend/features/dashboard/components/duration-chart.tsx';
 import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';

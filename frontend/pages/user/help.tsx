@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { HelpContents } from '#frontend/features/help/components/help-contents.tsx';
 import { HelpFinder } from '#frontend/features/help/components/help-finder.tsx';
 import { HelpText } from '#frontend/features/help/components/help-text.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { daysBetween, hourOf } from '#frontend/components/format/dates.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { RowsGroup } from '#frontend/components/rows.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { RowsGroup } from '#frontend/components/lists/rows.tsx';
+import { daysBetween, hourOf } from '#frontend/components/text/format/dates.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { askedQuery, ownRequestsQuery } from '#frontend/data/requests.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';

@@ -1,8 +1,8 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { Choice } from '#frontend/components/sentence.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { Choice } from '#frontend/components/text/sentence.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import {

@@ -1,5 +1,5 @@
-import { DecimalBlank } from '#frontend/components/decimal-blank.tsx';
-import { Blank, Choice } from '#frontend/components/sentence.tsx';
+import { DecimalBlank } from '#frontend/components/inputs/decimal-blank.tsx';
+import { Blank, Choice } from '#frontend/components/text/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fromNumber, toNumber } from '#shared/decimal.ts';
 import classes from './condition-builder.module.css';

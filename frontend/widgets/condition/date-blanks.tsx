@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import { PlainDate } from '#shared/fields.ts';

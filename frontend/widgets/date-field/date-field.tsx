@@ -1,9 +1,13 @@
 import type { TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { formatDate, formatDateBriefly, toPlainDate } from '#frontend/components/format/dates.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import {
+  formatDate,
+  formatDateBriefly,
+  toPlainDate,
+} from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { FormValue } from '#shared/forms/form.ts';

@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { isMoment } from '#shared/moment.ts';

@@ -1,4 +1,4 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { KnownFile } from '#frontend/data/files.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './comment-files.module.css';

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { FileRow } from '#frontend/components/file-row.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { FileRow } from '#frontend/components/lists/file-row.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { type KnownFile, saveKnownFile } from '#frontend/data/files.ts';
 import { t } from '#frontend/lib/text.ts';
 import { shownAs } from '#shared/requests/file-kinds.ts';

@@ -1,12 +1,12 @@
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { Skeleton } from '#frontend/components/skeleton.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { type KnownFile, pdfAddressQuery, pictureQuery } from '#frontend/data/files.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { mostShownBytes, shownAs } from '#shared/requests/file-kinds.ts';

@@ -1,4 +1,4 @@
-import { formatSize } from '#frontend/components/format/numbers.ts';
+import { formatSize } from '#frontend/components/text/format/numbers.ts';
 import { t } from '#frontend/lib/text.ts';
 import { bytesOf, fileEndings, mediaTypeOf } from '#shared/requests/file-kinds.ts';
 

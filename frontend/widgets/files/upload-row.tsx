@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { FileRow } from '#frontend/components/file-row.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { FileRow } from '#frontend/components/lists/file-row.tsx';
 import { t } from '#frontend/lib/text.ts';
 import classes from './upload-row.module.css';
 import type { Upload } from './use-uploads.ts';

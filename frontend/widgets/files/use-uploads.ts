@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { refuseFile } from './refuse-file.ts';

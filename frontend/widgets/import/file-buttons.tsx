@@ -1,10 +1,10 @@
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useNarrow } from '#frontend/components/use-narrow.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { FileOfKind } from './file-of-kind.ts';

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { inContext, rich, t, translateText } from '#frontend/lib/text.ts';
 import classes from './file-drop.module.css';
 import { type FileOfKind, saveCsv } from './file-of-kind.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { ColumnsOfFile } from './columns-of-file.tsx';
 import { FileDrop } from './file-drop.tsx';

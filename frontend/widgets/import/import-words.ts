@@ -1,4 +1,4 @@
-import { formatCount, inDigits } from '#frontend/components/format/numbers.ts';
+import { formatCount, inDigits } from '#frontend/components/text/format/numbers.ts';
 import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
 import { inContext, t, translateText } from '#frontend/lib/text.ts';

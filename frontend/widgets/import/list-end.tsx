@@ -1,5 +1,5 @@
-import { inDigits } from '#frontend/components/format/numbers.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { inDigits } from '#frontend/components/text/format/numbers.ts';
 import { t } from '#frontend/lib/text.ts';
 
 /** Rows that a list shows first, and more of them each time. */

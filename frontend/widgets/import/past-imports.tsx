@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { fileImportsQuery, keptRowsQuery, rowsLeft } from '#frontend/data/file-imports.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { FileImport } from '#shared/import/file-imports-api.ts';

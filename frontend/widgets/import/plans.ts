@@ -1,5 +1,5 @@
-import { refusalsOf } from '#frontend/components/editor/refusals.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
+import { refusalsOf } from '#frontend/components/inputs/refusals.ts';
+import { formatCount } from '#frontend/components/text/format/numbers.ts';
 import { inContext, t, translateText } from '#frontend/lib/text.ts';
 import type { FileContent, Problems } from './read-content-file.ts';
 

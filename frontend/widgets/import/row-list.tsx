@@ -1,8 +1,8 @@
 import { IconArrowRight, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { inDigits } from '#frontend/components/format/numbers.ts';
-import { Segments } from '#frontend/components/segments.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { inDigits } from '#frontend/components/text/format/numbers.ts';
 import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { inDigits } from '#frontend/components/format/numbers.ts';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { Progress } from '#frontend/components/progress.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
+import { inDigits } from '#frontend/components/text/format/numbers.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { rowsLeft, undoImport, useRefreshImports } from '#frontend/data/file-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FileImport, UndoneRow } from '#shared/import/file-imports-api.ts';

@@ -1,8 +1,8 @@
 import { IconBraces, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MenuItem } from '#frontend/components/overlay/menu.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type FileOfKind, type SavedSheet, saveCsv, saveJson } from './file-of-kind.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { useRememberedColumns } from '#frontend/data/file-imports.ts';
 import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
 import { type ColumnMapping, type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';

@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { freeColumns } from '#frontend/components/data-list/arrange-columns.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { Segments } from '#frontend/components/segments.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { freeColumns } from '#frontend/components/lists/data-list/arrange-columns.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Density, ListChoices } from '#shared/lists/list-choices.ts';
 import classes from './columns-panel.module.css';

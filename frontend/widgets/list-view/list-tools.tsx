@@ -1,9 +1,9 @@
 import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
-import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { t } from '#frontend/lib/text.ts';
 import classes from './list-tools.module.css';
 import type { CsvSource } from './save-csv.ts';

@@ -1,9 +1,9 @@
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refuseFields } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { longestViewName, type SavedView } from '#shared/lists/list-choices.ts';

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
-import { arrangeColumns, type ColumnHead } from '#frontend/components/data-list/arrange-columns.ts';
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { useReplaceSearch } from '#frontend/components/use-replace-search.ts';
+import {
+  arrangeColumns,
+  type ColumnHead,
+} from '#frontend/components/lists/data-list/arrange-columns.ts';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import { useReplaceSearch } from '#frontend/components/lists/use-replace-search.ts';
 import { useListChoices } from '#frontend/data/list-choices.ts';
 import type { Density, ListName } from '#shared/lists/list-choices.ts';
 import { columnsIn, viewIn } from './saved-views.ts';

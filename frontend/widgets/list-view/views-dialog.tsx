@@ -1,11 +1,11 @@
 import { IconRefresh, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusalWords } from '#frontend/components/editor/refusals.ts';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { refusalWords } from '#frontend/components/inputs/refusals.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { longestViewName, type SavedView } from '#shared/lists/list-choices.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatWorkingTime } from '#frontend/components/format/duration.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { formatWorkingTime } from '#frontend/components/text/format/duration.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 import { PersonChip } from '../person-chip.tsx';

@@ -1,8 +1,8 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatInText } from '#frontend/components/format/in-text.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { formatInText } from '#frontend/components/text/format/in-text.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathStage as Stage } from '#shared/requests/path.ts';
 import { PersonChip } from '../person-chip.tsx';

@@ -1,5 +1,5 @@
-import { formatWorking } from '#frontend/components/format/duration.ts';
-import type { useFormat } from '#frontend/components/format/use-format.ts';
+import { formatWorking } from '#frontend/components/text/format/duration.ts';
+import type { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathStage } from '#shared/requests/path.ts';

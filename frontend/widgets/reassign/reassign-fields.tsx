@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '../assignee-select.tsx';
 

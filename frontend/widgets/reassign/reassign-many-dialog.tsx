@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { refusedElsewhere, refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { reassign, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';

@@ -1,9 +1,9 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Notice } from '#frontend/components/notice.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import classes from './saved-state.module.css';
 import type { Edited, ServerDraft } from './use-server-draft.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { useTabCopy } from '#frontend/components/editor/use-fields.ts';
+import { useTabCopy } from '#frontend/components/inputs/use-fields.ts';
 import type { DraftSource, Edited } from './use-server-draft.ts';
 
 const Kept = z.object({ of: z.number(), content: z.unknown() });

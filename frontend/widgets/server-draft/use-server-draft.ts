@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
+import { type Refusals, refusalsOf } from '#frontend/components/inputs/refusals.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/fields-of.ts';

@@ -1,4 +1,4 @@
-import { formatWorking } from '#frontend/components/format/duration.ts';
+import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortedRows } from '#frontend/components/data-list/sorted-rows.ts';
+import { sortedRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import {
   amountChoices,
   columnsFor,

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import * as dates from '#frontend/components/format/dates.ts';
+import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import * as dates from '#frontend/components/text/format/dates.ts';
 import {
   formatLeft,
   formatTypical,
   formatWorking,
   formatWorkingDays,
   formatWorkingTime,
-} from '#frontend/components/format/duration.ts';
-import { formatInText } from '#frontend/components/format/in-text.ts';
+} from '#frontend/components/text/format/duration.ts';
+import { formatInText } from '#frontend/components/text/format/in-text.ts';
 import {
   formatCount,
   formatDecimal,
   formatMoney,
   formatSize,
   sumMoney,
-} from '#frontend/components/format/numbers.ts';
-import { readerLocale } from '#frontend/components/viewer.tsx';
+} from '#frontend/components/text/format/numbers.ts';
 import { changesInWords } from '#frontend/features/requests/answer-words.ts';
 
 const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' };

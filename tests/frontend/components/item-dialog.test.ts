@@ -7,9 +7,9 @@ import {
   refusedAt,
   refusedWithout,
   refuseFields,
-} from '#frontend/components/editor/refusals.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+} from '#frontend/components/inputs/refusals.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import { openBrowser } from '../lib/support/browser.ts';
 

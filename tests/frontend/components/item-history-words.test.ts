@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
-import * as dates from '#frontend/components/format/dates.ts';
-import { formatMoney } from '#frontend/components/format/numbers.ts';
+import * as dates from '#frontend/components/text/format/dates.ts';
+import { formatMoney } from '#frontend/components/text/format/numbers.ts';
 import { fieldNames } from '#frontend/widgets/item-history-fields.ts';
 import {
   choiceWords,

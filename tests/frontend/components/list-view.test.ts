@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { arrangeColumns, freeColumns } from '#frontend/components/data-list/arrange-columns.ts';
+import {
+  arrangeColumns,
+  freeColumns,
+} from '#frontend/components/lists/data-list/arrange-columns.ts';
 import { countByStatus, totalOf, totalWords } from '#frontend/features/requests/use-total.ts';
 import { type CsvProgress, csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { selectRow } from '#frontend/components/data-list/select-rows.ts';
-import { afterPiece } from '#frontend/components/data-list/use-pieces.ts';
+import { selectRow } from '#frontend/components/lists/data-list/select-rows.ts';
+import { afterPiece } from '#frontend/components/lists/data-list/use-pieces.ts';
 import {
   fitsText,
   inView,

@@ -6,7 +6,7 @@ import {
   formatBrief,
   formatDay,
   formatTime,
-} from '#frontend/components/format/dates.ts';
+} from '#frontend/components/text/format/dates.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as dates from '#frontend/components/format/dates.ts';
+import * as dates from '#frontend/components/text/format/dates.ts';
 import german from '#frontend/languages/de/widgets.json' with { type: 'json' };
 import { foldSkipped } from '#frontend/widgets/path/fold-skipped.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting } from '#frontend/components/pick/fitting.ts';
+import { fitting } from '#frontend/components/inputs/pick/fitting.ts';
 import { formerNames, presentZone, zoneChoices } from '#frontend/widgets/zones.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { readModules } from '#tests/support/read-modules.ts';
@@ -8,8 +8,8 @@ test('every list that is found by typing is one of two components', () => {
   const own = /import\s*\{[^}]*\b(?:Multi)?Select\b[^}]*\}\s*from '@mantine\/core'/;
   const uses = readModules(['frontend']).filter(({ source }) => own.test(source));
   expect(uses.map(({ file }) => file).toSorted()).toEqual([
-    'frontend/components/pick/pick-one.tsx',
-    'frontend/components/pick/pick-several.tsx',
+    'frontend/components/inputs/pick/pick-one.tsx',
+    'frontend/components/inputs/pick/pick-several.tsx',
   ]);
 });
 

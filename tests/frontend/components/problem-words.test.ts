@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isPageFault, problemWords } from '#frontend/components/problem-words.ts';
+import { isPageFault, problemWords } from '#frontend/components/text/problem-words.ts';
 import { AppError } from '#shared/errors.ts';
 
 afterEach(() => vi.unstubAllGlobals());

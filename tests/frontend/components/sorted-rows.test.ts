@@ -5,7 +5,7 @@ import {
   sortedRows,
   sortIn,
   sortWord,
-} from '#frontend/components/data-list/sorted-rows.ts';
+} from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { levelOrders } from '#frontend/features/doa/orders.ts';
 import { DoaLevel } from '#shared/doa/doa.ts';
 import { id } from '#tests/domain/support/people.ts';

@@ -7,9 +7,9 @@ import {
   placeWords,
   treeRows,
   withAncestors,
-} from '#frontend/components/tree-list/tree.ts';
-import { branchIds, closedAtFirst } from '#frontend/components/tree-list/use-folding.ts';
-import { sortNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
+} from '#frontend/components/lists/tree-list/tree.ts';
+import { branchIds, closedAtFirst } from '#frontend/components/lists/tree-list/use-folding.ts';
+import { sortNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
 
 const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });
 const sales = [node('Board'), node('Sales', 'Board'), node('Field', 'Sales'), node('Legal')];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatFully } from '#frontend/components/format/dates.ts';
+import { formatDate, formatFully } from '#frontend/components/text/format/dates.ts';
 import { expressionOf, groupOf } from '#frontend/widgets/condition/condition-tree.ts';
 import { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { undoOf } from '#frontend/components/toast/undo-of.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { undoOf } from '#frontend/components/overlay/toast/undo-of.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import {
   announcementOperations,
   cancelIt,

@@ -1,11 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { undoOf } from '#frontend/components/toast/undo-of.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { undoOf } from '#frontend/components/overlay/toast/undo-of.ts';
 import { announcementOperations, saveAnnouncement } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { FactList } from '#frontend/components/fact-list.tsx';
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
+import { FactList } from '#frontend/components/lists/fact-list.tsx';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { deliveriesQuery } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Announcement } from '#shared/announcements/announcement.ts';

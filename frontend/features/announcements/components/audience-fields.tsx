@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PickSeveral } from '#frontend/components/pick/pick-several.tsx';
+import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { t } from '#frontend/lib/text.ts';
 import { useCompany } from '#frontend/widgets/use-things.ts';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { chosenQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { EffectStrip } from '#frontend/components/effect-strip.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { audienceQuery } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type Audience, namesAnybody } from '#shared/announcements/announcement.ts';

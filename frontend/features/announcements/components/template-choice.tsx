@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { templatesQuery } from '#frontend/data/announcement-templates.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { WrittenAnnouncement } from '#shared/announcements/announcement.ts';

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { templateOperations, useRefreshTemplates } from '#frontend/data/announcement-templates.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { AnnouncementTemplate } from '#shared/announcements/template.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { templatesQuery } from '#frontend/data/announcement-templates.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { templatesWith } from '#frontend/paths.ts';

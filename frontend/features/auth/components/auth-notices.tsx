@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { isAnyUnsent } from '#frontend/lib/any-unsent.ts';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { lastEnd } from '#frontend/lib/session/ended-notice.ts';

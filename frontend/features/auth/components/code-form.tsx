@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconMail } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import { poolWords } from '../pool-words.ts';

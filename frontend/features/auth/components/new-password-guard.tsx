@@ -2,7 +2,7 @@ import { useAuthenticator } from '@aws-amplify/ui-react';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { AboutPerson } from '#shared/users/why-guessed.ts';
 import { aboutPerson, isNewPassword, newPasswordOf, repeatedOtherwise } from '../new-password.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { calendarQuery } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AwayScope } from '#frontend/widgets/away-scope.tsx';

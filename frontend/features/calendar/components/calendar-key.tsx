@@ -1,4 +1,4 @@
-import { zoneName } from '#frontend/components/format/dates.ts';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './calendar-key.module.css';
 import { awayFace, draftFace, dueFaces } from './entry-face.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { mostTasksOfDay, type WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';

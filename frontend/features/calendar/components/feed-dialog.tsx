@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { feedQuery, makeFeed, withdrawFeed } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './calendar-dialog.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Skeleton } from '#frontend/components/skeleton.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';

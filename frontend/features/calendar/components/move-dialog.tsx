@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';

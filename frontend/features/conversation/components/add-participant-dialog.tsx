@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useAddParticipant } from '#frontend/data/conversation.ts';
 import { chosenQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusalWords } from '#frontend/components/editor/refusals.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusalWords } from '#frontend/components/inputs/refusals.ts';
 import { useEditComment } from '#frontend/data/conversation.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';

@@ -1,12 +1,12 @@
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { Tag } from '#frontend/components/tag.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { useDeleteComment } from '#frontend/data/conversation.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CommentFiles } from '#frontend/widgets/files/comment-files.tsx';

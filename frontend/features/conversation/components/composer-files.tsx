@@ -1,7 +1,7 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
-import { FileRow } from '#frontend/components/file-row.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { FileRow } from '#frontend/components/lists/file-row.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { acceptedFiles } from '#frontend/widgets/files/refuse-file.ts';
 import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';

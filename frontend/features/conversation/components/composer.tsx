@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusalWords } from '#frontend/components/editor/refusals.ts';
-import { GrowingText } from '#frontend/components/growing-text.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { type Meant, useUnsent } from '#frontend/components/use-unsent.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { type Meant, useUnsent } from '#frontend/components/inputs/use-unsent.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useAddComment } from '#frontend/data/conversation.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';

@@ -1,4 +1,4 @@
-import type { Meant } from '#frontend/components/use-unsent.ts';
+import type { Meant } from '#frontend/components/inputs/use-unsent.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './mention-list.module.css';

@@ -1,7 +1,7 @@
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { useLeave, useRemoveParticipant } from '#frontend/data/conversation.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';

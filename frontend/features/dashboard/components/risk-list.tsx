@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';

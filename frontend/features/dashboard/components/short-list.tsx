@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import classes from './short-list.module.css';
 
 export type ShortRow = {

@@ -1,6 +1,6 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { decidedIn, hoursWords, weekName } from '../figure-words.ts';

@@ -1,9 +1,9 @@
 import { IconBeach } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { type Absentee, type NamedCategory, scopeWords } from '../out-of-office-words.ts';

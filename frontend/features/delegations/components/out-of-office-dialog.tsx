@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { toPlainDate, zoneName } from '#frontend/components/format/dates.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
+import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { PickSeveral } from '#frontend/components/pick/pick-several.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { toPlainDate, zoneName } from '#frontend/components/text/format/dates.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';

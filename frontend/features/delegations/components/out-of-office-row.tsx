@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';

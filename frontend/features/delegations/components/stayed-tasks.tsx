@@ -1,4 +1,4 @@
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';

@@ -1,5 +1,5 @@
-import { CheckMark } from '#frontend/components/check-mark.tsx';
-import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { CheckMark } from '#frontend/components/inputs/check-mark.tsx';
+import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { OutOfOfficeDraft } from '../check-out-of-office.ts';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleX, IconMoon } from '@tabler/icons-react';
-import { usePieces } from '#frontend/components/data-list/use-pieces.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { usePieces } from '#frontend/components/lists/data-list/use-pieces.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';

@@ -1,4 +1,4 @@
-import { PickOne } from '#frontend/components/pick/pick-one.tsx';
+import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Row } from '../authority.ts';
 import { everywhere } from '../finding-words.ts';

@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { requireDecimal } from '#frontend/components/editor/require-decimal.ts';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { formatMoney } from '#frontend/components/format/numbers.ts';
-import { decimalText, typedDecimal } from '#frontend/components/format/typed-number.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { requireDecimal } from '#frontend/components/inputs/require-decimal.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
+import { formatMoney } from '#frontend/components/text/format/numbers.ts';
+import { decimalText, typedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { requireDecimal } from '#frontend/components/editor/require-decimal.ts';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { decimalText, typedDecimal } from '#frontend/components/format/typed-number.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { requireDecimal } from '#frontend/components/inputs/require-decimal.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
+import { decimalText, typedDecimal } from '#frontend/components/text/format/typed-number.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';

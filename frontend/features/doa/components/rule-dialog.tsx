@@ -1,10 +1,10 @@
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { showToast, withdrawUndo } from '#frontend/components/toast/toast.ts';
-import { undoAllOf } from '#frontend/components/toast/undo-of.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { showToast, withdrawUndo } from '#frontend/components/overlay/toast/toast.ts';
+import { undoAllOf } from '#frontend/components/overlay/toast/undo-of.ts';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { labelWithin, plural, rich, t } from '#frontend/lib/text.ts';

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { formatAmount } from '#frontend/components/format/numbers.ts';
-import { typedProblem } from '#frontend/components/format/typed-number.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { formatAmount } from '#frontend/components/text/format/numbers.ts';
+import { typedProblem } from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import type { Step } from '../authority.ts';

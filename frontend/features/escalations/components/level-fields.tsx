@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { hoursText, readHoursText } from '#frontend/components/editor/hours-input.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { hoursText, readHoursText } from '#frontend/components/inputs/hours-input.ts';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';

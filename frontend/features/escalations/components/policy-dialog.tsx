@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { readHoursText } from '#frontend/components/editor/hours-input.ts';
-import { refusedAt, refuseFields } from '#frontend/components/editor/refusals.ts';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { usedByWords } from '#frontend/components/editor/used-by-words.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { readHoursText } from '#frontend/components/inputs/hours-input.ts';
+import { refusedAt, refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
+import { usedByWords } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';

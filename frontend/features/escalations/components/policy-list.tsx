@@ -1,12 +1,12 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';

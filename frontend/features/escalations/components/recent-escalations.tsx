@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { escalationsQuery } from '#frontend/data/escalations.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -1,6 +1,6 @@
-import { ProblemStrip } from '#frontend/components/editor/problem-strip.tsx';
-import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
-import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { ProblemStrip } from '#frontend/components/inputs/problem-strip.tsx';
+import { UndoRedo } from '#frontend/components/inputs/undo-redo.tsx';
+import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
 import { numberOfChanges } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';

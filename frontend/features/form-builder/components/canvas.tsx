@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { numberOfFields } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { fromNumber } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';

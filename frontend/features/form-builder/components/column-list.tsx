@@ -1,11 +1,11 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { Disclosure } from '#frontend/components/disclosure.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { Choice } from '#frontend/components/sentence.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
+import { Choice } from '#frontend/components/text/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { Company } from '#frontend/widgets/condition/condition-field.ts';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import { clashingFields } from '#shared/forms/units.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { duplicate, useRefreshForms } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

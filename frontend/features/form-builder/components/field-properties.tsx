@@ -1,5 +1,5 @@
-import { Disclosure } from '#frontend/components/disclosure.tsx';
-import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import { isAsked, isLockable } from '#shared/forms/field-kinds.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { LockableField } from '#shared/forms/field-kinds.ts';

@@ -6,11 +6,11 @@ import {
   IconPower,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { MomentCell } from '#frontend/components/moment-cell.tsx';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
-import { RowTitle } from '#frontend/components/row-title.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';

@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
-import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { NothingFits } from '#frontend/components/nothing-fits.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { Tabs } from '#frontend/components/tabs.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { Tabs } from '#frontend/components/layout/tabs.tsx';
+import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
+import {
+  useListAddress,
+  useSearchText,
+} from '#frontend/components/lists/data-list/use-list-address.ts';
+import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { formQuery, formsQuery } from '#frontend/data/forms.ts';
 import { numberOfForms } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';

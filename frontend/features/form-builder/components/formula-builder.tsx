@@ -1,10 +1,10 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { DecimalBlank } from '#frontend/components/decimal-blank.tsx';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { Choice, Sentence } from '#frontend/components/sentence.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { DecimalBlank } from '#frontend/components/inputs/decimal-blank.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { Choice, Sentence } from '#frontend/components/text/sentence.tsx';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { fromNumber, toNumber } from '#shared/decimal.ts';
 import type { Expression } from '#shared/forms/expression.ts';

@@ -7,8 +7,8 @@ import {
   IconHeading,
   IconTrash,
 } from '@tabler/icons-react';
+import { showInPane } from '#frontend/components/lists/show-in-pane.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
-import { showInPane } from '#frontend/components/show-in-pane.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { isAsked, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Line } from '../content.ts';

@@ -3,7 +3,7 @@ import {
   decimalText,
   typedDecimal,
   typedProblem,
-} from '#frontend/components/format/typed-number.ts';
+} from '#frontend/components/text/format/typed-number.ts';
 import { TextLine } from './property-inputs.tsx';
 
 type NumberLineProps = {

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { freeKey } from '../content.ts';
 import classes from './properties.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { Skeleton } from '#frontend/components/skeleton.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { pastRequestsQuery } from '#frontend/data/forms.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

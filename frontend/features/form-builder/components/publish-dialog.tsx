@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#frontend/components/button.tsx';
-import { type Difference, DifferenceList } from '#frontend/components/difference-list.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
+import { type Difference, DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { Skeleton } from '#frontend/components/skeleton.tsx';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { publish, publishEffectQuery } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FormContent } from '#shared/forms/form.ts';

@@ -1,7 +1,7 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { remove, switchTo, useRefreshForms } from '#frontend/data/forms.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';

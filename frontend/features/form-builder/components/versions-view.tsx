@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DifferenceList } from '#frontend/components/difference-list.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
-import { VersionEntry, VersionList } from '#frontend/components/version-list.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { DifferenceList } from '#frontend/components/lists/difference-list.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { VersionEntry, VersionList } from '#frontend/components/lists/version-list.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
 import { numberOfFields } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';

@@ -1,6 +1,6 @@
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { Column, FormValue } from '#shared/forms/form.ts';
 import classes from './calculated-value.module.css';
 

@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff, IconCopyX, IconHistory } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { SavedDraft } from '../use-local-draft.ts';
 import type { WrittenElsewhere } from '../use-stored-draft.ts';

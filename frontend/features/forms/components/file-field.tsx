@@ -1,10 +1,10 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { FileRow } from '#frontend/components/file-row.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { FileRow } from '#frontend/components/lists/file-row.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { numberOfFiles } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { acceptedFiles } from '#frontend/widgets/files/refuse-file.ts';

@@ -1,11 +1,11 @@
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconFlag2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#frontend/components/button.tsx';
-import { formatTime, formatToday } from '#frontend/components/format/dates.ts';
-import { formatWorkingTime } from '#frontend/components/format/duration.ts';
-import { Skeleton } from '#frontend/components/skeleton.tsx';
-import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
+import { useViewer, type Viewer } from '#frontend/components/layout/viewer.tsx';
+import { formatTime, formatToday } from '#frontend/components/text/format/dates.ts';
+import { formatWorkingTime } from '#frontend/components/text/format/duration.ts';
 import { forecastQuery } from '#frontend/data/request.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';

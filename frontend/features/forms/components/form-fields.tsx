@@ -1,5 +1,5 @@
-import { FormSection } from '#frontend/components/form-section.tsx';
-import { showInPane } from '#frontend/components/show-in-pane.ts';
+import { FormSection } from '#frontend/components/inputs/form-section.tsx';
+import { showInPane } from '#frontend/components/lists/show-in-pane.ts';
 import { t } from '#frontend/lib/text.ts';
 import { inOrderAdded } from '#frontend/widgets/files/in-order-added.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { toPlainDate } from '#frontend/components/format/dates.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import { calculate, fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form, FormContent, FormValues } from '#shared/forms/form.ts';

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';

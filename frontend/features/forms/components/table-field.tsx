@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormValue, FormValues } from '#shared/forms/form.ts';

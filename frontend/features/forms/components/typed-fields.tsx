@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { formatAmount } from '#frontend/components/format/numbers.ts';
-import { typedDecimal } from '#frontend/components/format/typed-number.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { formatAmount } from '#frontend/components/text/format/numbers.ts';
+import { typedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { TypedInput } from '#frontend/widgets/date-field/typed-input.tsx';
 import { currencyDecimals } from '#shared/currency.ts';
 import { toNumber } from '#shared/decimal.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import { helpOf } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';

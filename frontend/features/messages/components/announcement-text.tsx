@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import classes from './message-list.module.css';
 

@@ -1,4 +1,4 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { MessageRow } from '#shared/messages/message.ts';
 import { groupMessages } from '../group-messages.ts';
 import { MessageList } from './message-list.tsx';

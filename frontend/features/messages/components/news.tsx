@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './news.module.css';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { placeOf } from '#frontend/components/tree-list/tree.ts';
+import { placeOf } from '#frontend/components/lists/tree-list/tree.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { moveTo, useRefreshCategories } from '#frontend/data/categories.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';

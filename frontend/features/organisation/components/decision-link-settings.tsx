@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import type { Settings } from '../changed-settings.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ItemForm } from '#frontend/components/editor/item-form.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { ItemForm } from '#frontend/components/inputs/item-form.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';

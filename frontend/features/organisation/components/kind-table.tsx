@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Orders } from '#frontend/components/data-list/sorted-rows.ts';
-import type { Sorting } from '#frontend/components/data-list/types.ts';
-import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { PlainTable } from '#frontend/components/plain-table.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import type { Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import type { Sorting } from '#frontend/components/lists/data-list/types.ts';
+import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { t } from '#frontend/lib/text.ts';
 
 type Kept = { readonly id: string; readonly isActive: boolean };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { t } from '#frontend/lib/text.ts';
 import { LocationForm, type LocationFormProps } from './location-form.tsx';

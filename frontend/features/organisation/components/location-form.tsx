@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ItemForm } from '#frontend/components/editor/item-form.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { ItemForm } from '#frontend/components/inputs/item-form.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { hoursOfLocation, locationsWith } from '#frontend/paths.ts';

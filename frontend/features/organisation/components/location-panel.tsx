@@ -1,12 +1,12 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { FactList } from '#frontend/components/fact-list.tsx';
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { FactList } from '#frontend/components/lists/fact-list.tsx';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { sayNumber, t } from '#frontend/lib/text.ts';

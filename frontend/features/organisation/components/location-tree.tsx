@@ -1,11 +1,11 @@
 import { IconClock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Column } from '#frontend/components/data-list/types.ts';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
+import { useSortedNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
-import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
-import { useSortedNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { sayNumber, t } from '#frontend/lib/text.ts';
 import { addLocationBelow, hoursOfLocation, paths } from '#frontend/paths.ts';
 import type { Location } from '#shared/reference/reference.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { locationTypeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,18 +1,18 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { EffectStrip } from '#frontend/components/effect-strip.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { Segments } from '#frontend/components/segments.tsx';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
   type ListedName,
   namesQuery,

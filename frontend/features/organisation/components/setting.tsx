@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import classes from './configuration-form.module.css';
 

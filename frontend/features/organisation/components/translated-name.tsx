@@ -1,4 +1,4 @@
-import { GrowingText } from '#frontend/components/growing-text.tsx';
+import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
 import type { ListedName } from '#frontend/data/name-translations.ts';
 import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { listNames } from '#frontend/lib/language/words.ts';

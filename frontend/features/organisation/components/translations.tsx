@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Panel } from '#frontend/components/panel.tsx';
-import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { Segments } from '#frontend/components/segments.tsx';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { namesHistoryQuery } from '#frontend/data/name-translations.ts';
 import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';

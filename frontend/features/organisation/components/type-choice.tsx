@@ -1,4 +1,4 @@
-import { PickSeveral } from '#frontend/components/pick/pick-several.tsx';
+import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 

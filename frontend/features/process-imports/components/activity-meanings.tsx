@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { saveImport } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ActivityRule, LogMapping } from '#shared/process/logs/mapping.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import { kindWords } from '#frontend/widgets/words/log-words.ts';
 import type { LogActivity } from '#shared/process/logs/cases-of-log.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { actOn, removeIt } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { processOf } from '#frontend/paths.ts';

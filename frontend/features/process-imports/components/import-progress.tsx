@@ -1,4 +1,4 @@
-import { Progress } from '#frontend/components/progress.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import { inDigits } from '../state-words.ts';

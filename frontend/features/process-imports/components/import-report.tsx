@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#frontend/components/button.tsx';
-import { FactList } from '#frontend/components/fact-list.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { FactList } from '#frontend/components/lists/fact-list.tsx';
+import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { importProblemsQuery } from '#frontend/data/process-imports.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';

@@ -1,6 +1,6 @@
-import { Button } from '#frontend/components/button.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { changeSavedMapping, useRefreshSavedMappings } from '#frontend/data/saved-mappings.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';

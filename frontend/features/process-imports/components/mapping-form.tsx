@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { actOn, saveImport } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { beginImport, useRefreshImports } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

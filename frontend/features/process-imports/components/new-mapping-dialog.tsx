@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useRefreshSavedMappings } from '#frontend/data/saved-mappings.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';

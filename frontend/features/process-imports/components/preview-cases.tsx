@@ -1,5 +1,5 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { Preview } from '#shared/process/logs/look-at-start.ts';
 import { inDigits } from '../state-words.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { FactList } from '#frontend/components/fact-list.tsx';
+import { FactList } from '#frontend/components/lists/fact-list.tsx';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useRefreshSavedMappings } from '#frontend/data/saved-mappings.ts';
 import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { PlainTable } from '#frontend/components/plain-table.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { savedMappingQuery, savedMappingsQuery } from '#frontend/data/saved-mappings.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { logFields } from '#shared/process/logs/mapping.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { FileRow } from '#frontend/components/file-row.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { problemWords } from '#frontend/components/problem-words.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { FileRow } from '#frontend/components/lists/file-row.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { hasArrived, sendLog } from '#frontend/data/process-imports.ts';
 import { sha256Of } from '#frontend/data/uploads.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,4 +1,4 @@
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { AcrossPeople } from '#shared/process/process-api.ts';
 import { formatWait, type Measure } from '../waits.ts';

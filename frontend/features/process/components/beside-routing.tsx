@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { type ProcessQuery, processDeviationsQuery } from '#frontend/data/process.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

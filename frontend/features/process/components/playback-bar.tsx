@@ -1,7 +1,7 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Playback } from '../use-playback.ts';
 import classes from './playback-bar.module.css';

@@ -6,8 +6,8 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { Button } from '#frontend/components/button.tsx';
 import { pictureFile } from '#frontend/components/chart/save-picture.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import type { ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { plural, t } from '#frontend/lib/text.ts';

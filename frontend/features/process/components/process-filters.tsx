@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';

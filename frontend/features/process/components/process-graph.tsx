@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useZoom } from '#frontend/components/use-zoom.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import { ZoomButtons } from '#frontend/components/zoom-buttons.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useZoom } from '#frontend/components/layout/use-zoom.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { ZoomButtons } from '#frontend/components/layout/zoom-buttons.tsx';
 import type { ProcessDeviations, ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Spread } from '#shared/process/process-api.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
-import { Segments } from '#frontend/components/segments.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Spread } from '#shared/process/process-api.ts';

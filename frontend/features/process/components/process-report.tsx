@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { Panel } from '#frontend/components/panel.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { readableShare, shownMoves } from '../shown-moves.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { useNarrow } from '#frontend/components/use-narrow.ts';
+import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import type { Measure } from '../waits.ts';
 

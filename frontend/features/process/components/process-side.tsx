@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { Behind, ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

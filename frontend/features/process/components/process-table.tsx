@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { moveKey } from '../shown-moves.ts';

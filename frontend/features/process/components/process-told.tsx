@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Segments } from '#frontend/components/segments.tsx';
-import { useNarrow } from '#frontend/components/use-narrow.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import {
   type Behind,
   type ProcessFigures,

@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#frontend/components/button.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { processFiguresQuery } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { narrowing } from '../process-address.ts';

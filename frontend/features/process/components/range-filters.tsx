@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { typedDecimal, typedProblem } from '#frontend/components/format/typed-number.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { typedDecimal, typedProblem } from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { PlainDate } from '#shared/fields.ts';

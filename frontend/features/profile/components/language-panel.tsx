@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { Panel } from '#frontend/components/layout/panel.tsx';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
 import { languageNames, pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';

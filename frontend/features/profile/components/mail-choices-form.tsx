@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useSaveMailChoices } from '#frontend/data/mail-choices.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Cadence, cadencesOf, type MailChoices } from '#shared/messages/mail-choices.ts';

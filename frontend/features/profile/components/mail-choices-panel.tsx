@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { mailChoicesQuery } from '#frontend/data/mail-choices.ts';
 import { t } from '#frontend/lib/text.ts';
 import { MailChoicesForm } from './mail-choices-form.tsx';

@@ -1,10 +1,10 @@
 import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { confirmOwnAddress, dropAddressOf } from '#frontend/data/sign-ins.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';

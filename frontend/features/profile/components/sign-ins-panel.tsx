@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { NoRows } from '#frontend/components/lists/rows.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { NoRows } from '#frontend/components/rows.tsx';
 import { signInsQuery } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
 import { leave } from '../leave.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatTypical } from '#frontend/components/format/duration.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { Skeleton } from '#frontend/components/skeleton.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
+import { formatTypical } from '#frontend/components/text/format/duration.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { weekdayName } from '#frontend/components/format/weekday.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { reportOperations, useRefreshReports } from '#frontend/data/reports.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { nextDue } from '#shared/reports/next-due.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { receivedReportsQuery, reportsQuery } from '#frontend/data/reports.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { reportsWith, stoppingReport } from '#frontend/paths.ts';

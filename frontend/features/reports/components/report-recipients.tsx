@@ -1,4 +1,4 @@
-import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
 import type { SeenBy } from '#shared/reports/view-of.ts';

@@ -1,10 +1,10 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { OnPaper } from '#frontend/components/on-paper.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { OnPaper } from '#frontend/components/layout/on-paper.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ReportOrigin } from './report-origin.tsx';
 import classes from './report-sheet.module.css';

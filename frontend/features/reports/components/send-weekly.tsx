@@ -1,5 +1,5 @@
 import { IconMail } from '@tabler/icons-react';
-import { ButtonLink } from '#frontend/components/button.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { reportsWith } from '#frontend/paths.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { sendNow } from '#frontend/data/reports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { WrittenReport } from '#shared/reports/report.ts';

@@ -1,4 +1,4 @@
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormValues } from '#shared/forms/form.ts';
 import { wasAdded } from '../changed-fields.ts';

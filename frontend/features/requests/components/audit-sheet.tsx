@@ -1,4 +1,4 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { Event } from '#shared/requests/event.ts';
 import classes from './audit-sheet.module.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { useThings } from '#frontend/widgets/use-things.ts';

@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { useDiscard } from '#frontend/data/request-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

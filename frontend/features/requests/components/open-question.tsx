@@ -1,7 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';

@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { IconBell, IconCheckbox, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { useRemind, useWithdraw } from '#frontend/data/request-acts.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { useSession } from '#frontend/lib/session.ts';

@@ -1,6 +1,6 @@
-import { FactList } from '#frontend/components/fact-list.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { FactList } from '#frontend/components/lists/fact-list.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';

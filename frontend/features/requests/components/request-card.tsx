@@ -1,6 +1,6 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Tag } from '#frontend/components/tag.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';

@@ -1,6 +1,6 @@
-import { ChangeList } from '#frontend/components/change-list.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { ChangeList } from '#frontend/components/lists/change-list.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { numberOfChanges } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';

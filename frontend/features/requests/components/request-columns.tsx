@@ -1,8 +1,8 @@
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { MomentCell } from '#frontend/components/moment-cell.tsx';
-import { MoneyCell } from '#frontend/components/money-cell.tsx';
-import { RowTitle } from '#frontend/components/row-title.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
+import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';

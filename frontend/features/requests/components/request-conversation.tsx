@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Anchor } from '#frontend/components/anchor.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { ReplyBox } from '#frontend/components/reply-box.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ReplyBox } from '#frontend/components/inputs/reply-box.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { Anchor } from '#frontend/components/text/anchor.tsx';
 import { commentsQuery, useAddComment } from '#frontend/data/conversation.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -1,5 +1,5 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileList } from '#frontend/widgets/files/file-list.tsx';
 import { inOrderAdded } from '#frontend/widgets/files/in-order-added.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { formatInText } from '#frontend/components/format/in-text.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { formatInText } from '#frontend/components/text/format/in-text.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
 import { Instant } from '#shared/fields.ts';

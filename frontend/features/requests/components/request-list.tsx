@@ -1,20 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import { sortedRows } from '#frontend/components/data-list/sorted-rows.ts';
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
-import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { useNow } from '#frontend/components/format/clock.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
-import { NothingFits } from '#frontend/components/nothing-fits.tsx';
-import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { Tabs } from '#frontend/components/tabs.tsx';
-import { Toolbar } from '#frontend/components/toolbar.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { Tabs } from '#frontend/components/layout/tabs.tsx';
+import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
+import { sortedRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import {
+  useListAddress,
+  useSearchText,
+} from '#frontend/components/lists/data-list/use-list-address.ts';
+import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
+import { useNow } from '#frontend/components/text/format/clock.ts';
 import { everyRequest, requestsHoldingQuery, requestsQuery } from '#frontend/data/requests.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';

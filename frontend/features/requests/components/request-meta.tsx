@@ -1,5 +1,5 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { concernedBy } from '../event-people.ts';

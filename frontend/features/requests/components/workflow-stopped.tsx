@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { useRestart } from '#frontend/data/workflow.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';

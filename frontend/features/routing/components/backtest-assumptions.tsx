@@ -1,4 +1,4 @@
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
 import classes from './backtest-report.module.css';
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { isLog } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { importedCaseOf, paths } from '#frontend/paths.ts';

@@ -1,7 +1,7 @@
-import { Button } from '#frontend/components/button.tsx';
-import { refusedAt } from '#frontend/components/editor/refusals.ts';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { Progress } from '#frontend/components/layout/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';

@@ -1,6 +1,6 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
-import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { Segments } from '#frontend/components/segments.tsx';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { compareWalks, type WalkFigures } from '#shared/routing/compare-walks.ts';

@@ -1,5 +1,5 @@
-import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { rich, sayNumber, t } from '#frontend/lib/text.ts';
 import type { Comparison } from '#shared/routing/compare-walks.ts';
 import classes from './backtest-view.module.css';

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { withinSentence } from '#frontend/lib/language/words.ts';
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import type { PersonLoad } from '../backtest-loads.ts';

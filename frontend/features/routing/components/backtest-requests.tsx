@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { MoneyCell } from '#frontend/components/money-cell.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { RowTitle } from '#frontend/components/row-title.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
+import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { withinSentence } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';

@@ -1,5 +1,5 @@
-import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { withinSentence } from '#frontend/lib/language/words.ts';
 import { sayNumber, t } from '#frontend/lib/text.ts';
 import type { StepPair } from '../backtest-sums.ts';

@@ -1,8 +1,8 @@
 import { Fragment, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { Tabs } from '#frontend/components/tabs.tsx';
+import { Tabs } from '#frontend/components/layout/tabs.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';

@@ -1,4 +1,4 @@
-import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import type { BacktestSummary } from '../backtest-sums.ts';
 import classes from './backtest-view.module.css';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { backtestOf } from '#frontend/paths.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './editor-columns.module.css';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { msg, plural, t } from '#frontend/lib/text.ts';

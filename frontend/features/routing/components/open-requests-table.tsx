@@ -8,9 +8,9 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { MoneyCell } from '#frontend/components/money-cell.tsx';
-import { RowTitle } from '#frontend/components/row-title.tsx';
+import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';

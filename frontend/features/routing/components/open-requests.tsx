@@ -1,12 +1,12 @@
 import { IconArrowLeft, IconArrowsExchange } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { PageHeader } from '#frontend/components/page-header.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
-import { Tabs } from '#frontend/components/tabs.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
+import { Tabs } from '#frontend/components/layout/tabs.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';

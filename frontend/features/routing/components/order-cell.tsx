@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { typedDecimal } from '#frontend/components/format/typed-number.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { typedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import { toNumber } from '#shared/decimal.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';

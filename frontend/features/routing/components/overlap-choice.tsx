@@ -1,4 +1,4 @@
-import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { inQuotes } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Overlap } from '#shared/routing/order.ts';

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { DifferenceList } from '#frontend/components/difference-list.tsx';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
+import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';

@@ -1,8 +1,8 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';

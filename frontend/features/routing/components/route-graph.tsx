@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { useZoom } from '#frontend/components/use-zoom.ts';
-import { ZoomButtons } from '#frontend/components/zoom-buttons.tsx';
+import { useZoom } from '#frontend/components/layout/use-zoom.ts';
+import { ZoomButtons } from '#frontend/components/layout/zoom-buttons.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { finishWords } from '#frontend/widgets/path/stage-words.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';

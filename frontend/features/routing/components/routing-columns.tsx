@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { MomentCell } from '#frontend/components/moment-cell.tsx';
-import { RowTitle } from '#frontend/components/row-title.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { inQuotes } from '#frontend/lib/language/words.ts';
 import { inContext, plural, rich, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { NothingFits } from '#frontend/components/nothing-fits.tsx';
-import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { Tabs } from '#frontend/components/tabs.tsx';
-import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { Tabs } from '#frontend/components/layout/tabs.tsx';
+import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
+import {
+  useListAddress,
+  useSearchText,
+} from '#frontend/components/lists/data-list/use-list-address.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingDraftsQuery, routingsQuery } from '#frontend/data/routing.ts';
 import { msg, plural, t } from '#frontend/lib/text.ts';

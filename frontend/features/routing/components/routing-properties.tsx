@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Disclosure } from '#frontend/components/disclosure.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { nameQuery } from '#frontend/data/routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';

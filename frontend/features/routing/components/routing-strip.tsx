@@ -1,10 +1,10 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { ProblemStrip } from '#frontend/components/editor/problem-strip.tsx';
-import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
-import { EffectStrip } from '#frontend/components/effect-strip.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { ProblemStrip } from '#frontend/components/inputs/problem-strip.tsx';
+import { UndoRedo } from '#frontend/components/inputs/undo-redo.tsx';
+import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PublishEffect } from '../migration-effects.ts';

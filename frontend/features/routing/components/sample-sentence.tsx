@@ -1,5 +1,5 @@
-import { DecimalBlank } from '#frontend/components/decimal-blank.tsx';
-import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
+import { DecimalBlank } from '#frontend/components/inputs/decimal-blank.tsx';
+import { Blank, Choice, Sentence } from '#frontend/components/text/sentence.tsx';
 import type { Sample } from '#frontend/data/routing.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { DateBlank, MomentBlank } from '#frontend/widgets/condition/date-blanks.tsx';

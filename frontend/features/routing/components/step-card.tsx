@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { ruleWords, sourceWords, timeWords, whenWords } from '../step-words.ts';

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { numbersOf } from '../sequence.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Disclosure } from '#frontend/components/disclosure.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { Choice } from '#frontend/components/sentence.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
+import { Choice } from '#frontend/components/text/sentence.tsx';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -1,6 +1,6 @@
-import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
+import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { NumberBlank, Sentence } from '#frontend/components/text/sentence.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import classes from './step-properties.module.css';

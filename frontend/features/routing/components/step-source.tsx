@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
-import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
+import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { Choice, NumberBlank, Sentence } from '#frontend/components/text/sentence.tsx';
 import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';

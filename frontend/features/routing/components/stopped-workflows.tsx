@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { everyStopped, stoppedQuery } from '#frontend/data/workflow.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -1,7 +1,7 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { inQuotes, listAny } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { takenInstead } from '#shared/routing/order.ts';

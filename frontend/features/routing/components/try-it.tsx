@@ -1,4 +1,4 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { Sample } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';

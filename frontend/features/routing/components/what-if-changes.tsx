@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Notice } from '#frontend/components/notice.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fitFigures, type Happened, type misfits } from '#shared/routing/what-if/fit.ts';
 import type { Simulated } from '#shared/routing/what-if/what-if.ts';

@@ -1,5 +1,5 @@
-import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { Band, Simulated, SimulatedLoad } from '#shared/routing/what-if/what-if.ts';

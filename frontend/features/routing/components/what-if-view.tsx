@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
 import type { Days, Past } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';

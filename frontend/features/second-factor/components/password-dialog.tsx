@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { provePassword } from '#frontend/data/second-factor.ts';
 import { t } from '#frontend/lib/text.ts';
 import { passwordWords } from '../refusal-words.ts';

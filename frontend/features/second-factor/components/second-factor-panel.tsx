@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
-import { NoRows } from '#frontend/components/rows.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { NoRows } from '#frontend/components/lists/rows.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
   type AppKey,
   createAppKey,

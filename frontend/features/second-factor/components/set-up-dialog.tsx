@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { type AppKey, confirmApp, turnOn } from '#frontend/data/second-factor.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { refusalWords } from '../refusal-words.ts';

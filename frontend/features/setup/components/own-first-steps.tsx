@@ -1,11 +1,11 @@
 import { IconPoint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { Rows } from '#frontend/components/rows.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { Rows } from '#frontend/components/lists/rows.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { helpOf, paths } from '#frontend/paths.ts';
 import type { User } from '#shared/users/user.ts';

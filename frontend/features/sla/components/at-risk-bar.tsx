@@ -1,6 +1,6 @@
 import { IconBell, IconUserShare } from '@tabler/icons-react';
-import { BulkBar } from '#frontend/components/bulk-bar.tsx';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { BulkBar } from '#frontend/components/lists/bulk-bar.tsx';
 import { t } from '#frontend/lib/text.ts';
 
 type AtRiskBarProps = {

@@ -1,7 +1,7 @@
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { MomentCell } from '#frontend/components/moment-cell.tsx';
-import { RowTitle } from '#frontend/components/row-title.tsx';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';

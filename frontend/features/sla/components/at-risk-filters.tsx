@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
+import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import { SelectMatching } from '#frontend/components/data-list/select-matching.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatShown } from '#frontend/components/format/numbers.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { RefusedRows } from '#frontend/components/refused-rows.tsx';
-import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
+import { SelectMatching } from '#frontend/components/lists/data-list/select-matching.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { RefusedRows } from '#frontend/components/lists/refused-rows.tsx';
+import { formatShown } from '#frontend/components/text/format/numbers.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { mailProblemsQuery } from '#frontend/data/people.ts';
 import {
   type AtRiskQuery,

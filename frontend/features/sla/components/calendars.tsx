@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { holidaysQuery, hoursQuery } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';

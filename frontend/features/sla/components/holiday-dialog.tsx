@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { Notice } from '#frontend/components/notice.tsx';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { addHoliday, changeHoliday, dropHoliday, undoing } from '#frontend/data/sla.ts';
 import { labelWithin, rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNow } from '#frontend/components/format/clock.ts';
-import { toPlainDate } from '#frontend/components/format/dates.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { useNow } from '#frontend/components/text/format/clock.ts';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { moveOpenRequests } from '#frontend/data/holiday-files.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';

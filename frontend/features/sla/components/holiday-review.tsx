@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateBriefly } from '#frontend/components/format/dates.ts';
-import { Tag } from '#frontend/components/tag.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { formatDateBriefly } from '#frontend/components/text/format/dates.ts';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { previewOfRows } from '#frontend/data/holiday-files.ts';
 import { previewQuery } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';

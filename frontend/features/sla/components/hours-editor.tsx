@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
-import { EffectStrip } from '#frontend/components/effect-strip.tsx';
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { UndoRedo } from '#frontend/components/inputs/undo-redo.tsx';
+import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
 import {
   addHours,
   type CalendarChange,

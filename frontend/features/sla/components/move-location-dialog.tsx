@@ -1,6 +1,6 @@
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { placeWords } from '#frontend/components/tree-list/tree.ts';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { placeWords } from '#frontend/components/lists/tree-list/tree.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { changePlace } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Location } from '#shared/reference/reference.ts';

@@ -1,8 +1,8 @@
 import { IconArrowRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { type ChangePreview, requestsOf } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { EffectStrip } from '#frontend/components/effect-strip.tsx';
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import { everywhere, hoursNote, inPlace, type Place } from '../places.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { addHours, type CalendarChange, changePlace, undoing } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';

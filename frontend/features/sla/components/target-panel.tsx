@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Panel } from '#frontend/components/panel.tsx';
-import { PlainTable } from '#frontend/components/plain-table.tsx';
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { PlainTable } from '#frontend/components/lists/plain-table.tsx';
+import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,11 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { hoursText, readHoursText } from '#frontend/components/editor/hours-input.ts';
-import { refuseFields } from '#frontend/components/editor/refusals.ts';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { usedByWords } from '#frontend/components/editor/used-by-words.ts';
-import { formatWorking } from '#frontend/components/format/duration.ts';
-import { joinTyped, splitTyped, typedDecimal } from '#frontend/components/format/typed-number.ts';
+import { hoursText, readHoursText } from '#frontend/components/inputs/hours-input.ts';
+import { refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
+import { formatWorking } from '#frontend/components/text/format/duration.ts';
+import {
+  joinTyped,
+  splitTyped,
+  typedDecimal,
+} from '#frontend/components/text/format/typed-number.ts';
+import { usedByWords } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';

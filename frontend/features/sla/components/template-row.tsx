@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatWorking } from '#frontend/components/format/duration.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { formatWorking } from '#frontend/components/text/format/duration.ts';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities } from '../priorities.ts';

@@ -1,9 +1,9 @@
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { weekdayName } from '#frontend/components/format/weekday.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { readerLocale } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { readHours } from '../read-hours.ts';

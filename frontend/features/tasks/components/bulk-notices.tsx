@@ -1,7 +1,7 @@
 import { IconChecks } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { Notice } from '#frontend/components/notice.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { Progress } from '#frontend/components/layout/progress.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { bulkWords } from '../bulk-words.ts';
 import type { useBulkDecide } from '../use-bulk-decide.ts';

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './decision-panel.module.css';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useBottomBar } from '#frontend/components/use-bottom-bar.ts';
-import { useKeys } from '#frontend/components/use-keys.ts';
+import { useBottomBar } from '#frontend/components/layout/use-bottom-bar.ts';
+import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { CheckMark } from '#frontend/components/check-mark.tsx';
+import { CheckMark } from '#frontend/components/inputs/check-mark.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';

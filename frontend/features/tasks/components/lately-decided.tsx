@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '#frontend/components/format/clock.ts';
-import { dayLength, toPlainDate } from '#frontend/components/format/dates.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useNow } from '#frontend/components/text/format/clock.ts';
+import { dayLength, toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { tasksBetweenQuery } from '#frontend/data/tasks.ts';
 import { t } from '#frontend/lib/text.ts';
 import { isActedOn } from '../arrange-tasks.ts';

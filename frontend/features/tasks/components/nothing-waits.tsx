@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { TaskView } from '../arrange-tasks.ts';
 import { LatelyDecided } from './lately-decided.tsx';

@@ -1,4 +1,4 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ownSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow, TaskStatus } from '#shared/tasks/task.ts';

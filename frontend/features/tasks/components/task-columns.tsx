@@ -1,7 +1,7 @@
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { MomentCell } from '#frontend/components/moment-cell.tsx';
-import { MoneyCell } from '#frontend/components/money-cell.tsx';
-import { RowTitle } from '#frontend/components/row-title.tsx';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
+import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';

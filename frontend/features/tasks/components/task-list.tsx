@@ -1,17 +1,20 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import { SelectMatching } from '#frontend/components/data-list/select-matching.tsx';
-import type { Direction, Selection } from '#frontend/components/data-list/types.ts';
-import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { useNow } from '#frontend/components/format/clock.ts';
-import { formatShown } from '#frontend/components/format/numbers.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
-import { NothingFits } from '#frontend/components/nothing-fits.tsx';
-import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { Toolbar } from '#frontend/components/toolbar.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
+import { SelectMatching } from '#frontend/components/lists/data-list/select-matching.tsx';
+import type { Direction, Selection } from '#frontend/components/lists/data-list/types.ts';
+import {
+  useListAddress,
+  useSearchText,
+} from '#frontend/components/lists/data-list/use-list-address.ts';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
+import { useNow } from '#frontend/components/text/format/clock.ts';
+import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import { everyTask } from '#frontend/data/tasks.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,5 +1,5 @@
 import { IconUserShare } from '@tabler/icons-react';
-import { Tag } from '#frontend/components/tag.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { WhoDidWhat } from '#frontend/widgets/who-did-what.tsx';
 import type { TaskStatus } from '#shared/tasks/task.ts';

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { useKeys } from '#frontend/components/use-keys.ts';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { Neighbours } from '../use-neighbours.ts';
 import classes from './task-pager.module.css';

@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconCheck, IconUserShare, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { BulkBar } from '#frontend/components/bulk-bar.tsx';
-import { Button } from '#frontend/components/button.tsx';
-import { sumMoney } from '#frontend/components/format/numbers.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useKeys } from '#frontend/components/use-keys.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { BulkBar } from '#frontend/components/lists/bulk-bar.tsx';
+import { useKeys } from '#frontend/components/overlay/use-keys.ts';
+import { sumMoney } from '#frontend/components/text/format/numbers.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { problemWords } from '#frontend/components/problem-words.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { useAddComment } from '#frontend/data/conversation.ts';
 import { commentOf, forgetComment } from '#frontend/data/pending-decisions.ts';
 import { t } from '#frontend/lib/text.ts';

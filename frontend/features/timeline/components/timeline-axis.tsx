@@ -1,6 +1,6 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useNarrow } from '#frontend/components/use-narrow.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type Axis, isFar, shareOf, ticksOf } from '../axis.ts';
 import classes from './timeline-chart.module.css';

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useNarrow } from '#frontend/components/use-narrow.ts';
+import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Axis } from '../axis.ts';

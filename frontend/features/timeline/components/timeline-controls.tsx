@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { IconButton } from '#frontend/components/icon-button.tsx';
-import { Segments } from '#frontend/components/segments.tsx';
-import { useKeys } from '#frontend/components/use-keys.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useKeys } from '#frontend/components/overlay/use-keys.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import {
   axisOf,

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#frontend/components/button.tsx';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NamedFilters } from '#frontend/components/named-filters.tsx';
+import { NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { departmentsQuery, namedCategoriesQuery } from '#frontend/data/reference.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,6 +1,6 @@
-import { zoneName } from '#frontend/components/format/dates.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { zoneName } from '#frontend/components/text/format/dates.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import classes from './timeline-key.module.css';
 

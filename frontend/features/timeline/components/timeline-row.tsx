@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';

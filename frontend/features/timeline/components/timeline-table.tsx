@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';

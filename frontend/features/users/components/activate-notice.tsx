@@ -1,9 +1,9 @@
 import { IconUserOff } from '@tabler/icons-react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { Notice } from '#frontend/components/notice.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { Notice } from '#frontend/components/layout/notice.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { savePerson } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';

@@ -1,10 +1,10 @@
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PickSeveral } from '#frontend/components/pick/pick-several.tsx';
+import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { t } from '#frontend/lib/text.ts';
 import { isSameGroup } from '#shared/users/group.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useRefreshGroups } from '#frontend/data/people.ts';
 import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '#frontend/components/button.tsx';
-import type { useFormat } from '#frontend/components/format/use-format.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import type { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { dropAddressOf, endHoldOf } from '#frontend/data/sign-ins.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { refusedAt, refusedElsewhere, refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { invite } from '#frontend/data/people.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';

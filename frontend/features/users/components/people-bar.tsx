@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BulkBar } from '#frontend/components/bulk-bar.tsx';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { BulkBar } from '#frontend/components/lists/bulk-bar.tsx';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';

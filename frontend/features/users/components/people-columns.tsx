@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconCircleDotted, IconMail, IconMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Column } from '#frontend/components/data-list/types.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { RowTitle } from '#frontend/components/row-title.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
+import type { Column } from '#frontend/components/lists/data-list/types.ts';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';

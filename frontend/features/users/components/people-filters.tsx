@@ -1,5 +1,5 @@
-import { FilterChips } from '#frontend/components/filter-chips.tsx';
-import { PickFilter } from '#frontend/components/pick-filter.tsx';
+import { PickFilter } from '#frontend/components/inputs/pick-filter.tsx';
+import { FilterChips } from '#frontend/components/lists/filter-chips.tsx';
 import { msg, t, translateText } from '#frontend/lib/text.ts';
 import type { PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 

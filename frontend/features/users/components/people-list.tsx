@@ -1,14 +1,17 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
-import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatShown } from '#frontend/components/format/numbers.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
-import { RefusedRows } from '#frontend/components/refused-rows.tsx';
-import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
+import {
+  useListAddress,
+  useSearchText,
+} from '#frontend/components/lists/data-list/use-list-address.ts';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { RefusedRows } from '#frontend/components/lists/refused-rows.tsx';
+import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import {
   eachPageOfPeople,
   type Figures,

@@ -1,4 +1,4 @@
-import { Tag } from '#frontend/components/tag.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { plural, t, translateText } from '#frontend/lib/text.ts';
 import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';

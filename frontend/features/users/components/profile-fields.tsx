@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Button } from '#frontend/components/button.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';

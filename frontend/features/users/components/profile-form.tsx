@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { type Moves, movesOfSaving, savePerson, undoProfile } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';

@@ -1,8 +1,8 @@
-import { Button } from '#frontend/components/button.tsx';
-import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useFormat } from '#frontend/components/format/use-format.ts';
-import { Panel } from '#frontend/components/panel.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { Panel } from '#frontend/components/layout/panel.tsx';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import {
   confirmProposal,
   endProposal,

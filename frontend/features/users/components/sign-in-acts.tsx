@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#frontend/components/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { endAllSignInsOf, resetSecondFactorOf } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';

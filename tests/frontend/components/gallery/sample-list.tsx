@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { DataList } from '#frontend/components/data-list/data-list.tsx';
-import { SelectMatching } from '#frontend/components/data-list/select-matching.tsx';
-import type { Column, Direction } from '#frontend/components/data-list/types.ts';
-import { RowTitle } from '#frontend/components/row-title.tsx';
+import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
+import { SelectMatching } from '#frontend/components/lists/data-list/select-matching.tsx';
+import type { Column, Direction } from '#frontend/components/lists/data-list/types.ts';
+import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import type { PathSegments } from '#shared/requests/path.ts';
 

@@ -1,6 +1,6 @@
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { handOver } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { Effect } from '#frontend/widgets/reassign/effect.tsx';

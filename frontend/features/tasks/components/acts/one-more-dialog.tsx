@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { useFields } from '#frontend/components/editor/use-fields.ts';
+import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { askOneMore } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useUnsent } from '#frontend/components/use-unsent.ts';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useUnsent } from '#frontend/components/inputs/use-unsent.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
 
 type WordsDialogProps = ActProps & {

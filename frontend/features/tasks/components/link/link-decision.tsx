@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useBottomBar } from '#frontend/components/use-bottom-bar.ts';
+import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useBottomBar } from '#frontend/components/layout/use-bottom-bar.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';

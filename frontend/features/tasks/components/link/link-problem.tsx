@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { signInAnew } from '#frontend/lib/session/sign-in-anew.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
+import { Button } from './button.tsx';
+import classes from './item-form.module.css';
+
+type ItemFormProps = {
+  readonly label: string;
+  /** verb and object: "Save the department" */
+  readonly action: string;
+  readonly busy: boolean;
+  /** why it was not saved, where no field shows it */
+  readonly refused?: string | undefined;
+  /** what saving will do */
+  readonly effect: ReactNode;
+  /** removes what is edited; none: it can't be, as `effect` or the page says */
+  readonly onRemove?: (() => void) | undefined;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The fields of one thing on a page of its own, what saving does, and the act: what EditorDialog is in a dialog. */
+export function ItemForm({
+  label,
+  action,
+  busy,
+  refused,
+  effect,
+  onRemove,
+  onSave,
+  onClose,
+  children,
+}: ItemFormProps) {
+  return (
+    <form
+      className={classes.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <div className={classes.fields}>{children}</div>
+      <div className={classes.effect} role="status">
+        {effect}
+      </div>
+      {refused ? (
+        <p className={classes.refused} role="alert">
+          {refused}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        {onRemove ? (
+          <div className={classes.removal}>
+            <Button variant="subtle" loading={busy} onClick={onRemove}>{t`Remove`}</Button>
+          </div>
+        ) : null}
+      </div>
+    </form>
+  );
+}

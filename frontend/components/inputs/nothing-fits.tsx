@@ -1,0 +1,13 @@
+import { t } from '#frontend/lib/text.ts';
+import { EmptyState } from '../lists/empty-state.tsx';
+
+/** A list that has rows, but none of this kind. `what` in the singular. */
+export function NothingFits({ what, hasMore }: { what: string; hasMore: boolean }) {
+  return (
+    <EmptyState title={t`No ${what} found`}>
+      {hasMore
+        ? t`None of those loaded so far match. Show more, or search for something else.`
+        : t`Search for something else, or choose another view.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import '../choices.css';
+import { Select, type SelectProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { chooseFirst, isAboutTyped } from './choose-first.ts';
+import { fitting } from './fitting.ts';
+
+type PickOneProps = Pick<
+  SelectProps,
+  | 'id'
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'withAsterisk'
+  | 'onBlur'
+  | 'onFocus'
+  | 'aria-label'
+  | 'clearable'
+  | 'classNames'
+  | 'readOnly'
+  | 'renderOption'
+  | 'placeholder'
+  | 'autoFocus'
+> & {
+  /** '': none */
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** what is said when nothing fits what was typed */
+  readonly noneFound: string;
+  readonly onChange: (value: string | null) => void;
+  /** Choices are found elsewhere by what was typed: all of them fit. */
+  readonly onSearch?: (typed: string) => void;
+  /** further names by which a choice is found */
+  readonly otherNames?: (value: string) => readonly string[];
+  /** Choices for what was typed are on their way. */
+  readonly isSearching?: boolean;
+};
+
+const all: NonNullable<SelectProps['filter']> = ({ options }) => options;
+
+/**
+ * One of a list, found by typing. Whoever is chosen stays in the list only where they fit; Enter chooses the first that
+ * fits, or the list says that none does.
+ */
+export function PickOne(props: PickOneProps) {
+  const { value, choices, noneFound, onChange, onSearch, otherNames, ...others } = props;
+  const { isSearching = false, ...rest } = others;
+  const [typed, setTyped] = useState('');
+  /** where Enter came before the choices did */
+  const entered = useRef<HTMLInputElement>(null);
+  const chosen = choices.find((one) => one.value === value)?.label;
+  useEffect(() => {
+    if (isSearching || !entered.current) return;
+    chooseFirst(entered.current);
+    entered.current = null;
+  }, [isSearching]);
+  return (
+    <Select
+      {...rest}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
+      value={value || null}
+      data={choices}
+      filter={onSearch ? all : fitting(otherNames)}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        entered.current = null;
+        setTyped(text);
+        onSearch?.(text);
+      }}
+      nothingFoundMessage={noneFound}
+      onOptionSubmit={(id) => setTyped(choices.find((one) => one.value === id)?.label ?? typed)}
+      onKeyDown={(event) => {
+        const { currentTarget: field, key, nativeEvent } = event;
+        if (key !== 'Enter' || nativeEvent.isComposing || typed === '' || typed === chosen) return;
+        if (!isAboutTyped(field)) return;
+        event.preventDefault();
+        if (isSearching) entered.current = field;
+        else chooseFirst(field);
+      }}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import '../choices.css';
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useState } from 'react';
+import { chooseFirst, isAboutTyped } from './choose-first.ts';
+import { fitting } from './fitting.ts';
+
+type PickSeveralProps = Pick<
+  MultiSelectProps,
+  | 'id'
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'placeholder'
+  | 'withAsterisk'
+  | 'onBlur'
+  | 'aria-label'
+> & {
+  readonly value: readonly string[];
+  readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
+  /** what is said when nothing fits what was typed */
+  readonly noneFound: string;
+  readonly onChange: (values: string[]) => void;
+};
+
+/** Several of a list, found by typing: the list has those that are not chosen yet, and Enter chooses the first that fits. */
+export function PickSeveral({ value, choices, noneFound, onChange, ...rest }: PickSeveralProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <MultiSelect
+      {...rest}
+      searchable
+      hidePickedOptions
+      comboboxProps={{ withinPortal: false }}
+      value={[...value]}
+      data={choices}
+      filter={fitting()}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={noneFound}
+      onKeyDown={(event) => {
+        const { currentTarget: field, key, nativeEvent } = event;
+        if (key !== 'Enter' || nativeEvent.isComposing || typed === '' || !isAboutTyped(field))
+          return;
+        event.preventDefault();
+        chooseFirst(field);
+      }}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod';
+import { readLocal, removeLocal, typedNames, writeLocal } from '#frontend/lib/local-storage.ts';
+import { sessionStore } from '#frontend/lib/session/session-store.ts';
+import { t } from '#frontend/lib/text.ts';
+import { useViewer } from '../layout/viewer.tsx';
+import { showToast } from '../overlay/toast/toast.ts';
+import { type Refusals, refusedAt, refusedElsewhere } from './refusals.ts';
+
+/** What fields hold, by the path of each in the body that is sent: "name", "limit.amount". */
+export type FieldValues<F> = {
+  readonly [K in keyof F]: string | boolean | null | readonly (string | object)[];
+};
+/** The names of the fields that hold a `V`. */
+type NameOf<F, V> = { [K in keyof F & string]: F[K] extends V ? K : never }[keyof F & string];
+
+const area = 'sessionStorage';
+const Typed = z.record(z.string(), z.unknown());
+
+/**
+ * What this tab has of what somebody typed and did not save, by what it is about; only what the schema knows counts.
+ * They are told that it is back, as it is not as they left it elsewhere. `keep` takes what is typed now, and nothing
+ * once there is nothing to keep.
+ */
+export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>) {
+  const { userId } = useViewer();
+  const [copy] = useState(() => {
+    const name = `${typedNames}${userId}:${about()}`;
+    const keep = (typed: Typed | undefined) => {
+      if (typed) writeLocal(name, typed, area);
+      else removeLocal(name, area);
+    };
+    return [readLocal(name, schema, area), keep] as const;
+  });
+  const [found] = copy;
+  useEffect(() => {
+    if (found) showToast({ text: t`What you had typed here is back` });
+  }, [found]);
+  return copy;
+}
+
+/**
+ * What is typed, kept in this tab until the form is left: whoever loses the sign-in meanwhile, or loads the page anew,
+ * finds it when they open the form again, unless somebody changed what it is about.
+ */
+function useTyped<F extends FieldValues<F>>(start: F, about: string) {
+  const [found, keep] = useTabCopy(
+    () => `${location.pathname}:${about}${JSON.stringify(start)}`,
+    Typed,
+  );
+  const [first] = useState<F>({ ...start, ...found });
+  const [values, setValues] = useState(first);
+  useEffect(() => {
+    if (values !== first) keep(values);
+  }, [keep, first, values]);
+  useEffect(
+    () => () => {
+      if (sessionStore.getState().phase === 'signed-in') keep(undefined);
+    },
+    [keep],
+  );
+  return [values, setValues] as const;
+}
+
+/**
+ * What is typed into a form, and the props of its controls by the names of the fields. `about`: what it is about, where
+ * neither the address nor what the fields hold at first tells one from another.
+ */
+export function useFields<F extends FieldValues<F>>(start: F, about = '') {
+  const [values, setValues] = useTyped(start, about);
+  return {
+    values,
+    /** What a control does that none of these is for. */
+    change: (part: Partial<F>) => setValues((now) => ({ ...now, ...part })),
+    /**
+     * Of the controls: their value, what was refused there, and what a change does. `mend`: told of a field that holds
+     * something else now; none where what is refused is worked out anew with each change.
+     */
+    controls: (refused: Refusals, mend: (name: string) => void = () => undefined) => {
+      const change = (name: keyof F & string, value: string | boolean) => {
+        setValues((now) => ({ ...now, [name]: value }));
+        mend(name);
+      };
+      return {
+        text: <K extends NameOf<F, string>>(name: K) => ({
+          value: values[name],
+          error: refusedAt(refused, name),
+          onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+        }),
+        tick: <K extends NameOf<F, boolean>>(name: K) => ({
+          checked: values[name],
+          error: refusedAt(refused, name),
+          onChange: ({ target }: { target: { checked: boolean } }) => change(name, target.checked),
+        }),
+        /** What was refused at none of them, nor at the `others` that the form shows. */
+        elsewhere: (...others: readonly string[]) =>
+          refusedElsewhere(refused, [...Object.keys(values), ...others]),
+      };
+    },
+  };
+}

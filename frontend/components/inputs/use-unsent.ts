@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/local-storage.ts';
+import { useViewer } from '../layout/viewer.tsx';
+
+/** Somebody whom a text names; `adds`: sending it lets them see the request. */
+const Meant = z.object({ userId: z.string(), name: z.string(), adds: z.boolean() });
+export type Meant = z.infer<typeof Meant>;
+const Unsent = z.object({ text: z.string(), meant: z.array(Meant).readonly() });
+type Unsent = z.infer<typeof Unsent>;
+const nothing: Unsent = { text: '', meant: [] };
+
+/**
+ * What somebody writes and has not sent, saved in this browser, so that it is there again after they left. `place`:
+ * the box and what it is about.
+ */
+export function useUnsent(place: string): readonly [Unsent, (next: Unsent) => void] {
+  const { userId = '' } = useViewer();
+  const name = `${unsentNames}${userId}:${place}`;
+  const [unsent, setUnsent] = useState(() => readLocal(name, Unsent) ?? nothing);
+  return [
+    unsent,
+    (next) => {
+      setUnsent(next);
+      if (next.text.trim()) writeLocal(name, next);
+      else removeLocal(name);
+    },
+  ];
+}

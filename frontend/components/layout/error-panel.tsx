@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
+import { Button } from '../inputs/button.tsx';
+import { EmptyState } from '../lists/empty-state.tsx';
+import { isMissing, isPageFault, problemWords } from '../text/problem-words.ts';
+
+type ErrorPanelProps = {
+  /** "My tasks could not be loaded" */
+  readonly title: string;
+  readonly cause: unknown;
+  readonly onRetry: () => void;
+  /** another way on */
+  readonly action?: ReactNode;
+};
+
+/** Where something should be and is not: why, and how to go on. */
+export function ErrorPanel({ title, cause, onRetry, action }: ErrorPanelProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        tone="bad"
+        title={title}
+        action={
+          <>
+            {isMissing(cause) ? null : isPageFault(cause) ? (
+              <Button onClick={() => location.reload()}>{t`Reload the page`}</Button>
+            ) : (
+              <Button onClick={onRetry}>{t`Try again`}</Button>
+            )}
+            {action}
+          </>
+        }
+      >
+        {problemWords(cause)}
+      </EmptyState>
+    </div>
+  );
+}

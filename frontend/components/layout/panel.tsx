@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import { inDigits } from '../text/format/numbers.ts';
+import classes from './panel.module.css';
+
+type PanelProps = {
+  readonly title: string;
+  readonly count?: number | string | undefined;
+  readonly aside?: ReactNode;
+  /** boxed: a hairline frame. open: a heading over content that brings its own edges. */
+  readonly look?: 'open' | 'boxed';
+  readonly children: ReactNode;
+};
+
+export function Panel({ title, count, aside, look = 'open', children }: PanelProps) {
+  const heading = useId();
+  return (
+    <section className={classes.panel} data-look={look} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>
+          {title}
+          {count === undefined ? null : <span className={classes.count}>{inDigits(count)}</span>}
+        </h2>
+        {aside ? <div className={classes.aside}>{aside}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { readAgain, slowAfterMs } from '#frontend/lib/slow-reads.ts';
+import { t } from '#frontend/lib/text.ts';
+import { Button } from '../inputs/button.tsx';
+import classes from './slow-notice.module.css';
+
+/** Over what is being loaded: that it takes long, and a way to try again. It moves nothing. */
+export function SlowNotice() {
+  const [tries, setTries] = useState(0);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [tries]);
+  if (!isSlow) return null;
+  const tryAgain = () => {
+    setSlow(false);
+    setTries(tries + 1);
+    readAgain();
+  };
+  return (
+    <div className={classes.slow}>
+      {t`This takes longer than usual.`}
+      <Button variant="default" size="compact-sm" onClick={tryAgain}>{t`Try again`}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { translateText } from '#frontend/lib/text.ts';
+import { inDigits } from '../text/format/numbers.ts';
+import classes from './tabs.module.css';
+
+export type Tab<Name extends string> = {
+  readonly name: Name;
+  readonly count?: number | string | undefined;
+};
+
+type TabsProps<Name extends string> = {
+  readonly label: string;
+  readonly tabs: readonly Tab<Name>[];
+  readonly current: Name;
+  readonly onChange: (name: Name) => void;
+};
+
+/** Ways to look at one list, underlined; the counts say where something is. */
+export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
+    <div className={classes.tabs} role="group" aria-label={label}>
+      {tabs.map(({ name, count }) => (
+        <button
+          type="button"
+          key={name}
+          className={classes.tab}
+          aria-pressed={name === current}
+          onClick={() => onChange(name)}
+        >
+          {translateText(name)}
+          {/* The space is for who hears it: "Open 8". */}
+          {count === undefined ? null : (
+            <>
+              {' '}
+              <span className={classes.count}>{inDigits(count)}</span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
+import { useViewer } from '../layout/viewer.tsx';
+import classes from './change-list.module.css';
+
+export type ShownChange = {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** Of a part that was added or removed as a whole: only that is shown. */
+  readonly kind?: 'added' | 'removed' | undefined;
+};
+
+/** Characters of a value, and changes of one act, that are shown at first. */
+const longest = 160;
+const most = 6;
+
+function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
+  const [isWhole, setWhole] = useState(false);
+  const { isOnPaper } = useViewer();
+  const isLong = text.length > longest && !isOnPaper;
+  if (!text) return <span className={classes.before}>{t`empty`}</span>;
+  return (
+    <>
+      <Tag className={Tag === 'del' ? classes.before : classes.after}>
+        {isLong && !isWhole ? `${text.slice(0, longest - 20).trimEnd()}…` : text}
+      </Tag>
+      {isLong ? (
+        <button type="button" className={classes.more} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t`Show less` : t`Show all of it`}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** Changes field by field, before and after. Values come ready to show. */
+export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { isOnPaper } = useViewer();
+  const shown =
+    showsAll || isOnPaper || changes.length <= most + 1 ? changes : changes.slice(0, most);
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map(({ field, label, before, after, kind }) => (
+          <li key={field} className={classes.change}>
+            <span className={classes.field}>{label}</span>
+            <span className={classes.values}>
+              {kind === 'added' ? null : <Value text={before} as="del" />}
+              {kind ? null : (
+                <IconArrowRight size={14} stroke={1.75} role="img" aria-label={t`is now`} />
+              )}
+              {kind === 'removed' ? null : <Value text={after} as="ins" />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < changes.length ? (
+        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
+          {t`Show all ${changes.length} changes`}
+        </button>
+      ) : null}
+    </>
+  );
+}

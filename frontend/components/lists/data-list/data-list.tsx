@@ -1,0 +1,113 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import classes from './data-list.module.css';
+import { HeadCell, SelectAll } from './head.tsx';
+import { ListRow } from './row.tsx';
+import { SelectBox } from './select-box.tsx';
+import { selectRow } from './select-rows.ts';
+import type { Column, Selection, Sorting } from './types.ts';
+import { usePieces } from './use-pieces.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+type DataListProps<Row> = {
+  readonly label: string;
+  /** none while the first page is on its way */
+  readonly rows: readonly Row[] | undefined;
+  readonly columns: readonly Column<Row>[];
+  readonly idOf: (row: Row) => string;
+  readonly titleOf: (row: Row) => string;
+  readonly linkOf: (row: Row) => string;
+  /** what a row becomes where there is no room for a table */
+  readonly renderCard: (row: Row) => ReactNode;
+  /** beside the card, which is a link: what a table has in columns of its own */
+  readonly renderCardActions?: (row: Row) => ReactNode;
+  /** what is shown when there is no row: why, and the next step */
+  readonly empty: ReactNode;
+  readonly sorting?: Sorting;
+  readonly selection?: Selection;
+  readonly density?: 'comfortable' | 'compact';
+  /** more columns than there is room for: the table scrolls sideways, not the page */
+  readonly wide?: boolean;
+};
+
+/** Room that the column without a width of its own keeps, however many others there are. */
+const titleWidth = '260px';
+const leastWidth = <Row,>(columns: readonly Column<Row>[]) =>
+  `calc(${[titleWidth, ...columns.flatMap(({ width }) => width ?? [])].join(' + ')})`;
+
+/**
+ * The one list of the product. `j` and `k` move along the rows, Enter opens, `x` selects; Shift with a click selects up
+ * to there. Columns keep their place while rows come.
+ */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { label, rows, columns, idOf, titleOf, linkOf, empty, sorting, selection } = props;
+  const { renderCard, renderCardActions, density = 'comfortable', wide = false } = props;
+  const isNarrow = useNarrow('75em');
+  const list = useRef<HTMLDivElement>(null);
+  const anchor = useRef('');
+  const ids = rows?.map(idOf) ?? [];
+  useRowKeys(list, (id, range) => selection && selectRow(selection, ids, anchor, id, range));
+  const drawn = usePieces(rows ?? []);
+  if (!rows) return <ListSkeleton />;
+  if (rows.length === 0) return empty;
+  const boxFor = (row: Row) =>
+    selection ? (
+      <SelectBox
+        id={idOf(row)}
+        title={titleOf(row)}
+        ids={ids}
+        selection={selection}
+        anchor={anchor}
+      />
+    ) : null;
+  return (
+    <div ref={list} className={wide && !isNarrow ? classes.wide : undefined}>
+      {isNarrow ? (
+        <ul className={classes.cards} aria-label={label}>
+          {drawn.map((row) => (
+            <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>
+              {selection ? <div className={classes.pick}>{boxFor(row)}</div> : null}
+              <Link to={linkOf(row)} className={classes.card} data-row>
+                {renderCard(row)}
+              </Link>
+              {renderCardActions?.(row)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <table
+          className={classes.table}
+          style={wide ? { minWidth: leastWidth(columns) } : undefined}
+          aria-label={label}
+          data-density={density}
+        >
+          <thead>
+            <tr>
+              {selection ? (
+                <th className={classes.check}>
+                  <SelectAll ids={ids} selection={selection} />
+                </th>
+              ) : null}
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sorting={sorting} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {drawn.map((row) => (
+              <ListRow
+                key={idOf(row)}
+                row={row}
+                columns={columns}
+                selected={selection?.ids.has(idOf(row))}
+                box={boxFor(row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import { useKeys } from '#frontend/components/overlay/use-keys.ts';
+
+const linksOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
+
+/**
+ * `j` and `k` put the focus on the next and the previous row's link, so that Enter opens it; `x` selects the row, with
+ * Shift all up to it.
+ */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  onSelect?: (id: string, range: boolean) => void,
+) {
+  function move(step: 1 | -1) {
+    const links = linksOf(list.current);
+    const here = links.findIndex((link) => link.contains(document.activeElement));
+    const next = links[here < 0 ? 0 : Math.min(links.length - 1, Math.max(0, here + step))];
+    next?.focus();
+    next?.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: ({ shiftKey }) => {
+      const box = document.activeElement
+        ?.closest('tr, li')
+        ?.querySelector<HTMLElement>('[data-select]');
+      const id = box?.dataset.select;
+      if (id && box && list.current?.contains(box)) onSelect?.(id, shiftKey);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { t } from '#frontend/lib/text.ts';
+import { Skeleton } from '../layout/skeleton.tsx';
+import { SlowNotice } from '../layout/slow-notice.tsx';
+import { useOnline } from '../layout/use-online.ts';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import { EmptyState } from './empty-state.tsx';
+import classes from './list-skeleton.module.css';
+
+const titleWidths = [260, 212, 244, 276, 228, 196, 252, 220, 240, 264];
+
+type ListSkeletonProps = {
+  readonly rows?: number;
+  /** table: with a head. rows: a short list under a heading. narrow: one in a menu. */
+  readonly look?: 'table' | 'rows' | 'narrow';
+};
+
+/**
+ * The list's own geometry in grey, so that nothing moves when the rows arrive; without a network, that they are not on
+ * their way.
+ */
+export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: ListSkeletonProps) {
+  const online = useOnline();
+  if (!online && look === 'table')
+    return (
+      <EmptyState
+        title={t`This can’t be loaded while you are offline`}
+      >{t`It opens when you’re back online.`}</EmptyState>
+    );
+  return (
+    <div role="status" className={`${classes.skeleton} ${look === 'table' ? '' : classes[look]}`}>
+      <VisuallyHidden>{t`Please wait`}</VisuallyHidden>
+      <SlowNotice />
+      {look === 'table' ? <div className={classes.head} /> : null}
+      {titleWidths.slice(0, rows).map((width) => (
+        <div key={width} className={classes.row} aria-hidden>
+          <div className={classes.title}>
+            <Skeleton width={width} />
+            <Skeleton width={width / 2} height={10} />
+          </div>
+          <Skeleton width={104} />
+          {look === 'table' ? <Skeleton width={72} /> : null}
+          <Skeleton width={look === 'table' ? 140 : 72} height={8} />
+          <Skeleton width={96} />
+        </div>
+      ))}
+    </div>
+  );
+}

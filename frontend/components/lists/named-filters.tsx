@@ -1,0 +1,45 @@
+import { PickFilter } from '../inputs/pick-filter.tsx';
+import { FilterChips } from './filter-chips.tsx';
+
+/** What can be chosen for a filter. */
+export type Named = { readonly id: string; readonly name: string };
+type NamedFilter<Key extends string> = {
+  readonly key: Key;
+  readonly field: string;
+  readonly values: readonly Named[];
+};
+type NamedFiltersProps<Key extends string> = {
+  readonly filters: readonly NamedFilter<Key>[];
+  /** the ids that are chosen */
+  readonly chosen: Readonly<Partial<Record<Key, string>>>;
+  readonly onChange: (key: Key, id: string | undefined) => void;
+};
+
+/** Filters of which one value each is chosen by its name: what is chosen, then what can be. */
+export function NamedFilters<Key extends string>({
+  filters,
+  chosen,
+  onChange,
+}: NamedFiltersProps<Key>) {
+  return (
+    <FilterChips
+      filters={filters.flatMap(({ key, field, values }) =>
+        chosen[key]
+          ? [{ key, field, value: values.find(({ id }) => id === chosen[key])?.name ?? '…' }]
+          : [],
+      )}
+      onRemove={({ key }) => onChange(key, undefined)}
+    >
+      {filters
+        .filter(({ key }) => !chosen[key])
+        .map(({ key, field, values }) => (
+          <PickFilter
+            key={key}
+            field={field}
+            values={[...new Set(values.map(({ name }) => name))]}
+            onPick={(picked) => onChange(key, values.find(({ name }) => name === picked)?.id)}
+          />
+        ))}
+    </FilterChips>
+  );
+}

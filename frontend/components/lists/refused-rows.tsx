@@ -1,0 +1,33 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
+import { Button } from '../inputs/button.tsx';
+import { Notice } from '../layout/notice.tsx';
+
+type RefusedRowsProps = {
+  readonly rows: readonly {
+    readonly id: string;
+    /** which row it is, and what was not done */
+    readonly what: ReactNode;
+    readonly why: string;
+  }[];
+  readonly onDismiss: () => void;
+};
+
+/** Which of several rows were refused what was asked for all of them, each with the reason; nothing where none was. */
+export function RefusedRows({ rows, onDismiss }: RefusedRowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Notice
+      icon={IconAlertCircle}
+      tone="bad"
+      action={<Button variant="default" size="compact-sm" onClick={onDismiss}>{t`Dismiss`}</Button>}
+    >
+      {rows.map(({ id, what, why }) => (
+        <div key={id}>
+          {what}: {why}
+        </div>
+      ))}
+    </Notice>
+  );
+}

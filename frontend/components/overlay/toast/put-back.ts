@@ -1,0 +1,21 @@
+import { isProposed, refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { t } from '#frontend/lib/text.ts';
+import { AppError } from '#shared/errors.ts';
+import { showToast } from './toast.ts';
+
+/** Somebody else was faster: the item has another version, or is gone. */
+const changedSince = /changed-meanwhile|precondition-failed|not-found/;
+
+function whyNotUndone(cause: unknown): string {
+  if (isProposed(cause)) return cause.message;
+  if (cause instanceof AppError && changedSince.test(cause.code))
+    return t`This could not be undone: somebody has changed it since`;
+  return t`This could not be undone. ${refusalWords(cause)}`;
+}
+
+/** The undo of something that was saved or removed: does it, says whether it could, and lets what shows it ask anew. */
+export const putBack = (act: () => Promise<unknown>, refresh: () => Promise<unknown>) => () =>
+  void act()
+    .then(() => showToast({ text: t`The change was undone` }))
+    .catch((cause) => showToast({ text: whyNotUndone(cause) }))
+    .finally(refresh);

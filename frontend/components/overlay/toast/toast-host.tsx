@@ -1,0 +1,88 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { t } from '#frontend/lib/text.ts';
+import { useKeys } from '../use-keys.ts';
+import { useKeepClear } from './keep-clear.ts';
+import { hideToast, type Toast } from './toast.ts';
+import classes from './toast-host.module.css';
+
+/** Nobody can undo a second time what is being undone. */
+function undoOnce(toast: Pick<Toast, 'id' | 'undo'> | undefined) {
+  if (!toast) return;
+  hideToast(toast.id);
+  toast.undo?.();
+}
+
+const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+
+function watchDialogs(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, {
+    ...{ subtree: true, childList: true },
+    attributeFilter: ['open'],
+  });
+  return () => observer.disconnect();
+}
+
+type LineProps = {
+  readonly toast: Toast;
+  /** how many acts it stands for */
+  readonly count: number;
+};
+
+function Line({ toast: { id, text, undo, view, timeoutMs }, count }: LineProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => hideToast(id), timeoutMs);
+    return () => clearTimeout(timer);
+  }, [id, timeoutMs]);
+  return (
+    <li className={classes.toast}>
+      <span className={classes.text}>{count > 1 ? t`${count} decided. Last: ${text}` : text}</span>
+      {undo ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          rightSection={<kbd aria-hidden>{t`U`}</kbd>}
+          aria-keyshortcuts="u"
+          onClick={() => undoOnce({ id, undo })}
+        >{t`Undo`}</Button>
+      ) : null}
+      {view ? (
+        <ButtonLink to={view.to} variant="default" size="compact-sm" onClick={() => hideToast(id)}>
+          {view.label}
+        </ButtonLink>
+      ) : null}
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t`Dismiss`}
+        onClick={() => hideToast(id)}
+      >
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** Acts that can be taken back share one line, that of the last: U takes them back one after the other. */
+export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
+  const counted = toasts.filter(({ isCounted }) => isCounted);
+  const last = counted.at(-1);
+  useKeys({ u: () => undoOnce(toasts.findLast(({ undo }) => undo)) });
+  const dialog = useSyncExternalStore(watchDialogs, topDialog);
+  const host = useRef<HTMLUListElement>(null);
+  useKeepClear(host);
+  const list = (
+    <ul ref={host} className={classes.host}>
+      {toasts
+        .filter((toast) => !toast.isCounted || toast === last)
+        .map((toast) => (
+          <Line key={toast.id} toast={toast} count={toast === last ? counted.length : 1} />
+        ))}
+    </ul>
+  );
+  // Nothing outside of an open dialog can be pressed or is read out.
+  return dialog ? createPortal(<div role="status">{list}</div>, dialog) : list;
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { askApi } from '#frontend/lib/api-client.ts';
+import { t } from '#frontend/lib/text.ts';
+import { Id, Version } from '#shared/fields.ts';
+import type { Operations } from '#shared/undo-change.ts';
+import { useAttempt } from '../inputs/use-attempt.ts';
+import { type FieldValues, useFields } from '../inputs/use-fields.ts';
+import { showToast, type Toast, withdrawUndo } from './toast/toast.ts';
+import { undoOf } from './toast/undo-of.ts';
+
+/** Which version of which item is stored. */
+const Stored = z.object({ id: Id, version: Version });
+
+type Body<O extends Operations> = z.output<O['create']['body']>;
+type Saved<O extends Operations> = Body<O> & {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly version: number;
+};
+/** The paths of a body: "limit" and "limit.amount". */
+type PathOf<B> = B extends readonly unknown[]
+  ? never
+  : B extends object
+    ? { [K in keyof B & string]: K | `${K}.${PathOf<NonNullable<B[K]>>}` }[keyof B & string]
+    : never;
+/** Fields of the body only: a name that it hasn't doesn't compile. */
+type FieldsOf<F, B> = FieldValues<F> & Record<Exclude<keyof F, PathOf<B>>, never>;
+
+type Options<O extends Operations, F> = {
+  /** what the fields hold at first, by their path in the body */
+  readonly fields: F;
+  /** fields of the form that aren't among them, for which it shows itself what was refused */
+  readonly others?: readonly string[];
+  /** What is saved. @throws input.invalid with the fields that can't be read */
+  readonly body: (values: F) => Body<O>;
+  /** what it is called where the page says that it was saved */
+  readonly nameOf: (body: Body<O>) => string;
+  /** lets what shows the list ask anew */
+  readonly refresh: () => Promise<unknown>;
+  /** what it gives is waited for before what was removed is asked about again */
+  readonly onClose: () => unknown;
+  /** what follows the undo of a change, by the answer to it */
+  readonly onUndone?: ((answer: unknown) => Promise<unknown>) | undefined;
+};
+
+/**
+ * The editor of one item of a list, or of a new one: what is typed, what was refused and where, saving and removing,
+ * both with a way back. `dialog`: the props of its EditorDialog.
+ */
+export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O>>>(
+  operations: O,
+  item: Saved<O> | undefined,
+  { fields, others = [], body, nameOf, refresh, onClose, onUndone }: Options<O, F>,
+) {
+  const { create, update, remove } = operations;
+  const { busy, refused, mend, attempt } = useAttempt();
+  const { values, change, controls } = useFields<F>(fields);
+  const { text, tick, elsewhere } = controls(refused, mend);
+
+  type Act = () => Promise<Pick<Toast, 'text' | 'undo'>>;
+  async function finish(act: Act, afterwards: () => Promise<unknown>) {
+    let done: Awaited<ReturnType<Act>> | undefined;
+    await attempt(async () => {
+      const did = await act();
+      withdrawUndo();
+      await afterwards();
+      done = did;
+    });
+    if (done) showToast(done);
+  }
+  const showAndClose = async () => {
+    await refresh();
+    onClose();
+  };
+  const closeAndShow = async () => {
+    await onClose();
+    await refresh();
+  };
+  const save = async () => {
+    const sent = body(values);
+    const answer = await (item
+      ? askApi(update, { params: { id: item.id }, body: sent, ifMatch: item.version })
+      : askApi(create, { body: sent }));
+    const change = { before: item, after: Stored.parse(answer) };
+    return { text: t`Saved ${nameOf(sent)}`, undo: undoOf(operations, change, refresh, onUndone) };
+  };
+  const removeItem = (item: Saved<O>) => async () => {
+    const { id, version } = item;
+    await askApi(remove, { params: { id }, ifMatch: version });
+    return {
+      text: t`Removed ${nameOf(item)}`,
+      undo: undoOf(operations, { before: item }, refresh),
+    };
+  };
+
+  return {
+    values,
+    change,
+    text,
+    tick,
+    refused,
+    mend,
+    dialog: {
+      busy,
+      refused: elsewhere(...others),
+      onSave: () => void finish(save, showAndClose),
+      onClose,
+      ...(item && { onRemove: () => void finish(removeItem(item), closeAndShow) }),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import type { Money } from '#shared/fields.ts';
+import { useNow } from './clock.ts';
+import * as dates from './dates.ts';
+import { formatMoney, formatSize } from './numbers.ts';
+
+/** So long after a moment it is told with its year, in milliseconds. */
+const longAfter = 2 * 366 * 24 * 3_600_000;
+
+/** Moments, amounts and sizes as the signed-in person reads them, now. */
+export function useFormat() {
+  const { locale, timeZone, isOnPaper } = useViewer();
+  const now = useNow();
+  const read = isOnPaper ? now + longAfter : now;
+  const place = { locale, timeZone };
+  return {
+    now,
+    ago: (at: string) => dates.formatAgo(at, now, place),
+    brief: (at: string) => dates.formatBrief(at, read, place),
+    date: (date: string) => dates.formatDate(date, locale),
+    dates: (from: string, to: string) => dates.formatDates(from, to, locale),
+    dateBriefly: (date: string) =>
+      dates.formatDateBriefly(date, dates.toPlainDate(now, place.timeZone), locale),
+    day: (at: string) => dates.formatDay(at, read, place),
+    fully: (at: string) => dates.formatFully(at, place),
+    moment: (at: string) => dates.formatMoment(at, read, place),
+    momentWithin: (at: string) => dates.formatMomentWithin(at, read, place),
+    money: (money: Money) => formatMoney(money, locale),
+    since: (at: string) => dates.formatSince(at, read, place),
+    size: (bytes: number) => formatSize(bytes, locale),
+    time: (at: string) => dates.formatTime(at, place),
+    today: () => dates.formatToday(now, place),
+  };
+}
