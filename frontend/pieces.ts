@@ -36,7 +36,7 @@ const tiny = 1800;
 /** As soon as so many pages share it, one of them not for administrators alone. */
 const tinyFrom = 4;
 const isOfAdministrators = /\/pages\/(admin|routing)\//;
-const history = ['widgets/item-changes.tsx'];
+const history = ['widgets/history/item-changes.tsx'];
 const location = ['pages/admin/location-parts.tsx'];
 /** Parts that pages load on demand as soon as they are shown, after the frame and the title. */
 const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +46,7 @@ const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
   'pages/admin/edit-location.tsx': [...location, ...history],
   'pages/admin/new-location.tsx': location,
   'pages/admin/people-person.tsx': history,
-  'pages/routing/edit-routing.tsx': ['widgets/person-select.tsx'],
+  'pages/routing/edit-routing.tsx': ['widgets/people/person-select.tsx'],
 };
 
 /** What a first visit to a page loads beside it, after the entry. */

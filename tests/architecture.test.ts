@@ -43,9 +43,9 @@ test('a breach would be seen', () => {
   expect(
     mayImport('frontend/components/lists/rows.tsx', 'frontend/features/tasks/use-decide.ts'),
   ).toBe(false);
-  expect(mayImport('frontend/components/lists/rows.tsx', 'frontend/widgets/due-label.tsx')).toBe(
-    false,
-  );
+  expect(
+    mayImport('frontend/components/lists/rows.tsx', 'frontend/widgets/requests/due-label.tsx'),
+  ).toBe(false);
   expect(mayImport('shared/fields.ts', 'shared/errors.ts')).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { formatTypical } from '#frontend/components/text/format/duration.ts';
 import type { Found } from '#frontend/data/search.ts';
 import { labelWithin, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
-import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import type { FoundComment } from '#shared/search/search-api.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';

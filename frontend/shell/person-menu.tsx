@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './person-menu.module.css';
 
 const PersonMenuEntries = lazy(async () => ({

@@ -13,7 +13,7 @@ import {
   numberOfPeople,
 } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { bounceWords } from '#frontend/widgets/mail-problem.tsx';
+import { bounceWords } from '#frontend/widgets/people/mail-problem.tsx';
 import { announcementStates } from '#frontend/widgets/words/announcement-words.ts';
 import type { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import type { Delivery, MailState } from '#shared/announcements/delivery.ts';

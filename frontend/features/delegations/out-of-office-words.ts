@@ -1,7 +1,7 @@
 import { numberOfCategories } from '#frontend/lib/language/counts.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 
 export type NamedCategory = { readonly id: string; readonly name: string };

@@ -11,7 +11,7 @@ import {
   type DraftSource,
   useServerDraft,
 } from '#frontend/widgets/server-draft/use-server-draft.ts';
-import { useCompany } from '#frontend/widgets/use-things.ts';
+import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import { type Field, FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import {

@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
-import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 
 const dueStates = {

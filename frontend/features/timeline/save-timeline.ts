@@ -2,7 +2,7 @@ import { everyBar, type TimelineQuery } from '#frontend/data/timeline.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { stateWords } from './stage-words.ts';
 

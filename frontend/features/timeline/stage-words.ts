@@ -1,6 +1,6 @@
 import { listNames } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { TimelineStage, TimelineState } from '#shared/timeline/timeline.ts';
 import type { Segment } from './segments.ts';
 

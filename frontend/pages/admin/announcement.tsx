@@ -19,7 +19,7 @@ import { AnnouncementForm } from '#frontend/features/announcements/components/an
 import { AnnouncementRecord } from '#frontend/features/announcements/components/announcement-record.tsx';
 import { StateMark } from '#frontend/features/announcements/components/state-mark.tsx';
 import { paths } from '#frontend/paths.ts';
-import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import { type Announcement, canWrite } from '#shared/announcements/announcement.ts';
 import type { PageModule } from '../page.ts';
 

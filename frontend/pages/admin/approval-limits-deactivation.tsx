@@ -14,7 +14,7 @@ import {
 import { moveWords } from '#frontend/features/users/deactivation-words.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import classes from './approval-limits-deactivation.module.css';
 
 /** A question, not an act: what would change if somebody left. Nothing in here changes anything. */

@@ -15,7 +15,7 @@ import { configurationHistoryQuery } from '#frontend/data/history.ts';
 import { ConfigurationForm } from '#frontend/features/organisation/components/configuration-form.tsx';
 import { SettingFiles } from '#frontend/features/organisation/components/setting-files.tsx';
 import { nameTranslations, paths } from '#frontend/paths.ts';
-import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import type { Load } from '../page.ts';
 
 const Translations = lazy(async () => ({

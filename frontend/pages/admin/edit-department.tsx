@@ -14,8 +14,8 @@ import { departmentQuery } from '#frontend/data/organisation.ts';
 import { departmentsQuery } from '#frontend/data/reference.ts';
 import { DepartmentForm } from '#frontend/features/organisation/components/department-form.tsx';
 import { paths } from '#frontend/paths.ts';
-import { ItemHistory } from '#frontend/widgets/item-history.tsx';
-import { UseList } from '#frontend/widgets/use-list.tsx';
+import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
+import { UseList } from '#frontend/widgets/list-view/use-list.tsx';
 import { listDepartmentHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 

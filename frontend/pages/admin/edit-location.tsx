@@ -18,8 +18,8 @@ import { locationQuery } from '#frontend/data/organisation.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
 import { paths } from '#frontend/paths.ts';
-import { ItemHistory } from '#frontend/widgets/item-history.tsx';
-import { UseList } from '#frontend/widgets/use-list.tsx';
+import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
+import { UseList } from '#frontend/widgets/list-view/use-list.tsx';
 import { listLocationHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 

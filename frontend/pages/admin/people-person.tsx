@@ -25,7 +25,7 @@ import { RightsProposals } from '#frontend/features/users/components/rights-prop
 import { useProfileChoices } from '#frontend/features/users/use-profile-choices.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
-import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import type { User } from '#shared/users/user.ts';
 import type { PageModule } from '../page.ts';
 

@@ -12,7 +12,7 @@ import { CategoryChoice } from '#frontend/features/reference/components/category
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths, raiseFor } from '#frontend/paths.ts';
-import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
+import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Load } from '../page.ts';
 import classes from './approve-form.module.css';

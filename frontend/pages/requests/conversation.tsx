@@ -16,8 +16,8 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { AwayScope } from '#frontend/widgets/away-scope.tsx';
-import { LookingToo } from '#frontend/widgets/looking-too.tsx';
+import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
+import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';

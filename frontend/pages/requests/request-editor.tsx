@@ -17,7 +17,7 @@ import { SendBar } from '#frontend/features/forms/components/send-bar.tsx';
 import { useAnswers } from '#frontend/features/forms/use-answers.ts';
 import { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
 import { copyOfRequest, newRequestOf, paths, raiseFor } from '#frontend/paths.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import type { Category } from '#shared/reference/reference.ts';

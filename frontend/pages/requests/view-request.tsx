@@ -22,10 +22,10 @@ import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
 import { WorkflowStopped } from '#frontend/features/requests/components/workflow-stopped.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { copyOfRequest, paths } from '#frontend/paths.ts';
-import { AwayScope } from '#frontend/widgets/away-scope.tsx';
-import { LookingToo } from '#frontend/widgets/looking-too.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { TimeBreakdown } from '#frontend/widgets/time-breakdown.tsx';
+import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
+import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
+import { TimeBreakdown } from '#frontend/widgets/requests/time-breakdown.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './view-request.module.css';
 

@@ -19,9 +19,9 @@ import {
 } from '#frontend/features/tasks/components/link/link-outcome.tsx';
 import { LinkProblem } from '#frontend/features/tasks/components/link/link-problem.tsx';
 import { paths } from '#frontend/paths.ts';
-import { AwayScope } from '#frontend/widgets/away-scope.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
+import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
+import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './decide.module.css';
 

@@ -18,12 +18,12 @@ import { TaskOutcome } from '#frontend/features/tasks/components/task-outcome.ts
 import { TaskPager } from '#frontend/features/tasks/components/task-pager.tsx';
 import { useNeighbours } from '#frontend/features/tasks/use-neighbours.ts';
 import { paths } from '#frontend/paths.ts';
-import { AwayScope } from '#frontend/widgets/away-scope.tsx';
-import { LookingToo } from '#frontend/widgets/looking-too.tsx';
 import { overdueStep } from '#frontend/widgets/path/no-end-words.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
+import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
+import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
+import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './review.module.css';
 

@@ -17,8 +17,8 @@ import {
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
-import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
 import type { Output } from '#shared/endpoint.ts';
 import type { countTasks } from '#shared/figures/counts-api.ts';
 import type { openFigures, requestFigures } from '#shared/figures/figures-api.ts';

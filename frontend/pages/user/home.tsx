@@ -19,7 +19,7 @@ import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import { unknownUserName } from '#shared/users/user.ts';
 import type { Load } from '../page.ts';
 import classes from './home.module.css';

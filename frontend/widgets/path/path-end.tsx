@@ -3,7 +3,7 @@ import { formatWorkingTime } from '#frontend/components/text/format/duration.ts'
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
-import { PersonChip } from '../person-chip.tsx';
+import { PersonChip } from '../people/person-chip.tsx';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';

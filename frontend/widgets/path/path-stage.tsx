@@ -5,7 +5,7 @@ import { formatInText } from '#frontend/components/text/format/in-text.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathStage as Stage } from '#shared/requests/path.ts';
-import { PersonChip } from '../person-chip.tsx';
+import { PersonChip } from '../people/person-chip.tsx';
 import { outcomesInWords, sortDeciders } from './outcome-words.ts';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';

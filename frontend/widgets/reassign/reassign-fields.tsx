@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
-import { AssigneeSelect } from '../assignee-select.tsx';
+import { AssigneeSelect } from '../people/assignee-select.tsx';
 
 type ReassignFieldsProps = {
   readonly to: string;

@@ -7,10 +7,10 @@ import { reassign, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { useManyPace } from '../use-many-pace.tsx';
 import { Effect } from './effect.tsx';
 import { ReassignFields } from './reassign-fields.tsx';
 import { type MovingTask, reassignWords } from './reassign-words.ts';
+import { useManyPace } from './use-many-pace.tsx';
 import { useRecipient } from './use-recipient.ts';
 
 type ReassignManyProps = {

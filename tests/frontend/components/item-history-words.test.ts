@@ -2,14 +2,18 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import * as dates from '#frontend/components/text/format/dates.ts';
 import { formatMoney } from '#frontend/components/text/format/numbers.ts';
-import { fieldNames } from '#frontend/widgets/item-history-fields.ts';
+import { fieldNames } from '#frontend/widgets/history/item-history-fields.ts';
 import {
   choiceWords,
   decimals,
   numberWords,
   partWords,
-} from '#frontend/widgets/item-history-values.ts';
-import { changeWords, fieldWords, valueWords } from '#frontend/widgets/item-history-words.ts';
+} from '#frontend/widgets/history/item-history-values.ts';
+import {
+  changeWords,
+  fieldWords,
+  valueWords,
+} from '#frontend/widgets/history/item-history-words.ts';
 import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import type { Money } from '#shared/fields.ts';
@@ -217,7 +221,7 @@ test('in German, choices and times are told in German', async () => {
   });
   vi.stubGlobal('navigator', { languages: ['de-DE'] });
   vi.resetModules();
-  const german = await import('#frontend/widgets/item-history-words.ts');
+  const german = await import('#frontend/widgets/history/item-history-words.ts');
   const inGerman = (value: unknown, path: string) => german.valueWords(value, said, path);
   expect(inGerman('Approver', 'role')).toBe('Genehmigende Person');
   expect(inGerman('scheduled', 'state')).toBe('Geplant');

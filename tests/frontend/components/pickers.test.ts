@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitting } from '#frontend/components/inputs/pick/fitting.ts';
-import { formerNames, presentZone, zoneChoices } from '#frontend/widgets/zones.ts';
+import { formerNames, presentZone, zoneChoices } from '#frontend/widgets/zones/zones.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 

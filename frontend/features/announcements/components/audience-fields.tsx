@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { t } from '#frontend/lib/text.ts';
-import { useCompany } from '#frontend/widgets/use-things.ts';
+import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import { audienceRoles } from '#frontend/widgets/words/announcement-words.ts';
 import { type Audience, AudienceRole } from '#shared/announcements/announcement.ts';
 import classes from './announcements.module.css';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { chosenQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
-import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import classes from './announcements.module.css';
 
 type AudiencePeopleProps = {

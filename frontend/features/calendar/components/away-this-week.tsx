@@ -4,8 +4,8 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { calendarQuery } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
-import { AwayScope } from '#frontend/widgets/away-scope.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
 import classes from './away-this-week.module.css';
 

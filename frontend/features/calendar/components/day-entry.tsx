@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { DayEntry as Entry } from '../arrange-days.ts';
 import classes from './day-entry.module.css';

@@ -7,8 +7,8 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useAddParticipant } from '#frontend/data/conversation.ts';
 import { chosenQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
-import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 
 /** Adds somebody to a request, and says what that gives them. */
 export function AddParticipantDialog({

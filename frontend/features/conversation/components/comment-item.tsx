@@ -10,7 +10,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { useDeleteComment } from '#frontend/data/conversation.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CommentFiles } from '#frontend/widgets/files/comment-files.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { changeableUntil } from '#shared/requests/comment.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
 import { mentionPieces } from '../mentions.ts';

@@ -1,6 +1,6 @@
 import type { Meant } from '#frontend/components/inputs/use-unsent.ts';
 import { t } from '#frontend/lib/text.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './mention-list.module.css';
 
 type MentionListProps = {

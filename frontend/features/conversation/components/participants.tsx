@@ -10,7 +10,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { participantsQuery } from '#frontend/data/conversation.ts';
 import { t } from '#frontend/lib/text.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 import { byPart, partWords } from '../part-words.ts';
 import classes from './participants.module.css';

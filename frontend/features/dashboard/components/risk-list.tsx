@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { DueLabel } from '#frontend/widgets/due-label.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './risk-list.module.css';
 

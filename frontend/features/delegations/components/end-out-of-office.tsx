@@ -4,7 +4,7 @@ import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { endOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import type { Absentee } from '../out-of-office-words.ts';
 

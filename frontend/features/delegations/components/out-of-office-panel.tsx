@@ -9,7 +9,7 @@ import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import type { Absentee } from '../out-of-office-words.ts';
 import { OutOfOfficeRow } from './out-of-office-row.tsx';

@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import {
   type Absentee,

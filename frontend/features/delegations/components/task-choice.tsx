@@ -1,7 +1,7 @@
 import { CheckMark } from '#frontend/components/inputs/check-mark.tsx';
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { OutOfOfficeDraft } from '../check-out-of-office.ts';
 import type { Absentee } from '../out-of-office-words.ts';
 import classes from './task-choice.module.css';

@@ -4,7 +4,7 @@ import { usePieces } from '#frontend/components/lists/data-list/use-pieces.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords, type Row, type Step } from '../authority.ts';
 import { isGrave, looksOf } from '../finding-words.ts';

@@ -10,7 +10,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { doaDelegationsQuery } from '#frontend/data/doa.ts';
 import { numberOfCategories } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import { delegateOrders } from '../orders.ts';
 

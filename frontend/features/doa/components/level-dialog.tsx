@@ -8,7 +8,7 @@ import { formatMoney } from '#frontend/components/text/format/numbers.ts';
 import { decimalText, typedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { compare, toNumber } from '#shared/decimal.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';

@@ -7,7 +7,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { compare } from '#shared/decimal.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { rateEndpoints } from '#shared/doa/doa-api.ts';

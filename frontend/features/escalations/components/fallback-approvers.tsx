@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { PersonName } from '#frontend/widgets/person-name.tsx';
+import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import classes from './policy-list.module.css';
 
 /** With whom every chain ends. */

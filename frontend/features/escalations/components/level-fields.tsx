@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { hoursText, readHoursText } from '#frontend/components/inputs/hours-input.ts';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
-import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
-import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
+import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import {
   actionWords,
   isAutomatic,

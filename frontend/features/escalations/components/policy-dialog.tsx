@@ -8,7 +8,7 @@ import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { usedByWords } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import type { Level } from '#frontend/widgets/words/level-words.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';

@@ -10,7 +10,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { PersonName } from '#frontend/widgets/person-name.tsx';
+import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import {
   actionWords,
   isAutomatic,

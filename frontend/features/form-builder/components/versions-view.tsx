@@ -9,7 +9,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
 import { numberOfFields } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { useCompany } from '#frontend/widgets/use-things.ts';
+import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import type { Form, FormContent } from '#shared/forms/form.ts';
 import { differences } from '../differences.ts';
 

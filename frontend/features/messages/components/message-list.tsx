@@ -16,7 +16,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { useMarkMessage } from '#frontend/data/messages.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { lookUp } from '#shared/look-up.ts';
 import { dueWords } from '#shared/messages/due-words.ts';
 import type { MessageRow } from '#shared/messages/message.ts';

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/categories.ts';
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
+import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
 import type { Category } from '#shared/reference/reference.ts';
 import type { CategoryRow } from '../category-rows.ts';
 import classes from './organisation.module.css';

@@ -11,7 +11,7 @@ import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organ
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
-import { PeopleField } from '#frontend/widgets/people-field.tsx';
+import { PeopleField } from '#frontend/widgets/people/people-field.tsx';
 import { languages } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';

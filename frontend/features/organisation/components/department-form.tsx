@@ -5,7 +5,7 @@ import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
-import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import { departmentEndpoints } from '#shared/reference/organisation-api.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { parentChoices } from '../parent-choices.ts';

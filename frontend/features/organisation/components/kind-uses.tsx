@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { UseList } from '#frontend/widgets/use-list.tsx';
+import { UseList } from '#frontend/widgets/list-view/use-list.tsx';
 import type { Use } from '#shared/reference/use.ts';
 import classes from './organisation.module.css';
 

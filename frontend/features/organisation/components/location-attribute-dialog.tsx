@@ -5,7 +5,7 @@ import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { locationAttributeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { attributeTypeWord } from '#frontend/widgets/words/attribute-type-word.ts';
 import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { locationAttributeEndpoints } from '#shared/reference/location-kinds-api.ts';

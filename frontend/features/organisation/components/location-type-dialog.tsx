@@ -5,7 +5,7 @@ import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { locationTypeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { t } from '#frontend/lib/text.ts';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { locationTypeEndpoints } from '#shared/reference/location-kinds-api.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 import { idsIn } from '../location-words.ts';

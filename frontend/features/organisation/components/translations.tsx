@@ -5,7 +5,7 @@ import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { namesHistoryQuery } from '#frontend/data/name-translations.ts';
 import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
-import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import { type Language, languages } from '#shared/language/t.ts';
 import { NameTranslations } from './name-translations.tsx';
 

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { t } from '#frontend/lib/text.ts';
-import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
+import { ThingChoice } from '#frontend/widgets/things/thing-choice.tsx';
 import {
   amountWords,
   delimiterWords,
@@ -8,7 +8,7 @@ import {
   momentWords,
   transitionWords,
 } from '#frontend/widgets/words/log-words.ts';
-import { ZoneChoice } from '#frontend/widgets/zone-choice.tsx';
+import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
 import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import {
   AmountOf,

@@ -4,7 +4,7 @@ import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useRefreshSavedMappings } from '#frontend/data/saved-mappings.ts';
 import { t } from '#frontend/lib/text.ts';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { logFields } from '#shared/process/logs/mapping.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { savedMappingEndpoints } from '#shared/process/saved-mappings-api.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { userQuery } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { MailProblemNotice } from '#frontend/widgets/mail-problem.tsx';
+import { MailProblemNotice } from '#frontend/widgets/people/mail-problem.tsx';
 
 /** That the mails to one's own address don't arrive, and what to do: nothing while they do. */
 export function OwnMailProblem({ userId }: { userId: string }) {

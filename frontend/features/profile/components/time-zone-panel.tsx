@@ -10,7 +10,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { saveTimeZone } from '#frontend/data/own-profile.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { ZoneChoice } from '#frontend/widgets/zone-choice.tsx';
+import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
 import { isTimeZone } from '#shared/time-zone.ts';
 import classes from './profile-panels.module.css';
 

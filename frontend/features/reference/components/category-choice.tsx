@@ -9,7 +9,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { formatTypical } from '#frontend/components/text/format/duration.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
-import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
+import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import classes from './category-choice.module.css';
 

@@ -6,7 +6,7 @@ import { formatTypical } from '#frontend/components/text/format/duration.ts';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
+import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
 import classes from './start-request.module.css';
 
 /** As many fit beside the list. */

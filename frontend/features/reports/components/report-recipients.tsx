@@ -1,6 +1,6 @@
 import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
-import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
+import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
 import type { SeenBy } from '#shared/reports/view-of.ts';
 import classes from './report-dialog.module.css';
 

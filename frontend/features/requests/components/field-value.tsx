@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { useThings } from '#frontend/widgets/use-things.ts';
+import { useThings } from '#frontend/widgets/things/use-things.ts';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 
 type FieldValueProps = {

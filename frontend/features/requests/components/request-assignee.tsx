@@ -1,6 +1,6 @@
 import { rich } from '#frontend/lib/text.ts';
-import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
-import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
+import { firstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-assignee.module.css';
 

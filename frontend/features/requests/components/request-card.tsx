@@ -1,11 +1,11 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
-import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
-import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
+import { raisedByWords } from '#frontend/widgets/requests/request-owner.tsx';
+import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-card.module.css';
 

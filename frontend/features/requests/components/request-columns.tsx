@@ -4,10 +4,10 @@ import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
-import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
-import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
-import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
+import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
+import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
+import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import { RequestAssignee } from './request-assignee.tsx';
 

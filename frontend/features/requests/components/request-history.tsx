@@ -3,7 +3,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { formatInText } from '#frontend/components/text/format/in-text.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
-import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
+import { AuditTrail } from '#frontend/widgets/requests/audit-trail.tsx';
 import { Instant } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';

@@ -24,7 +24,7 @@ import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
-import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
 import { isClosedIn } from '#shared/requests/closed-in.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import {

@@ -2,9 +2,9 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
-import { DueLabel } from '#frontend/widgets/due-label.tsx';
-import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
-import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
+import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
+import { raisedByWords } from '#frontend/widgets/requests/request-owner.tsx';
+import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 

@@ -3,7 +3,7 @@ import { Blank, Choice, Sentence } from '#frontend/components/text/sentence.tsx'
 import type { Sample } from '#frontend/data/routing.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { DateBlank, MomentBlank } from '#frontend/widgets/condition/date-blanks.tsx';
-import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
+import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
 import { Priority } from '#shared/fields.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import {

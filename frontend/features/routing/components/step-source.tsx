@@ -5,7 +5,7 @@ import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.t
 import { Choice, NumberBlank, Sentence } from '#frontend/components/text/sentence.tsx';
 import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
-import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
+import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import { useGroupNames } from '../use-group-names.ts';

@@ -3,7 +3,7 @@ import type { Sample } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import { neededWords } from '#frontend/widgets/path/stage-words.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { explain } from '#shared/requests/explain.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';

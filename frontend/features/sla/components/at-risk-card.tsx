@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
-import { DueLabel } from '#frontend/widgets/due-label.tsx';
-import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import type { MailProblem } from '#shared/users/mail-problem.ts';
 import classes from './at-risk.module.css';

@@ -7,7 +7,7 @@ import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { addHoliday, changeHoliday, dropHoliday, undoing } from '#frontend/data/sla.ts';
 import { labelWithin, rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { PlainDate } from '#shared/fields.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';

@@ -15,8 +15,8 @@ import {
   undoing,
 } from '#frontend/data/sla.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
-import { ZoneChoice } from '#frontend/widgets/zone-choice.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
+import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
 import { readHours } from '../read-hours.ts';

@@ -7,7 +7,7 @@ import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { assigneesOf } from '#frontend/widgets/reassign/reassign-words.ts';
-import { useManyPace } from '#frontend/widgets/use-many-pace.tsx';
+import { useManyPace } from '#frontend/widgets/reassign/use-many-pace.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { remindWords, wasReminded } from '../at-risk-words.ts';
 

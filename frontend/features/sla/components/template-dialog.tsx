@@ -12,7 +12,7 @@ import {
 import { usedByWords } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { toNumber } from '#shared/decimal.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { templateEndpoints } from '#shared/sla/sla-api.ts';

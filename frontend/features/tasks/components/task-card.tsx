@@ -1,6 +1,6 @@
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
-import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
+import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { BulkOutcome } from '../bulk-outcome.ts';
 import classes from './task-card.module.css';

@@ -4,7 +4,7 @@ import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
-import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
+import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { HandledTasks } from '../bulk-outcome.ts';
 import classes from './task-columns.module.css';

@@ -2,7 +2,7 @@ import { IconUserShare } from '@tabler/icons-react';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import { ownSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 

@@ -2,7 +2,7 @@ import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
-import { WhoDidWhat } from '#frontend/widgets/who-did-what.tsx';
+import { WhoDidWhat } from '#frontend/widgets/people/who-did-what.tsx';
 import type { TaskStatus } from '#shared/tasks/task.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { TaskMenu } from './acts/task-menu.tsx';

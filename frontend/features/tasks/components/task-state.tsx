@@ -1,4 +1,4 @@
-import { DueLabel } from '#frontend/widgets/due-label.tsx';
+import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { BulkOutcome } from '../bulk-outcome.ts';
 import { BulkOutcomeLabel } from './bulk-outcome-label.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { paths } from '#frontend/paths.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { type Axis, shareOf } from '../axis.ts';
 import {

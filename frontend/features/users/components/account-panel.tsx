@@ -14,7 +14,7 @@ import { accountQuery, makeAdministrator, sendInvitationAgain } from '#frontend/
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
 import classes from './deactivation.module.css';
 import { accountNotes, HoldActs } from './hold-acts.tsx';

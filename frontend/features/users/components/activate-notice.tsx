@@ -8,7 +8,7 @@ import { savePerson } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 
 /** Somebody who is out of service, and the way back. */

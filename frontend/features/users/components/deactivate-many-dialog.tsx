@@ -9,7 +9,7 @@ import type { PersonRow } from '#frontend/data/people.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import { moveWords } from '../deactivation-words.ts';
 import { useDeactivateMany } from '../use-deactivate-many.ts';
 import classes from './deactivation.module.css';

@@ -7,7 +7,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { moveWords } from '../deactivation-words.ts';
 import classes from './deactivation.module.css';

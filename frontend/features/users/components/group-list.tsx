@@ -15,7 +15,7 @@ import { routingsQuery } from '#frontend/data/routing.ts';
 import { numberOfGroups } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
-import { PersonName } from '#frontend/widgets/person-name.tsx';
+import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type Group, isSameGroup } from '#shared/users/group.ts';
 

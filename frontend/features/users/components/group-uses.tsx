@@ -11,8 +11,8 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { groupQuery, setMember, useRefreshGroups } from '#frontend/data/people.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
-import { UseItems } from '#frontend/widgets/use-list.tsx';
+import { UseItems } from '#frontend/widgets/list-view/use-list.tsx';
+import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import type { Group } from '#shared/users/group.ts';
 import classes from './group-uses.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { rich, t } from '#frontend/lib/text.ts';
 import { helpOf } from '#frontend/paths.ts';
-import { MailProblemNotice } from '#frontend/widgets/mail-problem.tsx';
+import { MailProblemNotice } from '#frontend/widgets/people/mail-problem.tsx';
 import type { Profile } from '#shared/users/shown-person.ts';
 
 /** Of somebody whom mails don't reach: what an administrator can do. Nothing while they do. */

@@ -11,7 +11,7 @@ import type { Moves } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import type { User } from '#shared/users/user.ts';
 import { moveWords } from '../deactivation-words.ts';
 import { useDeactivationPreview } from '../use-deactivation-preview.ts';

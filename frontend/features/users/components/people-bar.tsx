@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { BulkBar } from '#frontend/components/lists/bulk-bar.tsx';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import { ProfileRole } from '#shared/users/user.ts';
 import { changing, changingWords, type Part, parts } from '../change-many.ts';
 import classes from './people-bar.module.css';

@@ -6,8 +6,8 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
-import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './people-columns.module.css';
 import { PersonAvatar } from './person-avatar.tsx';
 

@@ -1,6 +1,6 @@
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
-import { AwayScope } from '#frontend/widgets/away-scope.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 
 type PersonAvatarProps = { readonly person: PersonRow; readonly away: Figures['away'] | undefined };
 

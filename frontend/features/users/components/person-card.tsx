@@ -1,7 +1,7 @@
 import { Tag } from '#frontend/components/text/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { plural, t, translateText } from '#frontend/lib/text.ts';
-import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
+import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
 import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-card.module.css';

@@ -14,7 +14,7 @@ import { t } from '#frontend/lib/text.ts';
 import classes from './rights-proposal-list.module.css';
 
 // With the words of every field, as in histories.
-const { FieldChanges } = await import('#frontend/widgets/item-changes.tsx');
+const { FieldChanges } = await import('#frontend/widgets/history/item-changes.tsx');
 
 type Names = Readonly<Record<string, string>>;
 

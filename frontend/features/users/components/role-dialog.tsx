@@ -1,6 +1,6 @@
 import { saveAndMove } from '#frontend/data/person-acts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { endAllSignInsOf, resetSecondFactorOf } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
 
 type SignInActsProps = {

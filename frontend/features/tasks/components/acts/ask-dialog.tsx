@@ -1,6 +1,6 @@
 import { askRequester } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
 

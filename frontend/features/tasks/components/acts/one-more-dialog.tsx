@@ -4,7 +4,7 @@ import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { askOneMore } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
+import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import { Effect } from '#frontend/widgets/reassign/effect.tsx';
 import { useRecipient } from '#frontend/widgets/reassign/use-recipient.ts';
 import { type ActProps, useAct } from '../../use-act.ts';

@@ -1,6 +1,6 @@
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Owners } from '#shared/requests/request.ts';
-import { PersonChip } from './person-chip.tsx';
+import { PersonChip } from '../people/person-chip.tsx';
 
 /** Whose request it is, with who raised it where that was somebody else: "Ben for Anna". */
 export const RequestOwner = ({ requester, raisedBy = requester }: Owners) => (

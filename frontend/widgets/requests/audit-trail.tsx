@@ -3,8 +3,8 @@ import { ChangeList, type ShownChange } from '#frontend/components/lists/change-
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { WhoDidWhat } from '../people/who-did-what.tsx';
 import classes from './audit-trail.module.css';
-import { WhoDidWhat } from './who-did-what.tsx';
 
 /** One entry in words: who did what, when. `by` none: the product itself. */
 export type TrailEntry = {

@@ -3,10 +3,10 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { KnownFile } from '#frontend/data/files.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { CommentFiles } from '../files/comment-files.tsx';
+import { PersonChip } from '../people/person-chip.tsx';
+import { WhoDidWhat } from '../people/who-did-what.tsx';
 import classes from './comment-list.module.css';
-import { CommentFiles } from './files/comment-files.tsx';
-import { PersonChip } from './person-chip.tsx';
-import { WhoDidWhat } from './who-did-what.tsx';
 
 export type ListedComment = {
   readonly id: string;

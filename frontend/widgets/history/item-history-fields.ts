@@ -2,7 +2,7 @@ import { readerLocale } from '#frontend/components/layout/viewer.tsx';
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
-import { logFields } from './words/log-words.ts';
+import { logFields } from '../words/log-words.ts';
 
 const locale = readerLocale();
 const week = weekdays.map((day, n) => [

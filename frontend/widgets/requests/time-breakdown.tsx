@@ -1,7 +1,7 @@
 import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TimeEntry } from '#shared/requests/path.ts';
-import { PersonChip } from './person-chip.tsx';
+import { PersonChip } from '../people/person-chip.tsx';
 import classes from './time-breakdown.module.css';
 
 /** Closed hours and holidays are one kind to the eye: nobody was expected to work. */

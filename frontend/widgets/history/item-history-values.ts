@@ -2,16 +2,16 @@ import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
 import { ProfileRole } from '#shared/users/user.ts';
-import { announcementStates, audienceRoles } from './words/announcement-words.ts';
-import { attributeTypeWords } from './words/attribute-type-word.ts';
-import { iconWords } from './words/icon-words.ts';
+import { announcementStates, audienceRoles } from '../words/announcement-words.ts';
+import { attributeTypeWords } from '../words/attribute-type-word.ts';
+import { iconWords } from '../words/icon-words.ts';
 import {
   actionWords,
   isAutomatic,
   type Level,
   targetWords,
   whenWords,
-} from './words/level-words.ts';
+} from '../words/level-words.ts';
 import {
   amountWords,
   delimiterWords,
@@ -19,7 +19,7 @@ import {
   kindWords,
   momentWords,
   transitionWords,
-} from './words/log-words.ts';
+} from '../words/log-words.ts';
 
 type ByPath<T> = Readonly<Record<string, T>>;
 
