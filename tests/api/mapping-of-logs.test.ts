@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { decidingActivities, logSteps } from '#frontend/features/routing/log-steps.ts';
+import { decidingActivities, logSteps } from '#frontend/features/analytics/backtest/log-steps.ts';
 import { getImport, getImportedCase, updateImport } from '#shared/process/imports-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { processDeviations } from '#shared/process/process-design-api.ts';

@@ -1,4 +1,4 @@
-import { placeDrawing } from '#frontend/features/process/layout.ts';
+import { placeDrawing } from '#frontend/features/analytics/process/layout.ts';
 import { type CaseTable, caseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
 import { deviationsOf } from '#functions/analytics/rules/deviations-of.ts';
 import { choicesOf, filterCases } from '#functions/analytics/rules/filter-cases.ts';

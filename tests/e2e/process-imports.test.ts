@@ -115,7 +115,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.getByRole('row').filter({ hasText: 'Anträge 2026' }).getByText('Shown').waitFor();
     await page.getByRole('link', { name: 'Anträge 2026' }).click();
     await page.getByRole('button', { name: 'Remove the import' }).click();
-    const removing = 'features/process-imports/components/import-acts.tsx';
+    const removing = 'features/analytics/imports/components/import-acts.tsx';
     await expectDialog(page, removing, 'Remove the import?');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the import' }).click();
     await page.getByRole('heading', { name: 'No log was imported yet' }).waitFor();
@@ -145,7 +145,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.getByLabel('Solved counts as').selectOption('Decided');
     await page.getByRole('button', { name: 'Save it as a mapping' }).click();
     const dialog = page.getByRole('dialog');
-    const naming = 'features/process-imports/components/new-mapping-dialog.tsx';
+    const naming = 'features/analytics/imports/components/new-mapping-dialog.tsx';
     await expectDialog(page, naming, 'Save how the file is read');
     await dialog.getByLabel('Name').fill('Ticket system');
     await dialog.getByRole('button', { name: 'Save the mapping' }).click();
@@ -185,7 +185,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.goto('/admin/process-imports');
     await page.getByRole('link', { name: 'Ticket system' }).click();
     await dialog.getByLabel('Name').fill('Tickets');
-    const renaming = 'features/process-imports/components/saved-mapping-dialog.tsx';
+    const renaming = 'features/analytics/imports/components/saved-mapping-dialog.tsx';
     await expectDialog(page, renaming, 'Ticket system');
     await dialog.getByRole('button', { name: 'Save the name' }).click();
     await page.getByRole('link', { name: 'Tickets', exact: true }).click();

@@ -9,13 +9,13 @@ import { templatesQuery } from '#frontend/data/sla.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
 import { type FileContent, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
+import { draftOf, presentDraft } from '#frontend/widgets/routing/draft.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { type Names, namesOf } from '#shared/import/names.ts';
 import { listNouns } from '#shared/import/sheet.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingRow } from './components/routing-row.ts';
-import { draftOf, presentDraft } from './draft.ts';
 import {
   addressesNamedIn,
   asNextOf,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { inPlainWords, type Problems } from '#frontend/widgets/import/read-content-file.ts';
+import { draftOf } from '#frontend/widgets/routing/draft.ts';
 import { Id, Name } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import type { Names } from '#shared/import/names.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { draftOf } from './draft.ts';
 
 /** The lists that a routing names items of. */
 export const namedLists = [

@@ -1,7 +1,7 @@
 import { inContext, msg, t } from '#frontend/lib/text.ts';
+import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingRow } from './components/routing-row.ts';
-import { stepsInWords } from './sequence.ts';
 
 /** What a file of the list holds: a row for each routing, in the order in which requests are offered to them. */
 export const routingSheet = {

@@ -14,6 +14,16 @@ import {
 } from '#frontend/data/routing.ts';
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
+import { differences } from '#frontend/widgets/routing/differences.ts';
+import { draftOf, newStep, presentDraft } from '#frontend/widgets/routing/draft.ts';
+import {
+  besideAbove,
+  groupsOf,
+  moved,
+  renumber,
+  without,
+} from '#frontend/widgets/routing/sequence.ts';
+import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { useKept } from '#frontend/widgets/server-draft/use-kept.ts';
 import {
   type DraftSource,
@@ -22,11 +32,7 @@ import {
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { differences } from './differences.ts';
-import { draftOf, newStep, presentDraft } from './draft.ts';
 import { summarize } from './migration-effects.ts';
-import { besideAbove, groupsOf, moved, renumber, without } from './sequence.ts';
-import { useRoutingNames } from './use-routing-names.ts';
 import { useStepDrag } from './use-step-drag.ts';
 
 /** How long changes rest before the service is asked about them, in milliseconds. */

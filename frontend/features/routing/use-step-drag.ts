@@ -1,6 +1,6 @@
 import { type ListDrag, useListDrag } from '#frontend/components/lists/use-list-drag.ts';
+import { moved, placeWords } from '#frontend/widgets/routing/sequence.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { moved, placeWords } from './sequence.ts';
 
 type StepDragOptions = {
   readonly steps: RoutingStep[];

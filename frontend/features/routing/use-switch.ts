@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { publish, switchOff } from '#frontend/data/publish-routing.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
+import { draftOf } from '#frontend/widgets/routing/draft.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { draftOf } from './draft.ts';
 
 /** Switches a routing off, or on again: requests in review go on under their version. */
 export const useSwitch = () =>

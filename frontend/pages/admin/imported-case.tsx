@@ -11,7 +11,7 @@ import { PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { formatDecimal } from '#frontend/components/text/format/numbers.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { importedCaseQuery } from '#frontend/data/process-imports.ts';
-import classes from '#frontend/features/process-imports/components/process-imports.module.css';
+import classes from '#frontend/features/analytics/imports/components/process-imports.module.css';
 import { sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';

@@ -3,9 +3,9 @@ import '#frontend/features/forms/widgets.css';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { importsQuery } from '#frontend/data/process-imports.ts';
 import { savedMappingsQuery } from '#frontend/data/saved-mappings.ts';
-import { ImportList } from '#frontend/features/process-imports/components/import-list.tsx';
-import { NewImport } from '#frontend/features/process-imports/components/new-import.tsx';
-import { SavedMappingList } from '#frontend/features/process-imports/components/saved-mapping-list.tsx';
+import { ImportList } from '#frontend/features/analytics/imports/components/import-list.tsx';
+import { NewImport } from '#frontend/features/analytics/imports/components/new-import.tsx';
+import { SavedMappingList } from '#frontend/features/analytics/imports/components/saved-mapping-list.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 

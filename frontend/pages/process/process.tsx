@@ -10,8 +10,8 @@ import {
   processSourcesQuery,
   type ProcessSources as Sources,
 } from '#frontend/data/process.ts';
-import { ProcessView } from '#frontend/features/process/components/process-view.tsx';
-import { queryOf } from '#frontend/features/process/process-address.ts';
+import { ProcessView } from '#frontend/features/analytics/process/components/process-view.tsx';
+import { queryOf } from '#frontend/features/analytics/process/process-address.ts';
 import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -9,10 +9,10 @@ import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { versionsQuery } from '#frontend/data/routing.ts';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
-import { readBacktest } from '#frontend/features/routing/backtest-address.ts';
-import { BacktestReport } from '#frontend/features/routing/components/backtest-report.tsx';
-import { loadRoutingNames } from '#frontend/features/routing/use-routing-names.ts';
+import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
+import { BacktestReport } from '#frontend/features/analytics/backtest/components/backtest-report.tsx';
 import { paths } from '#frontend/paths.ts';
+import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
 import type { Load } from '../page.ts';
 

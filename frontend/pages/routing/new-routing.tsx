@@ -12,8 +12,8 @@ import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
 import { routingQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft } from '#frontend/data/routing-drafts.ts';
 import { NameField } from '#frontend/features/routing/components/name-field.tsx';
-import { copyOf, emptyDraft } from '#frontend/features/routing/draft.ts';
 import { paths } from '#frontend/paths.ts';
+import { copyOf, emptyDraft } from '#frontend/widgets/routing/draft.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Load } from '../page.ts';
 

@@ -7,8 +7,8 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { OpenRequests } from '#frontend/features/routing/components/open-requests.tsx';
-import { loadRoutingNames } from '#frontend/features/routing/use-routing-names.ts';
 import { paths } from '#frontend/paths.ts';
+import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
 import type { Load } from '../page.ts';
 

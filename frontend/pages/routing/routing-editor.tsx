@@ -12,21 +12,22 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { openRequestsQuery } from '#frontend/data/routing.ts';
+import { useBacktest } from '#frontend/features/analytics/backtest/use-backtest.ts';
 import { DiscardDraft } from '#frontend/features/routing/components/discard-draft.tsx';
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
-import type { Difference } from '#frontend/features/routing/differences.ts';
-import { draftOf } from '#frontend/features/routing/draft.ts';
-import { useBacktest } from '#frontend/features/routing/use-backtest.ts';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import type { Difference } from '#frontend/widgets/routing/differences.ts';
+import { draftOf } from '#frontend/widgets/routing/draft.ts';
 import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import classes from './routing-editor.module.css';
 
 const BacktestView = lazy(async () => ({
-  default: (await import('#frontend/features/routing/components/backtest-view.tsx')).BacktestView,
+  default: (await import('#frontend/features/analytics/backtest/components/backtest-view.tsx'))
+    .BacktestView,
 }));
 const VersionsView = lazy(async () => ({
   default: (await import('#frontend/features/routing/components/versions-view.tsx')).VersionsView,

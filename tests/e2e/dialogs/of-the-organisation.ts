@@ -107,7 +107,7 @@ export const dialogsOfTheOrganisation: readonly DialogRow[] = [
     open: (page) => press(page, 'Cancel it'),
   },
   {
-    source: 'features/process/components/behind-dialog.tsx',
+    source: 'features/analytics/process/components/behind-dialog.tsx',
     name: /./,
     at: '/process/view',
     open: async (page) => {

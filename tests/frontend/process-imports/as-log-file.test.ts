@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asLogFile } from '#frontend/features/process-imports/as-log-file.ts';
-import { readStart } from '#frontend/features/process-imports/read-start.ts';
+import { asLogFile } from '#frontend/features/analytics/imports/as-log-file.ts';
+import { readStart } from '#frontend/features/analytics/imports/read-start.ts';
 import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { workbook } from '#tests/domain/support/workbook.ts';

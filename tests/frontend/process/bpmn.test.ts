@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { bpmnOf } from '#frontend/features/process/bpmn.ts';
+import { bpmnOf } from '#frontend/features/analytics/process/bpmn.ts';
 import { runs } from '#tests/support/runs.ts';
 import { movesOfWays } from './moves-of-ways.ts';
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOfName } from '#frontend/features/process/box-name.ts';
-import { sizeOf } from '#frontend/features/process/drawing.ts';
-import { placeDrawing, placingArrows } from '#frontend/features/process/layout.ts';
-import { queryOf } from '#frontend/features/process/process-address.ts';
+import { linesOfName } from '#frontend/features/analytics/process/box-name.ts';
+import { sizeOf } from '#frontend/features/analytics/process/drawing.ts';
+import { placeDrawing, placingArrows } from '#frontend/features/analytics/process/layout.ts';
+import { queryOf } from '#frontend/features/analytics/process/process-address.ts';
 import {
   type Move,
   movesOfWay,
   readableShare,
   shownMoves,
-} from '#frontend/features/process/shown-moves.ts';
-import { formatWait } from '#frontend/features/process/waits.ts';
+} from '#frontend/features/analytics/process/shown-moves.ts';
+import { formatWait } from '#frontend/features/analytics/process/waits.ts';
 import { runs } from '#tests/support/runs.ts';
 import { movesOfWays } from './moves-of-ways.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilEnd } from '#frontend/features/process/report-period.ts';
+import { untilEnd } from '#frontend/features/analytics/process/report-period.ts';
 
 const week = { from: '2026-11-20', to: '2026-11-26' };
 

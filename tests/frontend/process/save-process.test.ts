@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProcessFigures } from '#frontend/data/process.ts';
-import { processRows } from '#frontend/features/process/save-process.ts';
-import { formatWithin } from '#frontend/features/process/waits.ts';
+import { processRows } from '#frontend/features/analytics/process/save-process.ts';
+import { formatWithin } from '#frontend/features/analytics/process/waits.ts';
 
 const times = { median: 60, ninetieth: 120, mean: 80 };
 const spread = { ...times, working: { median: 6, ninetieth: 12, mean: 8 } };

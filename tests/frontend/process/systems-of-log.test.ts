@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { draftOf, mappingOf, systemsIn } from '#frontend/features/process-imports/mapping-draft.ts';
+import {
+  draftOf,
+  mappingOf,
+  systemsIn,
+} from '#frontend/features/analytics/imports/mapping-draft.ts';
 
 const columns = { caseId: 'case', activity: 'activity', at: 'at' };
 const read = (text: string) =>

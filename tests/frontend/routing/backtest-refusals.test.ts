@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalWords } from '#frontend/features/routing/backtest-refusals.ts';
+import { refusalWords } from '#frontend/features/analytics/backtest/backtest-refusals.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 
 test('why a draft can’t be tried names the steps that it is about', () => {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBacktest } from '#frontend/features/routing/backtest-address.ts';
-import { comparedDecisions } from '#frontend/features/routing/backtest-decisions.ts';
-import { distributionOf } from '#frontend/features/routing/backtest-distribution.ts';
-import { backtestRows, backtestSheet } from '#frontend/features/routing/backtest-file.ts';
-import { loadsOf } from '#frontend/features/routing/backtest-loads.ts';
-import { stepPairs, summaryOf } from '#frontend/features/routing/backtest-sums.ts';
+import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
+import { comparedDecisions } from '#frontend/features/analytics/backtest/backtest-decisions.ts';
+import { distributionOf } from '#frontend/features/analytics/backtest/backtest-distribution.ts';
+import {
+  backtestRows,
+  backtestSheet,
+} from '#frontend/features/analytics/backtest/backtest-file.ts';
+import { loadsOf } from '#frontend/features/analytics/backtest/backtest-loads.ts';
+import { stepPairs, summaryOf } from '#frontend/features/analytics/backtest/backtest-sums.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
 type Walk = BacktestedRequest['was'];

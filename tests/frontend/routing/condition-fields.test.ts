@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { conditionFields } from '#frontend/features/routing/condition-fields.ts';
-import type { RoutingNames } from '#frontend/features/routing/use-routing-names.ts';
+import { conditionFields } from '#frontend/widgets/routing/condition-fields.ts';
+import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 
 const { categories, departments, locations, doaLevels, forms } = reference();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf } from '#frontend/features/routing/draft.ts';
 import {
   planRouting,
   type RoutingPlan,
@@ -14,6 +13,7 @@ import {
   type RoutingFileNames,
   readRouting,
 } from '#frontend/features/routing/routing-content.ts';
+import { draftOf } from '#frontend/widgets/routing/draft.ts';
 import { namesOf } from '#shared/import/names.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { EditedRouting } from '#shared/routing/routing-drafts-api.ts';

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { decidesWord, readBacktest } from '#frontend/features/routing/backtest-address.ts';
-import { decidingActivities, logSteps } from '#frontend/features/routing/log-steps.ts';
+import {
+  decidesWord,
+  readBacktest,
+} from '#frontend/features/analytics/backtest/backtest-address.ts';
+import { decidingActivities, logSteps } from '#frontend/features/analytics/backtest/log-steps.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 

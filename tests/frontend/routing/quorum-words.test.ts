@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quorumWords } from '#frontend/features/routing/quorum-words.ts';
+import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
 
 const people = (count: number) =>
   ['Priya', 'Ben', 'Mira', 'Hana', 'Jonas'].slice(0, count).map((name) => ({

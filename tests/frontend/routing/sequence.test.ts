@@ -6,7 +6,7 @@ import {
   placeWords,
   stepsInWords,
   without,
-} from '#frontend/features/routing/sequence.ts';
+} from '#frontend/widgets/routing/sequence.ts';
 
 /** "A, B C, D": steps in their order, those of one group beside each other. */
 const sequence = (text: string) =>

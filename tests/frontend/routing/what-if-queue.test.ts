@@ -5,14 +5,14 @@ import {
   problemOf,
   readChanges,
   readSupposed,
-} from '#frontend/features/routing/what-if-changes.ts';
+} from '#frontend/features/analytics/what-if/what-if-changes.ts';
 import {
   decisionsOf,
   missedOf,
   pastQueueOf,
   queueOf,
   scenarioOf,
-} from '#frontend/features/routing/what-if-queue.ts';
+} from '#frontend/features/analytics/what-if/what-if-queue.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people } from '#tests/domain/support/people.ts';

@@ -3,10 +3,10 @@ import { useZoom } from '#frontend/components/layout/use-zoom.ts';
 import { ZoomButtons } from '#frontend/components/layout/zoom-buttons.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { finishWords } from '#frontend/widgets/path/stage-words.ts';
+import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
+import { groupsOf } from '#frontend/widgets/routing/sequence.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { quorumWords } from '../quorum-words.ts';
-import { groupsOf } from '../sequence.ts';
 import classes from './route-graph.module.css';
 
 type RouteGraphProps = {

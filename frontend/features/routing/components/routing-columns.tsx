@@ -9,7 +9,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { inQuotes } from '#frontend/lib/language/words.ts';
 import { inContext, plural, rich, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { stepsInWords } from '../sequence.ts';
+import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
 import { OrderCell, type OrderMoves } from './order-cell.tsx';
 import classes from './routing-list.module.css';
 import { type RoutingAct, RoutingMenu } from './routing-menu.tsx';

@@ -4,16 +4,16 @@ import type { Sample } from '#frontend/data/routing.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { DateBlank, MomentBlank } from '#frontend/widgets/condition/date-blanks.tsx';
 import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
-import { Priority } from '#shared/fields.ts';
-import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import {
   asksAmount,
   type SampleField,
   sampleFields,
   sampleText,
   sampleValue,
-} from '../sample-fields.ts';
-import type { RoutingNames } from '../use-routing-names.ts';
+} from '#frontend/widgets/routing/sample-fields.ts';
+import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
+import { Priority } from '#shared/fields.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import classes from './try-it.module.css';
 
 const priorityWords: Readonly<Record<Priority, string>> = {

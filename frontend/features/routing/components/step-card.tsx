@@ -12,9 +12,14 @@ import {
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
+import {
+  ruleWords,
+  sourceWords,
+  timeWords,
+  whenWords,
+} from '#frontend/widgets/routing/step-words.ts';
+import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { ruleWords, sourceWords, timeWords, whenWords } from '../step-words.ts';
-import type { RoutingNames } from '../use-routing-names.ts';
 import type { StepDrag } from '../use-step-drag.ts';
 import classes from './step-list.module.css';
 

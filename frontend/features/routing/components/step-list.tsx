@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
+import { numbersOf } from '#frontend/widgets/routing/sequence.ts';
+import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { numbersOf } from '../sequence.ts';
-import type { RoutingNames } from '../use-routing-names.ts';
 import type { StepDrag } from '../use-step-drag.ts';
 import { type StepActs, StepCard } from './step-card.tsx';
 import classes from './step-list.module.css';

@@ -1,7 +1,7 @@
 import { plural, rich, t } from '#frontend/lib/text.ts';
+import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
 import type { PathStage } from '#shared/requests/path.ts';
 import type { PublishEffect } from '../migration-effects.ts';
-import { quorumWords } from '../quorum-words.ts';
 import classes from './step-properties.module.css';
 
 /** Who decides the step for the sample request; its room is there before that is known. */

@@ -7,10 +7,7 @@ import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
-import type { PathStage } from '#shared/requests/path.ts';
-import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { conditionFields } from '../condition-fields.ts';
-import type { PublishEffect } from '../migration-effects.ts';
+import { conditionFields } from '#frontend/widgets/routing/condition-fields.ts';
 import {
   lateWords,
   type Right,
@@ -21,8 +18,11 @@ import {
   sourceWords,
   timeWords,
   whenWords,
-} from '../step-words.ts';
-import type { RoutingNames } from '../use-routing-names.ts';
+} from '#frontend/widgets/routing/step-words.ts';
+import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
+import type { PathStage } from '#shared/requests/path.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { PublishEffect } from '../migration-effects.ts';
 import { NameField } from './name-field.tsx';
 import { PassingNote, SampleNote } from './step-notes.tsx';
 import classes from './step-properties.module.css';

@@ -6,10 +6,10 @@ import { Choice, NumberBlank, Sentence } from '#frontend/components/text/sentenc
 import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
+import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import { useGroupNames } from '../use-group-names.ts';
-import type { RoutingNames } from '../use-routing-names.ts';
 import classes from './step-properties.module.css';
 
 type Kind = ApproverSource['kind'];

@@ -4,10 +4,10 @@ import { inContext, t } from '#frontend/lib/text.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import { neededWords } from '#frontend/widgets/path/stage-words.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import type { RoutingNames } from '../use-routing-names.ts';
 import { SampleSentence } from './sample-sentence.tsx';
 import classes from './try-it.module.css';
 

@@ -11,12 +11,12 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { backtestOf } from '#frontend/paths.ts';
+import { differences } from '#frontend/widgets/routing/differences.ts';
+import { draftOf } from '#frontend/widgets/routing/draft.ts';
+import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
+import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { differences } from '../differences.ts';
-import { draftOf } from '../draft.ts';
-import { stepsInWords } from '../sequence.ts';
-import { useRoutingNames } from '../use-routing-names.ts';
 
 type VersionsViewProps = {
   readonly routingId: string;

@@ -5,10 +5,10 @@ import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import { sourceWords } from '#frontend/widgets/routing/step-words.ts';
+import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { compareNames } from '#shared/fold-name.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { sourceWords } from '../step-words.ts';
-import type { RoutingNames } from '../use-routing-names.ts';
 import {
   type Change,
   type ChangeKind,

@@ -4,7 +4,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fitFigures, type Happened, type misfits } from '#shared/routing/what-if/fit.ts';
 import type { Simulated } from '#shared/routing/what-if/what-if.ts';
-import classes from './backtest-report.module.css';
+import classes from '../../backtest/components/backtest-report.module.css';
 import { bandWords, days } from './what-if-result.tsx';
 
 type WhatIfFitProps = {

@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
+import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { quorumWords } from './quorum-words.ts';
 
 /** A decision of a request: kept, taken by others, no longer asked for, or new. */
 export type ComparedDecision = {

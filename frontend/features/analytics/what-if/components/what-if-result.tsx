@@ -3,7 +3,7 @@ import { formatWorkingDays } from '#frontend/components/text/format/duration.ts'
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { Band, Simulated, SimulatedLoad } from '#shared/routing/what-if/what-if.ts';
-import classes from './backtest-report.module.css';
+import classes from '../../backtest/components/backtest-report.module.css';
 import own from './what-if.module.css';
 
 /** Seconds of working time, and how many steps were late. */

@@ -5,9 +5,9 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
-import { quorumWords } from '../quorum-words.ts';
 import classes from './backtest-view.module.css';
 
 const pageSize = 50;

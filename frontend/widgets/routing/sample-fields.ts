@@ -1,9 +1,9 @@
-import type { ConditionField } from '#frontend/widgets/condition/condition-field.ts';
 import { isDecimal, toNumber } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValue } from '#shared/forms/form.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { ConditionField } from '../condition/condition-field.ts';
 import { conditionFields } from './condition-fields.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 

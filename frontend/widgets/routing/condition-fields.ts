@@ -1,12 +1,12 @@
 import { t } from '#frontend/lib/text.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { ProfileRole } from '#shared/users/user.ts';
 import {
   type ConditionField,
   conditionFieldOf,
   type Option,
   optionsOf,
-} from '#frontend/widgets/condition/condition-field.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
-import { ProfileRole } from '#shared/users/user.ts';
+} from '../condition/condition-field.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
 const priorities: readonly Option[] = [

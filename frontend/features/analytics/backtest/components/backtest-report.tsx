@@ -14,16 +14,16 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { msg, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { differences } from '#frontend/widgets/routing/differences.ts';
+import { draftOf, presentDraft } from '#frontend/widgets/routing/draft.ts';
+import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { type Change, readChanges, readSupposed } from '../../what-if/what-if-changes.ts';
 import { decidesWord, readBacktest } from '../backtest-address.ts';
 import { stateWords } from '../backtest-state-words.ts';
-import { differences } from '../differences.ts';
-import { draftOf, presentDraft } from '../draft.ts';
 import { useBacktest } from '../use-backtest.ts';
 import { usePast } from '../use-past.ts';
-import { useRoutingNames } from '../use-routing-names.ts';
-import { type Change, readChanges, readSupposed } from '../what-if-changes.ts';
 import { BacktestAssumptions } from './backtest-assumptions.tsx';
 import { BacktestComparison } from './backtest-comparison.tsx';
 import { BacktestControls } from './backtest-controls.tsx';
@@ -32,7 +32,7 @@ import classes from './backtest-report.module.css';
 import { BacktestSource, LogReading } from './backtest-source.tsx';
 
 const WhatIfView = lazy(async () => ({
-  default: (await import('./what-if-view.tsx')).WhatIfView,
+  default: (await import('../../what-if/components/what-if-view.tsx')).WhatIfView,
 }));
 
 type BacktestReportProps = {
