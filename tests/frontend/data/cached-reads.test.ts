@@ -40,8 +40,8 @@ test('operations are called from the floor of data; the editor and the undo of i
   const elsewhere = calls.filter(({ file }) => !/^frontend\/(data|lib)\//.test(file));
   expect(calls.length).toBeGreaterThan(10);
   expect(elsewhere.map(({ file }) => file)).toEqual([
-    'frontend/components/overlay/use-item-dialog.ts',
     'frontend/components/overlay/toast/undo-of.ts',
+    'frontend/components/overlay/use-item-dialog.ts',
   ]);
 });
 
