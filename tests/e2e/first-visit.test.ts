@@ -34,7 +34,7 @@ async function requestsOf(page: Page, address: string, advance: readonly string[
 const atOnce = 3;
 /** Screens that need more than 40, by what their address begins with: none of them grows, and no other joins them. */
 const moreThan40: readonly (readonly [pattern: RegExp, most: number])[] = [
-  [/^\/user\/list\/./, 46],
+  [/^\/user\/list\/./, 43],
   [/^\/routing-editform\/.*\/backtest$/, 46],
   [/^\/routing-editform\/[^/]+$/, 49],
 ];
