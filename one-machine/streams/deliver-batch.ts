@@ -118,7 +118,8 @@ async function attempt(
     const answer = await delivery.call(records);
     return delivery.reportsItems ? firstFailure(answer, records) : records.length;
   } catch (error) {
-    if (error instanceof LostCall) return 'lost';
+    // A stop ends the calls under way; the next start hands their records over again.
+    if (error instanceof LostCall || delivery.signal.aborted) return 'lost';
     const [first, last] = [records.at(0)?.sequence, records.at(-1)?.sequence];
     delivery.log(`records ${first} to ${last} failed: ${String(error)}`);
     return 0;
