@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
+import { type Difference, DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import classes from './plans.module.css';
-import { type AnyPlan, countWords, isDue } from './plans.ts';
+import { type AnyPlan, type ChangedPlan, countWords, isDue, type Plan } from './plans.ts';
 import type { Problems } from './read-content-file.ts';
 
 const maxShown = 12;
@@ -28,23 +31,37 @@ const words = {
   refused: t`Refused:`,
 } as const satisfies Record<AnyPlan['outcome'], string>;
 
-type PlanListProps = {
-  readonly plans: readonly AnyPlan[];
-  /** what the file is of */
+/** Values before and after an import, of one form or routing that it changes. */
+export function PlanChanges({ differences }: { readonly differences: readonly Difference[] }) {
+  if (differences.length > 0) return <DifferenceList differences={differences} />;
+  return <p className={classes.none}>{t`Only details change that are not compared here.`}</p>;
+}
+
+type PlanListProps<Content, There> = {
+  readonly plans: readonly Plan<Content, There>[];
+  /** Content of the file. */
   readonly plural: string;
+  /** Values before and after, of one that is changed; rendered once it is opened. */
+  readonly renderChanges: (plan: ChangedPlan<Content, There>) => ReactNode;
 };
 
-/** Each one of a file with what an import does with it, and what has to be fixed. */
-export function PlanList({ plans, plural }: PlanListProps) {
+/** Effect of an import on each one of a file, with changed values and what has to be fixed. */
+export function PlanList<Content, There>(props: PlanListProps<Content, There>) {
+  const { plans, plural, renderChanges } = props;
   return (
     <ul className={classes.plans} aria-label={t`${plural} of the file`}>
-      {plans.map(({ name, outcome, problems }, n) => (
+      {plans.map((plan, n) => (
         <li key={n}>
-          <b>{name || t`without a name`}</b> {words[outcome]}{' '}
-          {outcome !== 'refused' && Object.keys(problems).length > 0
+          <b>{plan.name || t`without a name`}</b> {words[plan.outcome]}{' '}
+          {plan.outcome !== 'refused' && Object.keys(plan.problems).length > 0
             ? t`It can be published once this is fixed:`
             : ''}
-          <ProblemList problems={problems} />
+          <ProblemList problems={plan.problems} />
+          {plan.outcome === 'changed' ? (
+            <Disclosure title={t`Before and after`} summary="" open={plans.length === 1} late>
+              {renderChanges(plan)}
+            </Disclosure>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ export type Plan<Content, There> = { readonly name: string; readonly problems: P
   | { readonly outcome: 'changed'; readonly content: Content; readonly there: There }
 );
 export type AnyPlan = Plan<unknown, unknown>;
+export type ChangedPlan<Content, There> = Extract<Plan<Content, There>, { outcome: 'changed' }>;
 type OnProgress = (count: number) => void;
 
 /** What a plan has to know. `canBeSaved`: as a draft; what `problems` tell then keeps it from being published. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { press } from '#tests/support/admin-screens.ts';
 import type { DialogRow } from '#tests/support/dialogs.ts';
+import { importChanged } from '#tests/support/import-changed.ts';
 
 const pick = async (page: Page, menu: string, item: string) => {
   await press(page, menu);
@@ -83,7 +84,7 @@ export const dialogsOfRules: readonly DialogRow[] = [
     source: 'features/form-builder/components/import-dialog.tsx',
     name: 'Import forms',
     at: forms,
-    open: (page) => press(page, 'Import'),
+    open: (page) => importChanged(page, ['Amount', 'Sum of money']),
   },
   {
     source: 'features/form-builder/components/duplicate-dialog.tsx',
@@ -119,7 +120,7 @@ export const dialogsOfRules: readonly DialogRow[] = [
     source: 'features/routing/components/import-dialog.tsx',
     name: 'Import routings',
     at: '/routing/list',
-    open: (page) => press(page, 'Import'),
+    open: (page) => importChanged(page, ['Line manager', 'Manager of the team']),
   },
   {
     source: 'features/routing/components/switch-routing.tsx',

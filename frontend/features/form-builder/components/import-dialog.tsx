@@ -9,12 +9,28 @@ import { check, create, saveDraft, useRefreshForms } from '#frontend/data/forms.
 import { numberOfFields, numberOfForms } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
+import {
+  PlanChanges,
+  PlanList,
+  PlansEffect,
+  ProblemList,
+} from '#frontend/widgets/import/plan-list.tsx';
 import classes from '#frontend/widgets/import/plans.module.css';
-import { doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
+import { type ChangedPlan, doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
+import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import type { FormContent } from '#shared/forms/form.ts';
+import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import { differences } from '../differences.ts';
 import { readFormFile } from '../form-file.ts';
 import { type FormPlan, planForms } from '../import-forms.ts';
+
+type Changed = ChangedPlan<FormContent, FormTemplate>;
+
+function FormChanges({ plan: { there, content } }: { readonly plan: Changed }) {
+  const company = useCompany();
+  const present = there.draft ?? there.published;
+  return <PlanChanges differences={present ? differences(present, content, company) : []} />;
+}
 
 /** What is wrong with the one form of a file. */
 type Checked = {
@@ -106,7 +122,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       {checked ? <ProblemList problems={checked.problems} /> : null}
-      {plans ? <PlanList plans={plans} plural={t`Forms`} /> : null}
+      {plans ? (
+        <PlanList
+          plans={plans}
+          plural={t`Forms`}
+          renderChanges={(plan) => <FormChanges plan={plan} />}
+        />
+      ) : null}
     </EditorDialog>
   );
 }

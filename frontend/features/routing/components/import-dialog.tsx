@@ -7,10 +7,20 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { msg, plural, t } from '#frontend/lib/text.ts';
-import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
+import {
+  PlanChanges,
+  PlanList,
+  PlansEffect,
+  ProblemList,
+} from '#frontend/widgets/import/plan-list.tsx';
 import classes from '#frontend/widgets/import/plans.module.css';
-import { doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
+import { type ChangedPlan, doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
 import type { Problems } from '#frontend/widgets/import/read-content-file.ts';
+import { differences } from '#frontend/widgets/routing/differences.ts';
+import { presentDraft } from '#frontend/widgets/routing/draft.ts';
+import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { planRoutings, type RoutingPlan, readRoutingFile } from '../import-routings.ts';
 
 /** Reads routings from a file, says what is wrong with them, and makes drafts of them. */
@@ -77,9 +87,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </label>
       {refusedAt(refused, 'file') ? <p role="alert">{refusedAt(refused, 'file')}</p> : null}
       {problems ? <ProblemList problems={problems} /> : null}
-      {plans ? <PlanList plans={plans} plural={t`Routings`} /> : null}
+      {plans ? (
+        <PlanList
+          plans={plans}
+          plural={t`Routings`}
+          renderChanges={(plan) => <RoutingChanges plan={plan} />}
+        />
+      ) : null}
     </EditorDialog>
   );
+}
+
+type Changed = ChangedPlan<RoutingDraft, EditedRouting>;
+
+function RoutingChanges({ plan: { there, content } }: { readonly plan: Changed }) {
+  const present = presentDraft(there);
+  const names = useRoutingNames(content, [present]);
+  return <PlanChanges differences={differences(present, content, names)} />;
 }
 
 type EffectProps = {
