@@ -8,8 +8,8 @@ import { run } from './run.ts';
  */
 const root = join(import.meta.dirname, '../..');
 const projects = ['repository', 'domain', 'frontend'].flatMap((name) => ['--project', name]);
-/** Of these one draws every widget in a browser, one builds the site, and three sign in again and again. */
-const signingIn = ['lib/api-client', 'lib/auth-events', 'lib/user-sync'];
+/** Of these one draws every widget in a browser, one builds the site, and four sign in again and again. */
+const signingIn = ['lib/api-client', 'lib/auth-events', 'lib/user-sync', 'lib/refresh-answers'];
 const slow = ['components/components', 'site-size', ...signingIn].flatMap((name) => [
   '--exclude',
   `tests/frontend/${name}.test.ts`,
