@@ -22,7 +22,7 @@ const record = [
 const form = ['pages/requests/request-form.tsx'];
 /** Files that a first visit to a screen of administrators loads after the entry. */
 const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
-/** These, in one piece. */
+/** Modules of these files, which are one piece. */
 export const isBesideScreens = /\/frontend\/(shell\/beside|theme\/widgets)\.tsx$/;
 /** The same to a screen of every day, with what is loaded in advance. */
 const withEach = [...withAny, ...record, ...form];

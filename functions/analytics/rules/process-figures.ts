@@ -10,7 +10,7 @@ import { type Walked, walkCases } from './walk-cases.ts';
 import { waysOf } from './ways-of.ts';
 import { takenOf, workOf } from './work-of.ts';
 
-/** Who decided less often has no pace. */
+/** Decisions below which a person has no pace. */
 const fewestDecisions = 3;
 
 function quartersOf(usual: readonly Spread[]): AcrossPeople | null {
@@ -25,7 +25,7 @@ function quartersOf(usual: readonly Spread[]): AcrossPeople | null {
 }
 
 /**
- * How much people differ in how long they usually take for an activity, waiting and work together; null of fewer than
+ * Differences between people in the usual time of an activity, waiting and work together; null for fewer than
  * five, who could be told apart.
  */
 function acrossPeople(table: CaseTable, { waited }: Walked) {

@@ -45,7 +45,7 @@ const isDecided = ({ request: { status, closedAt } }: RequestRecord) =>
   closedAt !== null && (status === 'Approved' || status === 'Rejected');
 
 /**
- * What of a request is counted; none of a draft. Of one that was counted when it was `known` the time to decide
+ * Figures of a request; none of a draft. Of one that was counted when it was `known` the time to decide
  * stays: a holiday that is added later doesn't change what happened.
  */
 export async function figureOf(
@@ -99,7 +99,7 @@ export function countersOf(figure: Figure | undefined, scope: Scope): [Row, stri
 }
 
 /**
- * What has to be added to each counter of each row for a request that was counted otherwise; rows without any left
+ * Changes of each counter of each row for a request that was counted otherwise; rows without any left
  * out.
  */
 export function amountsBetween(

@@ -36,7 +36,7 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
-/** What people wrote, alone or with an act, in order. */
+/** Texts of people, alone or with an act, in order. */
 export function RequestConversation({ details }: { details: RequestDetails }) {
   const { comments, events, request, can } = details;
   const { mutateAsync: send } = useAddComment(request.requestId);
