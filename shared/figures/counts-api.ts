@@ -12,10 +12,15 @@ const count = z.int().nonnegative();
  * Of which requests figures are.
  *
  * Mine, those I have or had a part in (mine too), what I am asked to decide, those of the people who report to me or
- * are in departments that I head, or (administrators) all.
+ * are in departments that I head (`led`), those of these departments alone (`headed`), or (administrators) all.
  */
-export const FigureScope = z.enum(['mine', 'participated', 'decide', 'led', 'all']);
+export const FigureScope = z.enum(['mine', 'participated', 'decide', 'led', 'headed', 'all']);
 export type FigureScope = z.infer<typeof FigureScope>;
+/** Scopes of people whom the reader leads. */
+export const TeamScope = FigureScope.extract(['led', 'headed']);
+export type TeamScope = z.infer<typeof TeamScope>;
+export const isTeamScope = (scope: string): scope is TeamScope =>
+  TeamScope.safeParse(scope).success;
 /** `forMe`: mine without those that I raised for others, so what the list of my requests has. */
 export const CountScope = z.enum([...FigureScope.exclude(['decide']).options, 'forMe']);
 export type CountScope = z.infer<typeof CountScope>;
@@ -39,7 +44,7 @@ export const countRequests = {
   }),
   errors: ['actor.forbidden'],
   summary:
-    'How many requests are in each status: mine (`forMe`: without those I raised for others), those I took part in, those of my team, or (administrators) all',
+    'How many requests are in each status: mine (`forMe`: without those I raised for others), those I took part in, those of my team or department, or (administrators) all',
 } as const satisfies Endpoint;
 
 export const countTasks = {

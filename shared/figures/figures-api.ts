@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
 import { RequestRow } from '#shared/requests/request.ts';
-import { AtRiskCounts, FigureScope } from './counts-api.ts';
+import { AtRiskCounts, FigureScope, TeamScope } from './counts-api.ts';
 import { mostCounted } from './most-counted.ts';
 
 const service = 'request-service';
@@ -54,13 +54,15 @@ export const requestFigures = {
     formerMonth: Period,
     /** From Monday to Sunday, the present one last. */
     weeks: z.array(Period),
+    /** Teams and departments whose figures the reader is offered, whatever was requested. */
+    teams: z.array(TeamScope),
   }),
   errors: ['actor.forbidden'],
   summary: 'What was sent and decided, and how long it took: this month, the last one, and by week',
   description:
     'A request counts on the day that it was in the calendar its due moments follow. Today is that of my time zone. Times to decide are working ' +
     'time from when it was sent until it was approved or rejected, without the time it was back for change; they are at most a sixteenth off. `decide`: what I was given and decided myself, within 120 days of ' +
-    'getting it, on the days of my time zone. `led`: sums over three people or more; what one of them raised for another counts for both.',
+    'getting it, on the days of my time zone. `led` and `headed`: sums over three people or more; what one of them raised for another counts for both.',
 } as const satisfies Endpoint;
 
 export const openFigures = {
@@ -80,5 +82,5 @@ export const openFigures = {
   }),
   errors: ['actor.forbidden'],
   summary: 'Open requests at risk, and whom requests wait for',
-  description: `Of a person the ${mostCounted} sent last are counted, of all the ${mostCounted} oldest; with more, \`isAll\` is false. \`decide\`: my open tasks. \`led\`: those of my team in which I have a part.`,
+  description: `Of a person the ${mostCounted} sent last are counted, of all the ${mostCounted} oldest; with more, \`isAll\` is false. \`decide\`: my open tasks. \`led\`, \`headed\`: those of the team or department in which I have a part.`,
 } as const satisfies Endpoint;

@@ -161,16 +161,21 @@ async function compareTeams(list: Awaited<ReturnType<typeof requestsOf>>) {
     const team = new Set(teams[as].map((name) => people[name]));
     const theirs = list.filter(({ requester }) => team.has(requester.userId));
     const query = { scope: 'led' };
-    const { byStatus } = (await api.call(countRequests, { as, query })).body;
-    expect(above0(byStatus)).toEqual(countBy(theirs.map(({ status }) => status)));
+    // Nobody raises requests in the board's other departments but those who report to its head.
+    for (const scope of ['led', 'headed']) {
+      const { byStatus } = (await api.call(countRequests, { as, query: { scope } })).body;
+      expect(above0(byStatus), scope).toEqual(countBy(theirs.map(({ status }) => status)));
+    }
     const own = new Set((await requestsOf(as, 'participated')).map(({ requestId }) => requestId));
     const { atRisk } = (await api.call(openFigures, { as, query })).body;
     for (const { requestId } of atRisk) expect(own).toContain(requestId);
   }
   for (const as of ['employee', 'manager', 'finance'] as const)
     for (const operation of [countRequests, openFigures, requestFigures]) {
-      const { problem } = await api.call(operation, { as, query: { scope: 'led' } });
-      expect(problem?.code, as).toBe('actor.forbidden');
+      for (const scope of ['led', 'headed']) {
+        const { problem } = await api.call(operation, { as, query: { scope } });
+        expect(problem?.code, `${as} ${scope}`).toBe('actor.forbidden');
+      }
     }
 }
 

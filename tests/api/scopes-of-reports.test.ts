@@ -29,6 +29,7 @@ const may: Readonly<Record<Scope | 'decide', (name: PersonName) => boolean>> = {
   participated: () => true,
   decide: () => true,
   led: (name) => leaders.has(name),
+  headed: (name) => leaders.has(name),
   all: (name) => name === 'admin',
 };
 
@@ -45,6 +46,14 @@ test.each(FigureScope.options)(
       }
   },
 );
+
+test('whoever leads three people or more is offered their team and department, whatever their role and the scope', async () => {
+  for (const as of all)
+    for (const scope of ['mine', 'participated', 'decide'] as const) {
+      const { body } = await api.call(requestFigures, { as, query: { scope } });
+      expect([as, body.teams]).toEqual([as, leaders.has(as) ? ['led', 'headed'] : []]);
+    }
+});
 
 test('figures of decisions are those of whoever asks', async () => {
   const decidedBy = async (as: PersonName) => {

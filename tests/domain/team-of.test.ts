@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { teamOf } from '#functions/figures/rules/team-of.ts';
+import {
+  areManyEnough,
+  fewestPeople,
+  offeredTeams,
+  teamsOf,
+} from '#functions/figures/rules/team-of.ts';
 import type { Department } from '#shared/reference/reference.ts';
 
 const size = 12;
@@ -47,10 +52,43 @@ test('a team is exactly whoever is active and has its lead above them, by manage
               (managersAbove(managerId).has(lead.userId) ||
                 headsAbove(departmentId).has(lead.userId)),
           );
-          const team = teamOf(lead.userId, people, departments);
-          expect(team).toEqual(expected.map(({ userId }) => userId));
+          const { led, headed } = teamsOf(lead.userId, people, departments);
+          expect(led).toEqual(expected.map(({ userId }) => userId));
+          const within = expected.filter(({ departmentId }) =>
+            headsAbove(departmentId).has(lead.userId),
+          );
+          expect(headed).toEqual(within.map(({ userId }) => userId));
         }
       },
     ),
   );
+});
+
+test('figures of a team and of a department are of three people or more, and so is their difference', () => {
+  const shown = new Set<string>();
+  const size = fc.integer({ min: 0, max: 6 });
+  fc.assert(
+    fc.property(size, size, size, (reports, both, members) => {
+      const people = [
+        ...Array.from({ length: reports }, () => ({ managerId: 'lead', departmentId: null })),
+        ...Array.from({ length: both }, () => ({ managerId: 'lead', departmentId: 'sales' })),
+        ...Array.from({ length: members }, () => ({ managerId: null, departmentId: 'sales' })),
+      ].map((person, n) => ({ ...person, userId: String(n), isActive: true }));
+      const departments = [{ id: 'sales', parentId: null, headId: 'lead' } as Department];
+      const teams = teamsOf('lead', people, departments);
+      const allowed = (['led', 'headed'] as const).filter((scope) => areManyEnough(teams, scope));
+      for (const scope of allowed) expect(teams[scope].length).toBeGreaterThanOrEqual(fewestPeople);
+      const apart = teams.led.length - teams.headed.length;
+      if (allowed.length === 2) expect(apart === 0 || apart >= fewestPeople).toBe(true);
+      const offered = offeredTeams(teams);
+      for (const scope of offered) expect(allowed).toContain(scope);
+      // Whoever leads enough people is offered a team, a head their department, a manager their team.
+      expect(offered.length > 0).toBe(allowed.length > 0);
+      if (allowed.includes('headed')) expect(offered).toContain('headed');
+      if (reports + both > 0 && allowed.includes('led')) expect(offered).toContain('led');
+      shown.add(offered.join());
+    }),
+    { numRuns: 500 },
+  );
+  expect([...shown].sort()).toEqual(['', 'headed', 'led', 'led,headed']);
 });

@@ -20,7 +20,7 @@ import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
 import type { Output } from '#shared/endpoint.ts';
-import type { countTasks } from '#shared/figures/counts-api.ts';
+import { type countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
 import type { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { mostCounted } from '#shared/figures/most-counted.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
@@ -148,7 +148,7 @@ export function FiguresOfRequests(props: FiguresOfRequests) {
       <CountTiles tiles={tilesOfRequests(props, locale)} />
       <Charts figures={figures} />
       <Panel
-        title={scope === 'led' ? t`At risk, where you take part` : t`At risk`}
+        title={isTeamScope(scope) ? t`At risk, where you take part` : t`At risk`}
         count={riskWords(open)}
         aside={
           scope === 'all' ? (
@@ -166,7 +166,7 @@ export function FiguresOfRequests(props: FiguresOfRequests) {
       <div className={classes.columns}>
         <Panel
           title={
-            scope === 'led'
+            isTeamScope(scope)
               ? t`Who has open requests, where you take part`
               : t`Who has open requests`
           }

@@ -1,6 +1,11 @@
 import { paths } from '#frontend/paths.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { CountScope, countRequests, FigureScope } from '#shared/figures/counts-api.ts';
+import {
+  type CountScope,
+  type countRequests,
+  type FigureScope,
+  isTeamScope,
+} from '#shared/figures/counts-api.ts';
 
 type Counts = Output<typeof countRequests>;
 export type Counted = keyof Counts['byStatus'];
@@ -15,7 +20,7 @@ export type Listed = {
 export const listedIn = (scope: CountScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
 
 /** What has no list of its own. */
-const isUnlisted = (scope: FigureScope) => scope === 'all' || scope === 'led';
+const isUnlisted = (scope: FigureScope) => scope === 'all' || isTeamScope(scope);
 
 /**
  * The list of exactly what a number counts, of what was closed in a month ("2026-11") or of any. There is none of all

@@ -25,6 +25,7 @@ const titles: Readonly<Record<FigureScope, string>> = {
   participated: t`Dashboard: requests with a part of mine`,
   decide: t`Dashboard: what I decide`,
   led: t`Dashboard: my team`,
+  headed: t`Dashboard: my department`,
   all: t`Dashboard: all requests`,
 };
 

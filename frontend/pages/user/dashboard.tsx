@@ -4,6 +4,7 @@ import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -24,31 +25,16 @@ import classes from './dashboard.module.css';
 import { FiguresOfDecisions, FiguresOfRequests } from './dashboard-figures.tsx';
 import { listedIn } from './dashboard-lists.ts';
 import { Recent } from './dashboard-recent.tsx';
+import { firstQuery, isScopeKnown, scopeOf, useScopes } from './dashboard-scopes.ts';
 
-const everybody = ['user', 'approver', 'admin'] as const;
-const scopes = [
-  { value: 'decide', label: t`I decide`, roles: ['approver'] },
-  { value: 'led', label: t`My team`, roles: ['approver'] },
-  { value: 'mine', label: t`Mine`, roles: everybody },
-  { value: 'participated', label: t`Participated`, roles: everybody },
-  { value: 'all', label: t`All`, roles: ['admin'] },
-] as const satisfies readonly { value: FigureScope; label: string; roles: readonly string[] }[];
-
-type Roles = ReadonlySet<string>;
-const scopesFor = (roles: Roles) =>
-  scopes.filter((one) => one.roles.some((role) => roles.has(role)));
-
-/** What somebody looks at first: administrators at all, approvers at what they decide, others at their own. */
-const firstScope = (roles: Roles): FigureScope =>
-  roles.has('admin') ? 'all' : roles.has('approver') ? 'decide' : 'mine';
-
-/** The scope that an address names and that these roles may see, else the one they look at first. */
-function scopeIn(search: URLSearchParams, roles: Roles) {
-  const offered = scopesFor(roles);
-  const find = (wanted: string | null) => offered.find(({ value }) => value === wanted);
-  return find(search.get('of')) ?? find(firstScope(roles)) ?? scopes[2];
-}
-
+const labels: Readonly<Record<FigureScope, string>> = {
+  decide: t`I decide`,
+  led: t`My team`,
+  headed: t`My department`,
+  mine: t`Mine`,
+  participated: t`Participated`,
+  all: t`All`,
+};
 /** All that the figures of a scope are made of; undefined until it is there. */
 function useFigures(scope: FigureScope) {
   const decides = scope === 'decide';
@@ -112,7 +98,9 @@ function Body({ scope }: { readonly scope: FigureScope }) {
 export function Page() {
   const { roles } = useSession();
   const [search, setSearch] = useSearchParams();
-  const { value: scope, label } = scopeIn(search, roles);
+  const scopes = useScopes(search, roles);
+  if (!scopes) return <PageSkeleton />;
+  const { scope, offered } = scopes;
   return (
     <>
       <PageHeader
@@ -122,11 +110,14 @@ export function Page() {
           <>
             <Segments
               label={t`Whose requests`}
-              choices={scopesFor(roles)}
+              choices={offered.map((value) => ({ value, label: labels[value] }))}
               value={scope}
               onChange={(of) => setSearch({ of })}
             />
-            <SendWeekly view={`${paths.dashboard}?of=${scope}`} name={t`Dashboard: ${label}`} />
+            <SendWeekly
+              view={`${paths.dashboard}?of=${scope}`}
+              name={t`Dashboard: ${labels[scope]}`}
+            />
           </>
         }
       />
@@ -140,6 +131,7 @@ const meta: Readonly<Record<FigureScope, string>> = {
   participated: t`Requests you raised, decided or were asked about.`,
   decide: t`What you are asked to decide, and what you decided.`,
   led: t`Requests of the people who report to you or work in departments that you head.`,
+  headed: t`Requests of the people in departments that you head.`,
   all: t`All requests that were sent.`,
 };
 const nothingYet: Readonly<Record<FigureScope, string>> = {
@@ -147,11 +139,16 @@ const nothingYet: Readonly<Record<FigureScope, string>> = {
   participated: t`Figures appear with the first request that you raise, decide or are asked about.`,
   decide: t`Figures appear with your first task.`,
   led: t`Figures appear when somebody of your team sends a request.`,
+  headed: t`Figures appear when somebody in your department sends a request.`,
   all: t`Figures appear with the first request.`,
 };
 
-export const load: Load = (queries, _, search) => {
-  const { value: scope } = scopeIn(search, rightsNow().roles);
+export const load: Load = async (queries, _, search) => {
+  const { roles } = rightsNow();
+  const known = isScopeKnown(search, roles)
+    ? undefined
+    : await queries.ensureQueryData(firstQuery(search, roles)).catch(() => undefined);
+  const scope = scopeOf(search, roles, known?.teams ?? []);
   const counted =
     scope === 'decide'
       ? [queries.ensureQueryData(taskCountsQuery())]

@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { taskDue } from '#functions/sla/rules/due.ts';
-import { countRequests, countTasks } from '#shared/figures/counts-api.ts';
+import { countRequests, countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
 import { mostCounted } from '#shared/figures/most-counted.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
@@ -17,11 +17,15 @@ export const countRequestsRoute = route(
   async ({ query: { scope }, actor }, deps: FiguresDeps) => {
     const { applicationId, userId } = actor;
     const { figures } = deps;
-    const forWhom = { forMe: async () => [userId], led: () => teamOfActor(deps, actor) };
-    const now =
-      scope === 'forMe' || scope === 'led'
-        ? await figures.nowFor(applicationId, await forWhom[scope]())
-        : await figures.now(applicationId, await scopesOf(deps, actor, scope));
+    const people =
+      scope === 'forMe'
+        ? [userId]
+        : isTeamScope(scope)
+          ? await teamOfActor(deps, actor, scope)
+          : undefined;
+    const now = people
+      ? await figures.nowFor(applicationId, people)
+      : await figures.now(applicationId, await scopesOf(deps, actor, scope));
     const of = (status: string) => now.get(status) ?? 0;
     return {
       byStatus: {

@@ -3,7 +3,7 @@ import { route } from '#functions/platform/route.ts';
 import { requestRow } from '#functions/requests/request-row.ts';
 import { taskDue } from '#functions/sla/rules/due.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { FigureScope } from '#shared/figures/counts-api.ts';
+import { type FigureScope, isTeamScope } from '#shared/figures/counts-api.ts';
 import { openFigures } from '#shared/figures/figures-api.ts';
 import { mostCounted } from '#shared/figures/most-counted.ts';
 import { byName } from '#shared/fold-name.ts';
@@ -25,9 +25,9 @@ async function openRequests(
 ): Promise<Open> {
   const app = actor.applicationId;
   const { userId } = actor;
-  if (asked === 'led') {
+  if (isTeamScope(asked)) {
     // Sums of a team are everybody's who leads it; single requests are of those who have a part in them.
-    const team = new Set(await teamOfActor(deps, actor));
+    const team = new Set(await teamOfActor(deps, actor, asked));
     const { requests, more } = await deps.figures.open(app, `part#${userId}`, mostCounted);
     return { requests: requests.filter(({ requester }) => team.has(requester.userId)), more };
   }

@@ -1,5 +1,6 @@
 import { decisionsOf } from '#functions/figures/rules/decisions-of.ts';
 import { type Days, monthsAt, periodOf, weeksAt } from '#functions/figures/rules/periods.ts';
+import { offeredTeams } from '#functions/figures/rules/team-of.ts';
 import { earliest } from '#functions/organisation/rules/moments.ts';
 import { dateOf, dayAt, dayNumber } from '#functions/organisation/rules/zone.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -7,7 +8,7 @@ import { route } from '#functions/platform/route.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { scopesOf } from './scope-of.ts';
+import { scopesOf, teamsOfActor } from './scope-of.ts';
 
 /** Decisions that take longer than this are not counted. */
 const longestDays = 120;
@@ -41,19 +42,17 @@ export const requestFiguresRoute = route(
     const from = earliest(formerMonth.from, ...weeks.map((week) => week.from));
     // Somewhere it is tomorrow already.
     const to = isPast ? until : month.to;
-    const counted =
-      query.scope === 'decide'
-        ? await daysOfDecisions(deps, actor, zone, { from, to })
-        : await deps.figures.days(
-            actor.applicationId,
-            await scopesOf(deps, actor, query.scope),
-            from,
-            to,
-          );
+    const { scope } = query;
+    const count = async () =>
+      scope === 'decide'
+        ? daysOfDecisions(deps, actor, zone, { from, to })
+        : deps.figures.days(actor.applicationId, await scopesOf(deps, actor, scope), from, to);
+    const [counted, teams] = await Promise.all([count(), teamsOfActor(deps, actor)]);
     return {
       month: periodOf(counted, month),
       formerMonth: periodOf(counted, formerMonth),
       weeks: weeks.map((week) => periodOf(counted, week)),
+      teams: offeredTeams(teams),
     };
   },
 );

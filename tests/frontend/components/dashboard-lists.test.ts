@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listOf } from '#frontend/pages/user/dashboard-lists.ts';
+import { offeredScopes, scopeOf } from '#frontend/pages/user/dashboard-scopes.ts';
 
 const counts = { byStatus: { InReview: 2, Returned: 0, Approved: 3, Rejected: 0, Withdrawn: 0 } };
 
@@ -18,4 +19,38 @@ test('a number leads nowhere where no list has exactly that: of all, and where s
   const mine = { scope: 'mine', counts, listed } as const;
   expect(listOf(mine, 'Approved', '2026-11')).toBeUndefined();
   expect(listOf(mine, 'InReview')).toBe('/requests/history?status=InReview');
+});
+
+const roles = (...names: string[]) => new Set(['user', ...names]);
+const address = (of?: string) => new URLSearchParams(of ? { of } : {});
+
+test.each([
+  ['an employee', [], [], 'mine', ['mine', 'participated']],
+  ['a manager', [], ['led'], 'led', ['led', 'mine', 'participated']],
+  ['a head', [], ['headed'], 'headed', ['headed', 'mine', 'participated']],
+  [
+    'a manager and head',
+    [],
+    ['led', 'headed'],
+    'headed',
+    ['led', 'headed', 'mine', 'participated'],
+  ],
+  ['an approver', ['approver'], [], 'decide', ['decide', 'mine', 'participated']],
+  [
+    'an approver and manager',
+    ['approver'],
+    ['led'],
+    'decide',
+    ['decide', 'led', 'mine', 'participated'],
+  ],
+  ['an administrator', ['approver', 'admin'], [], 'all', ['decide', 'mine', 'participated', 'all']],
+] as const)('%s sees first the figures of who they are', (_, more, teams, first, offered) => {
+  expect(scopeOf(address(), roles(...more), teams)).toBe(first);
+  expect(offeredScopes(roles(...more), teams)).toEqual(offered);
+  for (const scope of offered) expect(scopeOf(address(scope), roles(...more), teams)).toBe(scope);
+});
+
+test('a scope of administrators or approvers in an address is not shown to others', () => {
+  for (const of of ['all', 'decide', 'constructor', ''])
+    expect(scopeOf(address(of), roles(), [])).toBe('mine');
 });
