@@ -20,7 +20,7 @@ export const steps = {
   subtract: { apply: subtract, currency: alike },
   multiply: { apply: multiply, currency: (a, b) => a ?? b },
   divide: {
-    apply: (a, b) => (compare(b, '0') === 0 ? undefined : divide(a, b, 12)),
+    apply: (a, b) => (compare(b, '0') === 0 ? undefined : divide(a, b, 30)),
     currency: shared,
   },
 } as const satisfies Record<string, Step>;

@@ -28,8 +28,14 @@ export const isRequired = (field: Field | Column, scope: Scope): boolean =>
   isAsked(field) &&
   (typeof field.required === 'boolean' ? field.required : holds(field.required, scope, true));
 
-/** Currencies of calculated numbers that name none themselves, by field, of columns by table and column. */
+/** Currencies of calculated numbers that name none themselves, by field, of columns by table, column and row. */
 type Currencies = Map<string, string>;
+
+/** A row with a name for each of its columns, which go before the fields of the form also where they are empty. */
+export const inRow = (columns: readonly Column[], row: SettledRow): SettledRow => ({
+  ...Object.fromEntries(columns.map(({ key }) => [key, null])),
+  ...row,
+});
 
 /** A field that an amount of another currency may have come from, where nothing may have converted it. */
 function otherCurrency(
@@ -71,28 +77,54 @@ function smallNumber(decimal: string): number | undefined {
   return value !== undefined && Math.abs(value) < 1e15 ? value : undefined;
 }
 
-/** A row with nothing but calculated columns is blank: nothing of it is calculated. */
-function settleRow(
-  { key, columns }: Extract<Field, { type: 'table' }>,
-  row: SettledRow,
-  values: Settled,
-  currencies: Currencies,
+type Table = Extract<Field, { type: 'table' }>;
+type RowPass = {
+  readonly values: Settled;
+  readonly currencies: Currencies;
+  /** Number of the row in its table. */
+  readonly at: number;
+};
+
+const currencyIn = (currencies: Currencies) => (name: string, at?: number) =>
+  currencies.get(at === undefined ? name : `${name}.${at}`);
+
+/** Answers come from what was given; visibility and formulas look at the last pass. */
+function passRow(
+  { key, columns }: Table,
+  given: SettledRow,
+  before: SettledRow,
+  { values, currencies, at }: RowPass,
 ): Row {
-  const currencyOf = (name: string) => currencies.get(`${key}.${name}`) ?? currencies.get(name);
-  const settled: Row = {};
-  let isGiven = false;
+  const own = new Set(columns.map((column) => column.key));
+  const currencyOf = (name: string, row?: number) =>
+    currencyIn(currencies)(own.has(name) ? `${key}.${name}` : name, own.has(name) ? at : row);
+  const after: Row = {};
   for (const column of columns) {
-    const scope = { values, row: { ...row, ...settled }, currencyOf };
+    const scope = { values, row: inRow(columns, { ...before, ...after }), currencyOf };
     if (!isVisible(column, scope)) continue;
-    const isCalculated = column.type === 'calculated';
-    const value = isCalculated
-      ? calculateField(column, scope, keeper(currencies, `${key}.${column.key}`))
-      : row[column.key];
-    if (value === undefined || isBlank(value)) continue;
-    settled[column.key] = value;
-    isGiven ||= !isCalculated;
+    const value =
+      column.type === 'calculated'
+        ? calculateField(column, scope, keeper(currencies, `${key}.${column.key}.${at}`))
+        : given[column.key];
+    if (value !== undefined && !isBlank(value)) after[column.key] = value;
   }
-  return isGiven ? settled : {};
+  return after;
+}
+
+/**
+ * A column may depend on later ones: passes repeat until nothing changes, at most once per column. A row with nothing
+ * but calculated columns is blank: nothing of it is calculated.
+ */
+function settleRow(table: Table, row: SettledRow, at: RowPass): Row {
+  const asked = table.columns.filter(({ type }) => type !== 'calculated').map(({ key }) => key);
+  const given = Object.fromEntries(Object.entries(row).filter(([key]) => asked.includes(key)));
+  let before: SettledRow = given;
+  for (let i = 0; i <= table.columns.length; i += 1) {
+    const after = passRow(table, given, before, at);
+    if (JSON.stringify(after) === JSON.stringify(before)) break;
+    before = after;
+  }
+  return asked.some((key) => before[key] !== undefined) ? before : {};
 }
 
 /**
@@ -105,7 +137,7 @@ function pass(
   before: Settled,
   currencies: Currencies,
 ): Settled {
-  const currencyOf = (name: string) => currencies.get(name);
+  const currencyOf = currencyIn(currencies);
   const after: { [field: string]: SettledValue } = {};
   for (const field of fields) {
     const scope = { values: { ...before, ...after }, currencyOf };
@@ -114,8 +146,10 @@ function pass(
     if (field.type === 'calculated')
       after[field.key] = calculateField(field, scope, keeper(currencies, field.key));
     else if (field.type === 'table' && Array.isArray(value))
-      after[field.key] = value.map((row) =>
-        typeof row === 'string' ? {} : settleRow(field, row, scope.values, currencies),
+      after[field.key] = value.map((row, at) =>
+        typeof row === 'string'
+          ? {}
+          : settleRow(field, row, { values: scope.values, currencies, at }),
       );
     else if (value !== undefined) after[field.key] = value;
   }

@@ -5,6 +5,7 @@ import { arithmetic, type NameOf, steps } from './arithmetic.ts';
 import { isBlankRow } from './blank.ts';
 import type { Expression, Operator } from './expression.ts';
 import {
+  asNumeric,
   currencyOf,
   eitherUnknown,
   firstOf,
@@ -17,6 +18,7 @@ import {
   numberOf,
   type Operand,
   order,
+  readsAsNumber,
   same,
   type Truth,
 } from './operands.ts';
@@ -38,8 +40,8 @@ export type Scope = {
   readonly facts?: (name: string) => SettledValue | undefined;
   /** Amount in one common currency, null without a rate; without it amounts of different currencies never meet. */
   readonly convert?: (money: Money) => string | null;
-  /** The currency of a calculated number that names none itself. */
-  readonly currencyOf?: (name: string) => string | undefined;
+  /** The currency of a calculated number that names none itself; of a column, by the number of the row. */
+  readonly currencyOf?: (name: string, row?: number) => string | undefined;
 };
 
 const isMoney = (value: object): value is Money => 'amount' in value && 'currency' in value;
@@ -63,9 +65,10 @@ function operandOf(value: SettledValue | undefined, scope: Scope): Operand {
 }
 
 function look(name: string, scope: Scope): Operand {
-  const operand = (value: SettledValue | undefined) => {
+  const operand = (value: SettledValue | undefined, row?: number) => {
     const found = named(operandOf(value, scope), name);
-    const currency = isNumeric(found) ? (found.currency ?? scope.currencyOf?.(name)) : undefined;
+    const known = isNumeric(found) ? found.currency : undefined;
+    const currency = known ?? (isNumeric(found) ? scope.currencyOf?.(name, row) : undefined);
     return isNumeric(found) && currency ? { ...found, currency } : found;
   };
   if (name.startsWith('$')) return operand(scope.facts?.(name.slice(1)));
@@ -75,8 +78,8 @@ function look(name: string, scope: Scope): Operand {
   const value = Object.hasOwn(scope.values, head) ? scope.values[head] : undefined;
   if (column === undefined) return operand(value);
   if (!Array.isArray(value)) return [];
-  return value.map((row: string | SettledRow) =>
-    typeof row === 'string' || !Object.hasOwn(row, column) ? null : operand(row[column]),
+  return value.map((row: string | SettledRow, at) =>
+    typeof row === 'string' || !Object.hasOwn(row, column) ? null : operand(row[column], at),
   );
 }
 
@@ -102,8 +105,13 @@ function sum(of: readonly Operand[], nameOf: NameOf): Operand {
   return arithmetic(items, steps.add, (at) => nameOf(named[at - 1]?.n ?? -1));
 }
 
+const isNumberLike = (operand: Operand) =>
+  isNumeric(operand) || (typeof operand === 'string' && readsAsNumber(operand));
+
+/** Where one is a number, all have to be: of texts such as days, the first or last in order. */
 function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
-  const items = flat(operands);
+  const given = flat(operands);
+  const items = given.some(isNumberLike) ? given.map(asNumeric) : given;
   let [best = null] = items;
   for (const operand of items) {
     const found = order(operand, best);

@@ -1,5 +1,5 @@
 import { compare, isDecimal } from '../decimal.ts';
-import { soleReading } from '../numbers/readings.ts';
+import { numberReadings, soleReading } from '../numbers/readings.ts';
 import { isBlank } from './blank.ts';
 import { isUnknown, type Unknown, unknown } from './unknown.ts';
 
@@ -46,6 +46,17 @@ export function numberOf(operand: Operand, name?: string): string | Unknown {
   return read !== undefined && isDecimal(read) ? read : unknown('text', name);
 }
 
+/** Whether a text is a number, also one that could be two ("1.000"). */
+export const readsAsNumber = (text: string): boolean =>
+  Object.keys(numberReadings(text)).length > 0;
+
+/** An operand as the number that it means, unknown where it means none. */
+export function asNumeric(operand: Operand): Numeric | Unknown {
+  if (isNumeric(operand)) return operand;
+  const decimal = numberOf(operand);
+  return isUnknown(decimal) ? decimal : { decimal };
+}
+
 /** The currency of an amount that is given; undefined for plain numbers. */
 export const currencyOf = (operand: Operand): string | undefined =>
   isNumeric(operand) ? operand.currency : undefined;
@@ -64,11 +75,20 @@ export function order(left: Operand, right: Operand): number | null | Unknown {
     if (isUnknown(b)) return b;
     return hasTwoCurrencies([left, right]) ? unknown('currency') : compare(a, b);
   }
-  if (typeof left === 'string' && typeof right === 'string')
-    return left < right ? -1 : left > right ? 1 : 0;
+  if (typeof left === 'string' && typeof right === 'string') return orderTexts(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean')
     return left === right ? 0 : left ? 1 : -1;
   return null;
+}
+
+/** Texts that both are numbers are compared as such: "9000" is less than "10000". */
+function orderTexts(left: string, right: string): number | Unknown {
+  if (readsAsNumber(left) && readsAsNumber(right)) {
+    const [a, b] = [numberOf(left), numberOf(right)];
+    if (isUnknown(a)) return a;
+    return isUnknown(b) ? b : compare(a, b);
+  }
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 export function same(left: Operand, right: Operand): Truth {
@@ -82,6 +102,8 @@ export function same(left: Operand, right: Operand): Truth {
           false,
         )
       : false;
+  // Codes are texts, also where they are numbers: "007" is another one than "7".
+  if (typeof left === 'string' && typeof right === 'string') return left === right;
   const found = order(left, right);
   if (isUnknown(found) && found.unknown.why === 'currency') return found;
   // A text that is no number equals none.

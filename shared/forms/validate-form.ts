@@ -1,6 +1,6 @@
 import { t } from '#shared/language/t.ts';
 import { isBlank, isBlankRow } from './blank.ts';
-import { fieldsOf, isRequired, isVisible, knownValues, settle } from './calculate.ts';
+import { fieldsOf, inRow, isRequired, isVisible, knownValues, settle } from './calculate.ts';
 import { checkValue, type Simple } from './check-value.ts';
 import { type AskedField, isAsked } from './field-kinds.ts';
 import type { Column, Field, Form, FormValues } from './form.ts';
@@ -98,7 +98,7 @@ class Check {
   }
 
   #require(field: AskedField | Column, path: string, row?: Row) {
-    const scope = row ? { values: this.#values, row } : { values: this.#values };
+    const scope = { values: this.#values, ...(row && { row }) };
     // Nobody is asked for what they can't answer.
     const canAnswer = row !== undefined || !isReadOnly(field, scope);
     if (this.#options.complete && canAnswer && isRequired(field, scope))
@@ -140,7 +140,8 @@ class Check {
     });
   }
 
-  #row(columns: readonly Column[], row: Row, path: string) {
+  #row(columns: readonly Column[], given: Row, path: string) {
+    const row = inRow(columns, given);
     for (const column of columns) {
       if (!isVisible(column, { values: this.#values, row })) continue;
       const at = `${path}.${column.key}`;

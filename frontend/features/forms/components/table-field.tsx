@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { isRequired, isVisible } from '#shared/forms/calculate.ts';
+import { inRow, isRequired, isVisible } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormValue, FormValues } from '#shared/forms/form.ts';
 import { type FormErrors, requiredReason } from '#shared/forms/validate-form.ts';
 import { FieldInput } from './field-input.tsx';
@@ -83,6 +83,7 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
         const path = `${field.key}.${index}`;
         const errorId = `${tableId} ${index}`.replaceAll(' ', '-');
         const wrong = wrongIn(field, errors, path);
+        const scope = { values, row: inRow(field.columns, row) };
         return (
           <Fragment key={index}>
             <fieldset
@@ -100,13 +101,13 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
                   <span className={classes.name} aria-hidden>
                     {column.label}
                   </span>
-                  {isVisible(column, { values, row }) ? (
+                  {isVisible(column, scope) ? (
                     <FieldInput
                       compact={{ errorId }}
                       field={column}
                       id={`${path}.${column.key}`}
                       value={row[column.key]}
-                      required={isRequired(column, { values, row })}
+                      required={isRequired(column, scope)}
                       error={errors[`${path}.${column.key}`]?.[0]}
                       onChange={(value) => change(index, column.key, value)}
                       onLeave={() => onLeave(`${path}.${column.key}`)}

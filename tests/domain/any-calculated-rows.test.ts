@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { settle } from '#shared/forms/calculate.ts';
+import { judgeTruth } from '#shared/forms/evaluate.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import type { FormValue, FormValues } from '#shared/forms/form.ts';
+import { amountOf } from '#shared/forms/headline.ts';
+import { isUnknown } from '#shared/forms/unknown.ts';
+import { runs } from '#tests/support/runs.ts';
+import { calculated, errorsOf, f, formWith, op, v } from './support/calculated-forms.ts';
+
+const number = (key: string) => ({ key, label: key, type: 'number', decimals: 6 });
+const money = (key: string, currency: string) => ({ key, label: key, type: 'money', currency });
+const text = (key: string) => ({ key, label: key, type: 'text' });
+const table = (key: string, ...columns: object[]) => ({
+  ...{ key, label: key, type: 'table', columns },
+});
+
+type Name = '+' | '-' | '*' | '/';
+type Formula = { readonly name: Name; readonly left: string | number; readonly right: string };
+const expressionOf = ({ name, left, right }: Formula) =>
+  op(name, typeof left === 'string' ? f(left) : v(left), f(right));
+type Known = number | 'unknown';
+
+/** An oracle of its own: names are looked up when they are needed, in floats. */
+function work(
+  formulas: Readonly<Record<string, Formula>>,
+  given: Readonly<Record<string, number>>,
+) {
+  const value = (name: string | number): Known => {
+    if (typeof name === 'number') return name;
+    const formula = formulas[name];
+    if (!formula) return given[name] ?? 0;
+    const [left, right] = [value(formula.left), value(formula.right)];
+    if (left === 'unknown' || right === 'unknown') return 'unknown';
+    if (formula.name === '/' && right === 0) return 'unknown';
+    const by = { '+': left + right, '-': left - right, '*': left * right, '/': left / right };
+    return Math.round(by[formula.name] * 1e6) / 1e6 || 0;
+  };
+  return value;
+}
+
+const formulaOf = (...names: string[]) =>
+  fc.record({
+    name: fc.constantFrom<Name>('+', '-', '*', '/'),
+    left: fc.oneof(fc.constantFrom(...names), fc.constantFrom(1, 2, 1000)),
+    right: fc.constantFrom(...names),
+  });
+const answer = fc.constantFrom(undefined, 0, 1, 2, 5, 250);
+const rowOf = fc.record({ p: answer, q: answer });
+
+test('a total is the same in whatever order its columns and fields stand, and unknown if a part is', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        x: formulaOf('p', 'q', 'top'),
+        y: formulaOf('p', 'x'),
+        z: formulaOf('q', 'x', 'y'),
+      }),
+      fc.shuffledSubarray(['p', 'q', 'x', 'y', 'z'], { minLength: 5 }),
+      fc.array(rowOf, { minLength: 1, maxLength: 4 }),
+      fc.record({ p: answer, top: answer }),
+      fc.boolean(),
+      (formulas, order, rows, outside, isTotalFirst) => {
+        const byKey = new Map<string, object>([
+          ...['p', 'q'].map((key): [string, object] => [key, number(key)]),
+          ...Object.entries(formulas).map(([key, formula]): [string, object] => [
+            key,
+            calculated(key, expressionOf(formula), { decimals: 6 }),
+          ]),
+        ]);
+        const rest = [
+          table('t', ...order.flatMap((key) => byKey.get(key) ?? [])),
+          // A field that has the name of a column stands for none of its empty cells.
+          ...[number('p'), number('top')],
+        ];
+        const total = calculated('total', op('sum', f('t.z')), { currency: 'EUR' });
+        const form = formWith(isTotalFirst ? [total, ...rest] : [...rest, total]);
+        const clean = (one: object) =>
+          Object.fromEntries(
+            Object.entries(one).filter(([, value]) => value !== undefined),
+          ) as Record<string, number>;
+        const values = { ...clean(outside), t: rows.map(clean) } as FormValues;
+        const parts = rows
+          .map(clean)
+          .filter((row) => Object.keys(row).length > 0)
+          .map((row) => work(formulas, { top: outside.top ?? 0, ...row })('z'));
+        const amount = amountOf(form, settle(form, values));
+        if (parts.includes('unknown')) {
+          expect(isUnknown(amount)).toBe(true);
+          expect(errorsOf(form, { title: 'x', ...values })).not.toEqual({});
+          return;
+        }
+        const sum = parts.reduce<number>((all, part) => all + Number(part), 0);
+        expect(isUnknown(amount) ? undefined : Number(amount?.amount)).toBeCloseTo(sum, 1);
+      },
+    ),
+    { numRuns: runs(600) },
+  );
+});
+
+describe('amounts of rows', () => {
+  const fare = (amount: string) => ({ fare: { amount, currency: 'EUR' } });
+  test.each<[string, Readonly<Record<string, FormValue>>[]]>([
+    ['the row with an amount first', [fare('100'), { pieces: 2 }]],
+    ['the row with an amount last', [{ pieces: 2 }, fare('100')]],
+    ['the row with an amount between', [{ pieces: 1 }, fare('100'), { pieces: 2 }]],
+  ])('keep their currency beside rows without one: %s', (_, rows) => {
+    const form = formWith([
+      money('flight', 'JPY'),
+      table(
+        't',
+        money('fare', 'EUR'),
+        number('pieces'),
+        calculated('cost', op('*', f('fare'), v(1))),
+      ),
+      calculated('total', op('+', op('sum', f('t.cost')), f('flight')), { currency: 'JPY' }),
+    ]);
+    const values = { flight: { amount: '100000', currency: 'JPY' }, t: rows };
+    expect(amountOf(form, settle(form, values))).toMatchObject({ unknown: { why: 'currency' } });
+    expect(errorsOf(form, { title: 'x', ...values })).toHaveProperty('total');
+    const apart = amountOf(form, settle(form, { ...values, t: rows.filter((row) => !row.fare) }));
+    expect(apart).toEqual({ amount: '100000', currency: 'JPY' });
+  });
+
+  test('of two currencies in one column are never added', () => {
+    const columns = [money('fare', 'EUR'), money('fee', 'JPY')];
+    const cost = calculated('cost', op('+', f('fare'), f('fee')));
+    const rows = [fare('1'), { fee: { amount: '2', currency: 'JPY' } }];
+    for (const t of [rows, rows.toReversed()])
+      for (const currency of ['EUR', 'JPY']) {
+        const total = calculated('total', op('sum', f('t.cost')), { currency });
+        const form = formWith([table('t', ...columns, cost), total]);
+        expect(amountOf(form, settle(form, { t }))).toMatchObject({ unknown: { why: 'currency' } });
+      }
+  });
+});
+
+describe('numbers in text fields', () => {
+  const of = (name: 'min' | 'max', ...texts: string[]) => {
+    const keys = texts.map((_, n) => `n${n}`);
+    const total = calculated('total', op(name, ...keys.map(f)), { currency: 'EUR' });
+    const form = formWith([...keys.map(text), total]);
+    const values = Object.fromEntries(keys.map((key, n) => [key, texts[n] ?? '']));
+    const amount = amountOf(form, settle(form, values));
+    return isUnknown(amount) ? 'unknown' : amount?.amount;
+  };
+  test('have the greatest and the least by value, not by letters', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -99_999, max: 99_999 }), { minLength: 1, maxLength: 4 }),
+        (all) => {
+          const texts = all.map(String);
+          expect(Number(of('max', ...texts))).toBe(Math.max(...all));
+          expect(Number(of('min', ...texts))).toBe(Math.min(...all));
+        },
+      ),
+    );
+  });
+  test.each([['n/a'], ['1.000'], ['ten']])('are unknown beside a text such as “%s”', (other) => {
+    for (const name of ['min', 'max'] as const) {
+      expect(of(name, '5', other)).toBe('unknown');
+      expect(of(name, other, '5')).toBe('unknown');
+      expect(of(name, other)).toBe('unknown');
+    }
+  });
+  test('are compared by value in conditions, and as codes where they are equal', () => {
+    const judged = (name: '<' | '>=' | '=', left: string, right: string) =>
+      judgeTruth({ op: name, of: [f('one'), { value: right }] } as Expression, {
+        values: { one: left },
+      });
+    expect(judged('<', '9000', '10000')).toBe(true);
+    expect(judged('>=', '500', '1000')).toBe(false);
+    expect(judged('>=', '1.000', '900')).toHaveProperty('unknown');
+    expect(judged('=', '007', '7')).toBe(false);
+    expect(judged('<', '2026-03-02', '2026-11-27')).toBe(true);
+    expect(judged('<', 'Berlin', 'Hamburg')).toBe(true);
+  });
+});
+
+test('a quotient of large numbers keeps its digits', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 999_999_999 }),
+      fc.integer({ min: 1, max: 900_000_000_000_000 }),
+      (sum, divisor) => {
+        const total = op('*', op('/', f('a'), f('b')), f('b'));
+        const form = formWith([calculated('total', total, { currency: 'EUR' })]);
+        const settled = settle(form, { a: sum, b: divisor });
+        expect(settled.total).toEqual({ amount: `${sum}.00`, currency: 'EUR' });
+      },
+    ),
+  );
+});
