@@ -11,8 +11,8 @@ const count = z.int().nonnegative();
 /**
  * Of which requests figures are.
  *
- * Mine, those I have or had a part in (mine too), what I am asked to decide, those of the people who report to me or
- * are in departments that I head (`led`), those of these departments alone (`headed`), or (administrators) all.
+ * Mine, those I have or had a part in (mine too), what I am asked to decide, or (administrators) all. `led`: of people
+ * who report to me or are in departments that I head; `headed`: of these departments alone.
  */
 export const FigureScope = z.enum(['mine', 'participated', 'decide', 'led', 'headed', 'all']);
 export type FigureScope = z.infer<typeof FigureScope>;
@@ -20,7 +20,7 @@ export type FigureScope = z.infer<typeof FigureScope>;
 export const TeamScope = FigureScope.extract(['led', 'headed']);
 export type TeamScope = z.infer<typeof TeamScope>;
 export const isTeamScope = (scope: string): scope is TeamScope =>
-  TeamScope.safeParse(scope).success;
+  scope === 'led' || scope === 'headed';
 /** `forMe`: mine without those that I raised for others, so what the list of my requests has. */
 export const CountScope = z.enum([...FigureScope.exclude(['decide']).options, 'forMe']);
 export type CountScope = z.infer<typeof CountScope>;

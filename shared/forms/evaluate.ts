@@ -108,7 +108,7 @@ function sum(of: readonly Operand[], nameOf: NameOf): Operand {
 const isNumberLike = (operand: Operand) =>
   isNumeric(operand) || (typeof operand === 'string' && readsAsNumber(operand));
 
-/** Where one is a number, all have to be: of texts such as days, the first or last in order. */
+/** The greatest or least number, if one operand is a number; else the last or first text, such as a day. */
 function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
   const given = flat(operands);
   const items = given.some(isNumberLike) ? given.map(asNumeric) : given;

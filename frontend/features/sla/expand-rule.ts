@@ -6,6 +6,8 @@ export type Recurrence = {
   readonly rules: readonly string[];
   readonly added: readonly string[];
   readonly removed: ReadonlySet<string>;
+  /** Zone of an event at a time of day. */
+  readonly timeZone?: string | undefined;
 };
 
 /** A rule without an end is expanded for so many years. */
@@ -131,10 +133,10 @@ function daysOfRule(rule: RecurrenceRule, start: string, from: string, lastYear:
  * for some years from today or from its first day. Undefined for a rule that can't be read.
  */
 export function expandRule(
-  { start, rules: texts, added, removed }: Recurrence,
+  { start, rules: texts, added, removed, timeZone }: Recurrence,
   today: string,
 ): string[] | undefined {
-  const rules = texts.map(readRule).filter((rule) => rule !== undefined);
+  const rules = texts.map((text) => readRule(text, timeZone)).filter((rule) => rule !== undefined);
   if (rules.length < texts.length) return undefined;
   const thisYear = `${today.slice(0, 4)}-01-01`;
   const lastYear = Number((start > today ? start : today).slice(0, 4)) + yearsAhead;

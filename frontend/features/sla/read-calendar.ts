@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
+import { dayOfMoment, readWritten } from './day-of-moment.ts';
 import { expandRule } from './expand-rule.ts';
 
 /** The properties of an event that a holiday is read from, each with its texts in the order of the file. */
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const yearlyParts = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'WKST', '']);
 
 const line =
-  /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i;
+  /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/i;
 
 /** The events of a calendar (RFC 5545). What lies within them, such as alarms, is passed over. */
 function eventsOf(text: string): CalendarEvent[] {
@@ -38,7 +38,9 @@ function eventsOf(text: string): CalendarEvent[] {
       event = mark.toUpperCase() === 'BEGIN' ? new Map() : undefined;
       within = 0;
     } else if (event && within === 0) {
-      const [, property = '', value = ''] = line.exec(read) ?? [];
+      const [, property = '', parameters = '', value = ''] = line.exec(read) ?? [];
+      const [, zone] = /;TZID="?([^";:]+)/i.exec(parameters) ?? [];
+      if (zone && property.toUpperCase() === 'DTSTART') event.set('TZID', [zone]);
       const name = property.toUpperCase();
       const there = event.get(name);
       if (there) there.push(value);
@@ -60,18 +62,21 @@ const plainText = (text: string) =>
 type Moment = { readonly date: string; readonly isDay: boolean; readonly isMidnight: boolean };
 /** A date, or a date and time without seconds of its own: "20261225", "20261225T000000". Undefined when it is none. */
 function momentOf(text = ''): Moment | undefined {
-  const [, year, month, day, time] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d{4,6}Z?))?$/i.exec(text.trim()) ?? [];
-  const date = z.iso.date().safeParse(`${year}-${month}-${day}`).data;
-  return date === undefined
-    ? undefined
-    : { date, isDay: time === undefined, isMidnight: /^0{4,6}$/.test(time ?? '') };
+  const written = readWritten(text);
+  if (!written) return undefined;
+  const { date, time, isUtc } = written;
+  return { date, isDay: time === undefined, isMidnight: !isUtc && /^0{4,6}$/.test(time ?? '') };
 }
 
-const daysIn = (duration = '') => {
-  const [, weeks = '', days = '', hours = ''] =
-    /^P(?:(\d{1,4})W|(\d{1,5})D|T(\d{1,5})H)$/i.exec(duration.trim()) ?? [];
-  return Number(weeks) * 7 + Number(days) + Number(hours) / 24;
+/** Days of a duration such as "P1W", "P2D" or "P1DT24H0M0S"; not a number where it is none. */
+const daysIn = (duration: string) => {
+  const [written, weeks = '', days = '', hours = '', minutes = '', seconds = ''] =
+    /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5})S)?)?$/i.exec(
+      duration.trim(),
+    ) ?? [];
+  if (written === undefined) return Number.NaN;
+  const ofDay = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return Number(weeks) * 7 + Number(days) + ofDay / 86_400;
 };
 
 /** "on this date of every year", whichever way that is written. */
@@ -108,16 +113,19 @@ function lengthOf(event: CalendarEvent, start: Moment): number | string {
   if (between < 0) return t`It ends before it begins.`;
   // A day that ends at a time of day ends at midnight of some zone: the time tells nothing.
   const days = end ? between : duration === undefined ? 1 : daysIn(duration);
+  if (Number.isNaN(days)) return t`Its end can’t be read.`;
   if (!Number.isInteger(days)) return timed;
   if (days > lastsAtMost) return t`It lasts ${days} days. At most ${lastsAtMost} can be holidays.`;
   // An end on the first day itself is against the standard, and means that day.
   return start.isDay ? Math.max(1, days) : days || timed;
 }
 
+const zoneOf = (event: CalendarEvent) => first(event, 'TZID');
+
 /** Days that a property lists: "20261225,20271225"; of a period ("20261225T000000/P1D") its first. */
 const daysOf = (event: CalendarEvent, name: string) =>
   (event.get(name) ?? []).flatMap((list) =>
-    list.split(',').flatMap((text) => momentOf(text.split('/')[0])?.date ?? []),
+    list.split(',').flatMap((text) => dayOfMoment(text.split('/')[0] ?? '', zoneOf(event)) ?? []),
   );
 
 /** Days of a recurring event that others of the same file replace, by the name of the event. */
@@ -151,7 +159,7 @@ function beginningsOf(event: CalendarEvent, start: string, { today, replaced }: 
   const isPlain = added.length === 0 && removed.size === 0 && rules.length < 2;
   if (isPlain && (rule === undefined || isYearly(rule, start)))
     return { days: [start], isYearly: rule !== undefined };
-  const days = expandRule({ start, rules, added, removed }, today);
+  const days = expandRule({ start, rules, added, removed, timeZone: zoneOf(event) }, today);
   return days && { days, isYearly: false };
 }
 

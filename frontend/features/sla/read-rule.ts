@@ -1,3 +1,5 @@
+import { dayOfMoment } from './day-of-moment.ts';
+
 /** A recurrence rule of a calendar file (RFC 5545), of the parts that can name a holiday. */
 export type RecurrenceRule = {
   readonly frequency: 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY';
@@ -51,14 +53,14 @@ const weekdaysOf = (text: string | undefined, mayCount: boolean) =>
     return { weekday: weekdayOf(name), ...(place !== undefined && { nth: place }) };
   });
 
-function untilOf(text: string | undefined): string | undefined {
+function untilOf(text: string | undefined, timeZone: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/.exec(text) ?? [];
-  if (!year) throw new Unreadable();
-  return `${year}-${month}-${day}`;
+  const day = dayOfMoment(text, timeZone);
+  if (!day) throw new Unreadable();
+  return day;
 }
 
-function read(text: string): RecurrenceRule {
+function read(text: string, timeZone: string | undefined): RecurrenceRule {
   const parts = new Map(
     text
       .toUpperCase()
@@ -75,7 +77,7 @@ function read(text: string): RecurrenceRule {
   const yearDays = numbers(parts.get('BYYEARDAY'), 366);
   if (yearDays && frequency !== 'YEARLY') throw new Unreadable();
   return {
-    ...{ frequency, yearDays, until: untilOf(parts.get('UNTIL')) },
+    ...{ frequency, yearDays, until: untilOf(parts.get('UNTIL'), timeZone) },
     interval: numbers(parts.get('INTERVAL'), 99_999, 1)?.[0] ?? 1,
     count: numbers(parts.get('COUNT'), 99_999, 1)?.[0],
     months: numbers(parts.get('BYMONTH'), 12, 1),
@@ -86,10 +88,13 @@ function read(text: string): RecurrenceRule {
   };
 }
 
-/** The rule of an RRULE line; undefined where it has a part or value that is not read, so that no day is guessed. */
-export function readRule(text: string): RecurrenceRule | undefined {
+/**
+ * The rule of an RRULE line; undefined where it has a part or value that is not read, so that no day is guessed.
+ * `timeZone`: of its event, by which an end in UTC is a day.
+ */
+export function readRule(text: string, timeZone?: string): RecurrenceRule | undefined {
   try {
-    return read(text);
+    return read(text, timeZone);
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;
