@@ -16,30 +16,46 @@ import { decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { type Counts, count, history, lived } from './support/lived-requests.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { id, monday, people } from './support/people.ts';
+import { organisations, rule, source } from './support/random-organisation.ts';
 
-/** What a new version makes of each step: it goes, or its threshold, place or rule change. */
+/** What a new version makes of each step: it goes, or its threshold, place, people, rule or service level change. */
 const change = fc.record({
   goes: fc.nat({ max: 5 }).map((n) => n === 0),
-  threshold: fc.constantFrom(undefined, 'none', 0, 2000, 9000, 90_000),
+  threshold: fc.constantFrom(undefined, 'none', 0, 2000, 9000, 90_000, 'gone'),
   shift: fc.constantFrom(0, 0, 0, 1, -1),
-  all: fc.boolean(),
+  approvers: fc.option(source, { nil: undefined }),
+  rule: fc.option(rule, { nil: undefined }),
+  asksAgain: fc.option(fc.boolean(), { nil: undefined }),
+  isUnclocked: fc.boolean(),
 });
 const nextVersion = fc.array(change, { minLength: 5, maxLength: 5 });
 type Changes = typeof nextVersion extends fc.Arbitrary<infer T> ? T : never;
 
+const noChange: Changes[number] = {
+  ...{ goes: false, threshold: undefined, shift: 0, isUnclocked: false },
+  ...{ approvers: undefined, rule: undefined, asksAgain: undefined },
+};
+
 function versionOf(before: RoutingSequence, changes: Changes, more: boolean): RoutingSequence {
   const steps = before.steps.flatMap((step, n) => {
-    const { goes = false, threshold, shift = 0, all = false } = changes[n] ?? {};
+    const { goes, threshold, shift = 0, isUnclocked, ...other } = changes[n] ?? noChange;
     const { condition, ...unconditional } = step;
     const when =
-      typeof threshold === 'number'
-        ? { condition: { op: '>' as const, of: [{ field: '$amount' }, { value: threshold }] } }
-        : threshold === undefined && condition
-          ? { condition }
-          : {};
+      threshold === 'gone'
+        ? { condition: { op: '>' as const, of: [{ field: 'removed' }, { value: 1 }] } }
+        : typeof threshold === 'number'
+          ? { condition: { op: '>' as const, of: [{ field: '$amount' }, { value: threshold }] } }
+          : threshold === undefined && condition
+            ? { condition }
+            : {};
     const order = Math.max(1, step.order + shift);
-    const rule = all ? ({ kind: 'all' } as const) : step.rule;
-    return goes ? [] : [{ ...unconditional, ...when, order, rule, mayReturn: !step.mayReturn }];
+    const drawn = {
+      approvers: other.approvers ?? step.approvers,
+      rule: other.rule ?? step.rule,
+      asksAgain: other.asksAgain ?? step.asksAgain,
+      ...(isUnclocked && { slaTemplateId: null, escalationPolicyId: null }),
+    };
+    return goes ? [] : [{ ...unconditional, ...when, ...drawn, order, mayReturn: !step.mayReturn }];
   });
   const [first] = before.steps;
   const extra = more && first ? [{ ...first, id: id(4242), name: 'More', order: 2 }] : [];
@@ -54,9 +70,7 @@ const planOf = (record: RequestRecord, asked: Organisation, at: string, next: Ro
   const amount = inputs?.convertedAmount?.amount;
   const pinned =
     amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
-  return plan(facts, next, asked, at, pinned).stages.filter(({ step }) =>
-    next.steps.some((one) => one.id === step.id),
-  );
+  return plan(facts, next, asked, at, pinned).stages;
 };
 
 const asPlanned = (stage: Stage | PlannedStage) => {
@@ -86,7 +100,8 @@ function checkMove(
   const { change: done, effects } = migrate(before, command);
   expect(effects).toEqual(preview.effects);
   const after = applyChange(before, done);
-  const planned = planOf(before, asked, at, next);
+  const whole = planOf(before, asked, at, next);
+  const planned = whole.filter(({ step }) => next.steps.some((one) => one.id === step.id));
   const former = new Map(presentStages(before).map((stage) => [stage.stageId, stage]));
   const live = presentStages(after).filter(({ status }) => status !== 'Cancelled');
   const stood = ({ stageId }: Stage) => {
@@ -96,7 +111,7 @@ function checkMove(
   const isKept = ({ reasons }: Stage) =>
     reasons.some(({ code }) => code === 'unchangedSinceApproval');
   const placeOf = ({ stepId, order }: Stage) =>
-    planned.find(({ step }) => step.id === stepId)?.order ?? order;
+    whole.find(({ step }) => step.id === stepId)?.order ?? order;
   const reached = Math.max(
     0,
     ...live.filter((stage) => stood(stage) && !isKept(stage)).map(placeOf),
@@ -153,9 +168,12 @@ test('after a move everything that was not reached is as the new version plans i
       nextVersion,
       nextVersion,
       fc.record({ more: fc.boolean(), first: fc.boolean(), second: fc.boolean() }),
-      ([random, drawn, amount], one, two, flags) => {
+      // People, groups, delegations and holders of levels change between the moves.
+      organisations,
+      ([random, drawn, amount], one, two, flags, later) => {
         const { record, at, newId: makeId } = lived(random, drawn, amount);
         const [current] = random.organisation.reference.routings;
+        const changed = { ...later.organisation, pinned: random.organisation.pinned };
         if (record.request.status !== 'InReview' || !current) return;
         const second = versionOf(current, one, flags.more);
         const third = versionOf({ ...current, version: 2 }, two, false);
@@ -170,13 +188,13 @@ test('after a move everything that was not reached is as the new version plans i
             makeId,
           );
           if (moved.request.status === 'InReview')
-            checkMove(moved, random.organisation, at, third, flags.second, counts, makeId);
+            checkMove(moved, changed, at, third, flags.second, counts, makeId);
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
         }
       },
     ),
-    { numRuns: runs(400) },
+    { numRuns: runs(500) },
   );
   for (const what of ['passed', 'asked after all', 'no longer asked', 'required'])
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(8));

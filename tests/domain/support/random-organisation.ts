@@ -38,7 +38,8 @@ const person = fc.record({
   ),
 });
 
-const source: fc.Arbitrary<RoutingStep['approvers']> = fc.oneof(
+/** Who a step asks. */
+export const source: fc.Arbitrary<RoutingStep['approvers']> = fc.oneof(
   fc.record({
     kind: fc.constant('named' as const),
     userIds: fc.uniqueArray(someone.map(member), { minLength: 1, maxLength: 4 }),
@@ -53,7 +54,7 @@ const source: fc.Arbitrary<RoutingStep['approvers']> = fc.oneof(
   fc.constant({ kind: 'formUser' as const, field: 'reviewer' }),
   fc.constantFrom(...groups).map((group) => ({ kind: 'group' as const, group })),
 );
-const rule: fc.Arbitrary<RoutingStep['rule']> = fc.oneof(
+export const rule: fc.Arbitrary<RoutingStep['rule']> = fc.oneof(
   fc.constant({ kind: 'any' as const }),
   fc.constant({ kind: 'all' as const }),
   fc.record({ kind: fc.constant('atLeast' as const), count: fc.integer({ min: 1, max: 4 }) }),
