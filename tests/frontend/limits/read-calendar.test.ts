@@ -163,69 +163,6 @@ describe('an event of a calendar is a holiday', () => {
     expect(new Set(found.map(({ row }) => row.yearly))).toEqual(new Set(['no']));
   });
 
-  // Midnight of an event in its zone: Google, Outlook (by names of Windows) and Apple write the rest in UTC.
-  const zones = [
-    ['Europe/Berlin', '24T230000Z', '24T225959Z'],
-    ['W. Europe Standard Time', '24T230000Z', '24T225959Z'],
-    ['America/New_York', '25T050000Z', '25T045959Z'],
-    ['Eastern Standard Time', '25T050000Z', '25T045959Z'],
-    ['Asia/Kolkata', '24T183000Z', '24T182959Z'],
-    ['India Standard Time', '24T183000Z', '24T182959Z'],
-    ['Pacific/Auckland', '24T110000Z', '24T105959Z'],
-    ['UTC', '25T000000Z', '24T235959Z'],
-  ] as const;
-  test.each(zones)('by ends and exceptions in UTC of an event in %s', (zone, midnight, before) => {
-    const days = (...lines: string[]) =>
-      readCalendar(
-        calendar(
-          ...event(
-            ...['UID:a', `DTSTART;TZID="${zone}":20301225T000000`, 'DURATION:PT24H0M0S'],
-            ...['SUMMARY:A', ...lines],
-          ),
-        ),
-        '',
-        '2026-11-26',
-      ).map(({ row, problems }) => (problems ? problems : row.date));
-    const all = ['2030-12-25', '2031-12-25', '2032-12-25'];
-    expect(days(`RRULE:FREQ=YEARLY;UNTIL=203212${midnight}`)).toEqual(all);
-    expect(days(`RRULE:FREQ=YEARLY;UNTIL=203212${before}`)).toEqual(all.slice(0, 2));
-    expect(days('RRULE:FREQ=YEARLY;COUNT=3', `EXDATE:203112${midnight}`)).toEqual([
-      ...['2030-12-25', '2032-12-25'],
-    ]);
-    expect(days(`RDATE:203112${midnight}`)).toEqual(all.slice(0, 2));
-  });
-
-  test.each([
-    ['20321225', 3],
-    ['20321225T000000Z', 3],
-    ['20321225T235959Z', 3],
-    ['20321224T235959Z', 2],
-    ['20321224T225959Z', 2],
-    ['20321224', 2],
-  ])('of a rule until %s, however its end is written', (until, count) => {
-    const lines = ['DTSTART;VALUE=DATE:20301225', `RRULE:FREQ=YEARLY;UNTIL=${until}`];
-    const found = readCalendar(calendar(...event(...lines, 'SUMMARY:A')), '', '2026-11-26');
-    expect(found).toHaveLength(count);
-  });
-
-  test.each([
-    ['P1W', 7],
-    ['P2D', 2],
-    ['P1DT24H', 2],
-    ['PT48H0M0S', 2],
-    ['PT2880M', 2],
-    ['+P3D', 3],
-  ])('of the length %s', (duration, count) => {
-    const found = read('DTSTART;VALUE=DATE:20261225', `DURATION:${duration}`, 'SUMMARY:A');
-    expect(found.map(({ problems }) => problems)).toEqual(Array(count).fill(undefined));
-  });
-
-  test.each(['-P1D', 'soon', 'PT1Y'])('not of the length %s', (duration) =>
-    expect(rows(read('DTSTART;VALUE=DATE:20261225', `DURATION:${duration}`, 'SUMMARY:A'))).toEqual([
-      { date: ['Its end can’t be read.'] },
-    ]),
-  );
-
   test('on another day in a year in which the file moves it', () => {
     const text = calendar(
       ...event('UID:a', 'DTSTART;VALUE=DATE:20330501', 'SUMMARY:A', 'RRULE:FREQ=YEARLY;COUNT=3'),
