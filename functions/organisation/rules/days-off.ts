@@ -16,8 +16,16 @@ function ownDays({ holidays }: Calendar): Named {
   return (date) => once.get(date) ?? yearly.get(date.slice(5));
 }
 
-/** Substitute days by date, of the holidays of one year that fall on a weekday without working time. */
-function substitutesOf({ holidays, week }: Calendar, own: Named, year: number) {
+/**
+ * Substitute days by date, of the holidays of one year that fall on a weekday without working time. A date that is a
+ * holiday twice moves once. `taken`: substitute days of the year before.
+ */
+function substitutesOf(
+  { holidays, week }: Calendar,
+  own: Named,
+  year: number,
+  taken: ReadonlyMap<string, string> = new Map(),
+) {
   const isClosed = (day: number) => week[weekdays[weekdayOf(day)] ?? 'sunday'].length === 0;
   const moved = new Map<string, string>();
   const days = holidays
@@ -28,12 +36,12 @@ function substitutesOf({ holidays, week }: Calendar, own: Named, year: number) {
     }))
     .filter(({ date }) => date.startsWith(`${year}-`) && dateOf(dayNumber(date)) === date)
     .toSorted((a, b) => a.date.localeCompare(b.date));
-  for (const { date, name } of days) {
+  for (const [date, name] of new Map(days.map((one) => [one.date, one.name]))) {
     const first = dayNumber(date);
     if (!isClosed(first)) continue;
     for (let day = first + 1; day <= first + maxDaysMoved; day += 1) {
       const on = dateOf(day);
-      if (isClosed(day) || own(on) !== undefined || moved.has(on)) continue;
+      if (isClosed(day) || own(on) !== undefined || moved.has(on) || taken.has(on)) continue;
       moved.set(on, name);
       break;
     }
@@ -50,7 +58,8 @@ export function daysOff(calendar: Calendar): Named {
   if (!calendar.holidays.some(({ movesOffWeekend }) => movesOffWeekend)) return own;
   const known = new Map<number, ReadonlyMap<string, string>>();
   const substitutes = (year: number) => {
-    const found = known.get(year) ?? substitutesOf(calendar, own, year);
+    const found =
+      known.get(year) ?? substitutesOf(calendar, own, year, substitutesOf(calendar, own, year - 1));
     known.set(year, found);
     return found;
   };
