@@ -1,12 +1,35 @@
 import { describe, expect, test } from 'vitest';
+import { userId } from '#demo/organisation/people.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { updateUser } from '#shared/users/people-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
 describe.skipIf(!findChromium())('the dashboard', () => {
   const demo = demoInBrowser();
+
+  // The first test: reporting lines are remembered for minutes.
+  test('a manager who decides nothing sees the figures of their team first', async () => {
+    const admin = await demo.person('admin');
+    const body = { managerId: userId('Sofia Rossi') };
+    for (const name of ['Hugo Marques', 'Lukas Brandt', 'Chloé Martin'])
+      await admin.call(updateUser, { params: { userId: userId(name) }, body });
+    const { page, close } = await demo.pageOf('employee');
+    await page.goto('/user/dashboard');
+    await page.getByText(/^Requests of the people who report to you/).waitFor();
+    const scopes = page.getByRole('group', { name: 'Whose requests' }).getByRole('button');
+    expect(await scopes.allInnerTexts()).toEqual(['My team', 'Mine', 'Participated']);
+    await page.getByText('At risk, where you take part').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFitsWindow(page);
+    await page.getByRole('button', { name: 'Mine', exact: true }).click();
+    await page.waitForURL('**/user/dashboard?of=mine');
+    await page.getByRole('button', { name: 'My team', exact: true }).waitFor();
+    await close();
+  });
 
   test('counts what was sent, leads to its list, and shows each picture as a table; on a phone as well', async () => {
     const { page, close } = await demo.pageOf('lukas.brandt');
