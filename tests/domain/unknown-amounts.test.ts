@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '#functions/organisation/rules/facts.ts';
 import { missesSignIn } from '#functions/requests/rules/commands/decide-by-link.ts';
+import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
@@ -148,6 +149,13 @@ describe('an amount that cannot be calculated', () => {
     };
     const use = { at: monday, reference: reference({ forms: [half] }), signedInAt: undefined };
     expect(missesSignIn(record, use)).toBeDefined();
+    // Where the version of its form is gone, what its amount was is not known.
+    const asIfNone = { ...company.reference.forms[0], ...half, version: 2, amountField: 'other' };
+    for (const forms of [[], [asIfNone as Form]]) {
+      expect(missesSignIn(record, { ...use, reference: reference({ forms }) })).toBeDefined();
+      const known = { ...company, reference: reference({ forms }) };
+      expect(factsOf(record, roundValues(record), known).amount).toMatchObject({ unknown: {} });
+    }
     const answered = { ...record, values: asked.values.map((given) => ({ ...given, values: {} })) };
     const none = formWith([{ key: 'total', label: 'Total', type: 'money', currency: 'EUR' }]);
     expect(

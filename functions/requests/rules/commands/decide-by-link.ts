@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Money } from '#shared/fields.ts';
 import { settle } from '#shared/forms/calculate.ts';
 import { type Amount, amountOf } from '#shared/forms/headline.ts';
-import { isUnknown } from '#shared/forms/unknown.ts';
+import { isUnknown, unknown } from '#shared/forms/unknown.ts';
 import { t } from '#shared/language/t.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import { roundValues } from '../record/facts-of.ts';
@@ -37,13 +37,18 @@ export const receiptByLink = (
 ): Receipt | undefined =>
   events.find(({ details, by }) => details.mailLink === ref && by?.userId === userId)?.receipt;
 
-/** The amount of a request; unknown where none is stored since its form could not calculate it. */
+/**
+ * The amount of a request; unknown where none is stored since its form could not calculate it, or since this version of
+ * a form with an amount is not at hand.
+ */
 function amountIn(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): Amount {
   const { amount, formId, formVersion } = record.request;
   if (amount) return amount;
   const versions = forms.filter(({ id }) => id === formId);
-  const form = versions.find(({ version }) => version === formVersion) ?? versions.at(-1);
-  return form ? amountOf(form, settle(form, roundValues(record).values)) : null;
+  const form = versions.find(({ version }) => version === formVersion);
+  if (form) return amountOf(form, settle(form, roundValues(record).values));
+  const hasNone = versions.length > 0 && versions.every((one) => one.amountField === undefined);
+  return hasNone ? null : unknown('text');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { findForm } from '#functions/organisation/rules/reference.ts';
 import { settle } from '#shared/forms/calculate.ts';
 import { amountOf } from '#shared/forms/headline.ts';
+import { unknown } from '#shared/forms/unknown.ts';
 import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { RequestRecord } from './record.ts';
 
@@ -42,8 +43,8 @@ export function factsOf(
     departmentId: request.departmentId,
     locationId: request.locationId,
     priority: request.priority,
-    // None is stored where it could not be calculated.
-    amount: request.amount ?? (form ? amountOf(form, values) : null),
+    // None is stored where it could not be calculated; without the form nobody knows which.
+    amount: request.amount ?? (form ? amountOf(form, values) : unknown('text')),
     values,
     ...(form ? { form } : {}),
     fileIds: answers.fileIds,
