@@ -158,17 +158,24 @@ function pass(
 
 /**
  * The answers with every calculated field computed and every hidden one left out; a calculated one may be unknown.
- * A field may depend on later ones: passes repeat until nothing changes, at most once per field (the form's lint
- * refuses circles).
+ * A field may depend on later ones: passes repeat until nothing changes, at most once per field and column (the form's
+ * lint refuses circles). Calculated values that come with the answers count for nothing.
  */
 export function settle(form: Pick<Form, 'sections'>, values: FormValues): Settled {
   const fields = fieldsOf(form);
   const currencies: Currencies = new Map();
-  let before: Settled = values;
-  for (let i = 0; i <= fields.length; i += 1) {
-    const after = pass(fields, values, before, currencies);
-    if (JSON.stringify(after) === JSON.stringify(before)) return after;
-    before = after;
+  const isComputed = new Set(fields.flatMap(({ type, key }) => (type === 'calculated' ? key : [])));
+  const given = Object.entries(values).filter(([key]) => !isComputed.has(key));
+  const columns = fields.map((field) => (field.type === 'table' ? field.columns.length : 0));
+  const most = columns.reduce((sum, count) => sum + count, fields.length);
+  const stateOf = (settled: Settled) => JSON.stringify([settled, [...currencies]]);
+  let before: Settled = Object.fromEntries(given);
+  let state = stateOf(before);
+  for (let i = 0; i <= most; i += 1) {
+    before = pass(fields, values, before, currencies);
+    const former = state;
+    state = stateOf(before);
+    if (state === former) break;
   }
   return before;
 }

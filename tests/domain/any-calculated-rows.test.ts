@@ -99,6 +99,35 @@ test('a total is the same in whatever order its columns and fields stand, and un
   );
 });
 
+test('columns that sum up others of their table are calculated, however many follow each other', () => {
+  const length = 11;
+  const columns = Array.from({ length }, (_, n) =>
+    calculated(`c${n}`, n + 1 === length ? f('p') : op('sum', f(`t.c${n + 1}`))),
+  );
+  for (const all of [columns, columns.toReversed()]) {
+    const total = calculated('total', op('max', f('t.c0')), { currency: 'EUR' });
+    const form = formWith([total, table('t', ...all, number('p'))]);
+    const { amount } = amountOf(form, settle(form, { t: [{ p: 1 }, { p: 2 }] })) as {
+      amount: string;
+    };
+    expect(Number(amount)).toBe(3 * 2 ** (length - 2));
+  }
+});
+
+test('calculated values that come with the answers hide no second currency', () => {
+  const form = formWith([
+    calculated('total', op('+', f('half'), f('flight')), { currency: 'JPY' }),
+    calculated('half', op('/', f('hotel'), v(2))),
+    ...[money('hotel', 'EUR'), money('flight', 'JPY')],
+  ]);
+  const hotel = { amount: '10', currency: 'EUR' };
+  const flight = { amount: '100', currency: 'JPY' };
+  for (const sent of [{}, { total: { amount: '105', currency: 'JPY' }, half: 5 }]) {
+    const amount = amountOf(form, settle(form, { ...sent, hotel, flight }));
+    expect(amount).toMatchObject({ unknown: { why: 'currency' } });
+  }
+});
+
 describe('amounts of rows', () => {
   const fare = (amount: string) => ({ fare: { amount, currency: 'EUR' } });
   test.each<[string, Readonly<Record<string, FormValue>>[]]>([
