@@ -116,15 +116,14 @@ function passRow(
  * but calculated columns is blank: nothing of it is calculated.
  */
 function settleRow(table: Table, row: SettledRow, at: RowPass): Row {
-  const asked = table.columns.filter(({ type }) => type !== 'calculated').map(({ key }) => key);
-  const given = Object.fromEntries(Object.entries(row).filter(([key]) => asked.includes(key)));
-  let before: SettledRow = given;
+  let before: SettledRow = {};
   for (let i = 0; i <= table.columns.length; i += 1) {
-    const after = passRow(table, given, before, at);
+    const after = passRow(table, row, before, at);
     if (JSON.stringify(after) === JSON.stringify(before)) break;
     before = after;
   }
-  return asked.some((key) => before[key] !== undefined) ? before : {};
+  const isGiven = ({ type, key }: Column) => type !== 'calculated' && before[key] !== undefined;
+  return table.columns.some(isGiven) ? before : {};
 }
 
 /**
@@ -156,6 +155,9 @@ function pass(
   return after;
 }
 
+/** A form has no more fields and columns. */
+const mostPasses = 300;
+
 /**
  * The answers with every calculated field computed and every hidden one left out; a calculated one may be unknown.
  * A field may depend on later ones: passes repeat until nothing changes, at most once per field and column (the form's
@@ -164,17 +166,12 @@ function pass(
 export function settle(form: Pick<Form, 'sections'>, values: FormValues): Settled {
   const fields = fieldsOf(form);
   const currencies: Currencies = new Map();
-  const isComputed = new Set(fields.flatMap(({ type, key }) => (type === 'calculated' ? key : [])));
-  const given = Object.entries(values).filter(([key]) => !isComputed.has(key));
-  const columns = fields.map((field) => (field.type === 'table' ? field.columns.length : 0));
-  const most = columns.reduce((sum, count) => sum + count, fields.length);
-  const stateOf = (settled: Settled) => JSON.stringify([settled, [...currencies]]);
-  let before: Settled = Object.fromEntries(given);
-  let state = stateOf(before);
-  for (let i = 0; i <= most; i += 1) {
-    before = pass(fields, values, before, currencies);
+  let before: Settled = {};
+  let state = '';
+  for (let i = 0; i <= mostPasses; i += 1) {
     const former = state;
-    state = stateOf(before);
+    before = pass(fields, values, before, currencies);
+    state = JSON.stringify([before, [...currencies]]);
     if (state === former) break;
   }
   return before;
