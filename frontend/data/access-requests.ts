@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import {
   askForAccess,
@@ -11,9 +11,7 @@ import { read, useInvalidate } from './read.ts';
 export const accessRequestQuery = (role: WantedRole) =>
   queryOptions(read(getAccessRequest, { query: { role } }));
 
-export function useAskForAccess() {
-  return useMutation({
-    mutationFn: (body: { role: WantedRole; screen: string }) => callApi(askForAccess, { body }),
-    onSettled: useInvalidate('access-requests'),
-  });
-}
+export const askAdministrators = (body: { role: WantedRole; screen: string }) =>
+  callApi(askForAccess, { body });
+
+export const useRefreshAccess = () => useInvalidate('access-requests');

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { askEvery } from '#frontend/lib/live/live-state.ts';
-import type { Output } from '#shared/endpoint.ts';
 import {
   addComment,
   addParticipant,
@@ -13,8 +12,7 @@ import {
   removeParticipant,
 } from '#shared/requests/conversation-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
-import { readPages, useInvalidate } from './read.ts';
-import { useRefreshWork } from './requests.ts';
+import { readPages } from './read.ts';
 import { type Arrived, type OnProgress, sendToBucket } from './uploads.ts';
 
 /** Others write while the page is open: it asks again as often where nobody tells, in milliseconds. */
@@ -45,18 +43,14 @@ export const commentsQuery = (requestId: string) =>
 export const participantsQuery = (requestId: string) =>
   readPages(listParticipants, { params: { requestId }, query: { limit: 100 } });
 
-const useChange = <Given>(change: (given: Given) => Promise<unknown>) =>
-  useMutation({ mutationFn: change, onSettled: useRefreshWork() });
-
-export const useAddComment = (requestId: string) =>
-  useChange(async ({ adds = [], replyTo, ...said }: Said) => {
-    for (const userId of adds)
-      await callApi(addParticipant, { params: { requestId }, body: { userId } });
-    return callApi(addComment, {
-      params: { requestId },
-      body: { ...said, ...(replyTo && { replyTo }) },
-    });
+/** Adds the people who are meant and don't see the request yet, then the comment. */
+export async function sendComment(requestId: string, { adds = [], replyTo, ...said }: Said) {
+  for (const userId of adds) await addPerson(requestId, userId);
+  return callApi(addComment, {
+    params: { requestId },
+    body: { ...said, ...(replyTo && { replyTo }) },
   });
+}
 
 /** Sends a file that is to go with the next comment. */
 export const uploadForComment = (
@@ -73,38 +67,21 @@ export const uploadForComment = (
     onProgress,
   );
 
-export const useEditComment = (requestId: string) =>
-  useChange(({ commentId, text }: { commentId: string; text: string }) =>
-    callApi(editComment, { params: { requestId, commentId }, body: { text } }),
+export const changeComment = (requestId: string, commentId: string, text: string) =>
+  callApi(editComment, { params: { requestId, commentId }, body: { text } });
+export const removeComment = (requestId: string, commentId: string) =>
+  callApi(deleteComment, { params: { requestId, commentId } });
+
+export const addPerson = (requestId: string, userId: string) =>
+  callApi(addParticipant, { params: { requestId }, body: { userId } });
+export const removePerson = (requestId: string, userId: string) =>
+  callApi(removeParticipant, { params: { requestId, userId } });
+
+/** Saves how far the conversation was read; the messages about it are read with it. */
+export async function saveReadUpTo(queries: QueryClient, requestId: string, upTo: string) {
+  const { readUpTo } = await callApi(readComments, { params: { requestId }, body: { upTo } });
+  queries.setQueryData(
+    commentsQuery(requestId).queryKey,
+    (there) => there && { ...there, pages: there.pages.map((page) => ({ ...page, readUpTo })) },
   );
-
-export const useDeleteComment = (requestId: string) =>
-  useChange((commentId: string) => callApi(deleteComment, { params: { requestId, commentId } }));
-
-export const useAddParticipant = (requestId: string) =>
-  useChange((userId: string) =>
-    callApi(addParticipant, { params: { requestId }, body: { userId } }),
-  );
-
-export const useRemoveParticipant = (requestId: string) =>
-  useChange((userId: string) => callApi(removeParticipant, { params: { requestId, userId } }));
-
-/** Leaving: nothing is asked anew, for there is nothing of the request to read any more. */
-export const useLeave = (requestId: string) =>
-  useMutation({
-    mutationFn: (userId: string) => callApi(removeParticipant, { params: { requestId, userId } }),
-  });
-
-/** Keeps how far the conversation was read; the messages about it are read with it. */
-export function useReadComments(requestId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (upTo: string) => callApi(readComments, { params: { requestId }, body: { upTo } }),
-    onSuccess: ({ readUpTo }: Output<typeof readComments>) =>
-      queries.setQueryData(
-        commentsQuery(requestId).queryKey,
-        (there) => there && { ...there, pages: there.pages.map((page) => ({ ...page, readUpTo })) },
-      ),
-    onSettled: useInvalidate('notifications'),
-  });
 }

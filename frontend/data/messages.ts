@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { askEvery } from '#frontend/lib/live/live-state.ts';
 import { setUnreadCount, setUnreadLoading } from '#frontend/lib/store/unread-messages.ts';
@@ -41,17 +41,9 @@ export function messagesQuery(show?: 'unread' | MessageKind) {
   return readPages(listMessages, { query: show ? of : {} });
 }
 
-export function useMarkMessage() {
-  return useMutation({
-    mutationFn: ({ messageId, read }: { messageId: string; read: boolean }) =>
-      callApi(markMessage, { params: { messageId }, body: { read } }),
-    onSettled: useInvalidate('notifications'),
-  });
-}
+export const markRead = (messageId: string) =>
+  callApi(markMessage, { params: { messageId }, body: { read: true } });
 
-export function useMarkAllMessages() {
-  return useMutation({
-    mutationFn: () => callApi(markAllMessages, { body: {} }),
-    onSettled: useInvalidate('notifications'),
-  });
-}
+export const markAllRead = () => callApi(markAllMessages, { body: {} });
+
+export const useRefreshMessages = () => useInvalidate('notifications');

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import {
   listStoppedWorkflows,
@@ -38,6 +38,3 @@ export const restart = (requestId: string) => callApi(restartWorkflow, { body: {
 
 /** After a restart everything that shows workflows, requests or tasks asks anew. */
 export const useRefreshWorkflows = () => useInvalidate('workflow', 'requests', 'tasks');
-
-export const useRestart = (requestId: string) =>
-  useMutation({ mutationFn: () => restart(requestId), onSettled: useRefreshWorkflows() });

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
+import { markAllRead, messagesQuery, useRefreshMessages } from '#frontend/data/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
 import { groupMessages, needsReading } from '#frontend/features/messages/group-messages.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -12,7 +13,7 @@ const shown = 5;
 
 export function LatestMessages({ onLeave }: { onLeave: () => void }) {
   const { data, isError, refetch } = useInfiniteQuery(messagesQuery());
-  const { mutate: markAll } = useMarkAllMessages();
+  const { act } = useWrite({ refresh: useRefreshMessages() });
   const messages = data?.pages[0]?.items;
   return (
     <>
@@ -22,7 +23,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() => markAll()}
+            onClick={() => void act(markAllRead)}
           >{t`Mark all read`}</Button>
         ) : null}
       </div>

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Button } from './button.tsx';
 import { GrowingText } from './growing-text.tsx';
 import classes from './reply-box.module.css';
 import { useUnsent } from './use-unsent.ts';
+import { useWrite } from './use-write.ts';
 
 type ReplyBoxProps = {
   readonly label: string;
@@ -12,27 +13,23 @@ type ReplyBoxProps = {
   readonly place: string;
   /** Resolves once it is kept; what was written stays in the box until then, also for those who leave. */
   readonly onSend: (text: string) => Promise<unknown>;
+  /** Reads again what shows it. */
+  readonly onSent: () => unknown;
 };
 
 /** One line that grows with what is written; Ctrl Enter sends. */
-export function ReplyBox({ label, placeholder, place, onSend }: ReplyBoxProps) {
+export function ReplyBox({ label, placeholder, place, onSend, onSent }: ReplyBoxProps) {
   const [{ text }, keep] = useUnsent(place);
-  const [sending, setSending] = useState(false);
+  const { busy, act } = useWrite({ refresh: onSent });
 
-  async function send(event?: FormEvent) {
+  function send(event?: FormEvent) {
     event?.preventDefault();
-    if (!text.trim() || sending) return;
-    setSending(true);
-    try {
-      await onSend(text.trim());
-      keep({ text: '', meant: [] });
-    } finally {
-      setSending(false);
-    }
+    if (!text.trim() || busy) return;
+    void act(() => onSend(text.trim()), { onDone: () => keep({ text: '', meant: [] }) });
   }
 
   return (
-    <form className={classes.reply} onSubmit={(event) => void send(event)}>
+    <form className={classes.reply} onSubmit={send}>
       <GrowingText
         aria-label={label}
         placeholder={placeholder}
@@ -41,10 +38,10 @@ export function ReplyBox({ label, placeholder, place, onSend }: ReplyBoxProps) {
         value={text}
         onChange={({ target }) => keep({ text: target.value, meant: [] })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
         }}
       />
-      <Button type="submit" variant="default" loading={sending}>{t`Send`}</Button>
+      <Button type="submit" variant="default" loading={busy}>{t`Send`}</Button>
     </form>
   );
 }

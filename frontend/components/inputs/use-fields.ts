@@ -73,13 +73,13 @@ export function useFields<F extends FieldValues<F>>(start: F, about = '') {
     /** What a control does that none of these is for. */
     change: (part: Partial<F>) => setValues((now) => ({ ...now, ...part })),
     /**
-     * Of the controls: their value, what was refused there, and what a change does. `mend`: told of a field that holds
+     * Of the controls: their value, what was refused there, and what a change does. `clearError`: told of a field that holds
      * something else now; none where what is refused is worked out anew with each change.
      */
-    controls: (refused: Refusals, mend: (name: string) => void = () => undefined) => {
+    controls: (refused: Refusals, clearError: (name: string) => void = () => undefined) => {
       const change = (name: keyof F & string, value: string | boolean) => {
         setValues((now) => ({ ...now, [name]: value }));
-        mend(name);
+        clearError(name);
       };
       return {
         text: <K extends NameOf<F, string>>(name: K) => ({

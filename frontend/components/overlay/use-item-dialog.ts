@@ -3,8 +3,8 @@ import { askApi } from '#frontend/lib/api-client.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Id, Version } from '#shared/fields.ts';
 import type { Operations } from '#shared/undo-change.ts';
-import { useAttempt } from '../inputs/use-attempt.ts';
 import { type FieldValues, useFields } from '../inputs/use-fields.ts';
+import { useWrite } from '../inputs/use-write.ts';
 import { showToast, type Toast, withdrawUndo } from './toast/toast.ts';
 import { undoOf } from './toast/undo-of.ts';
 
@@ -53,14 +53,14 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
   { fields, others = [], body, nameOf, refresh, onClose, onUndone }: Options<O, F>,
 ) {
   const { create, update, remove } = operations;
-  const { busy, refused, mend, attempt } = useAttempt();
+  const { busy, refused, clearError, submit } = useWrite();
   const { values, change, controls } = useFields<F>(fields);
-  const { text, tick, elsewhere } = controls(refused, mend);
+  const { text, tick, elsewhere } = controls(refused, clearError);
 
   type Act = () => Promise<Pick<Toast, 'text' | 'undo'>>;
   async function finish(act: Act, afterwards: () => Promise<unknown>) {
     let done: Awaited<ReturnType<Act>> | undefined;
-    await attempt(async () => {
+    await submit(async () => {
       const did = await act();
       withdrawUndo();
       await afterwards();
@@ -99,7 +99,7 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
     text,
     tick,
     refused,
-    mend,
+    clearError,
     dialog: {
       busy,
       refused: elsewhere(...others),

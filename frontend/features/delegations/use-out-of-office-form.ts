@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { saveOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
@@ -38,9 +39,12 @@ type Options = {
 export function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) {
   const { values: draft, change: fill } = useFields(startOf(before, today), `away ${userId}`);
   const [errors, setErrors] = useState<OutOfOfficeErrors>({});
-  const [saving, setSaving] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  const refresh = useRefreshPeople();
+  const { busy: saving, submit } = useWrite({
+    refresh: useRefreshPeople(),
+    onRefused: (cause) =>
+      setErrors(cause instanceof AppError ? errorsOf(cause) : { form: problemWords(cause) }),
+  });
 
   function change(part: Partial<OutOfOfficeDraft>) {
     fill(part);
@@ -54,16 +58,9 @@ export function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) 
     const missing = checkOutOfOffice(draft);
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
-    setSaving(true);
-    try {
-      const { delegation, moved } = await saveOutOfOffice(userId, askFor(draft), before?.id, key);
-      await refresh();
-      onSaved(delegation, moved);
-    } catch (cause) {
-      setErrors(cause instanceof AppError ? errorsOf(cause) : { form: problemWords(cause) });
-    } finally {
-      setSaving(false);
-    }
+    await submit(() => saveOutOfOffice(userId, askFor(draft), before?.id, key), {
+      onDone: ({ delegation, moved }) => onSaved(delegation, moved),
+    });
   }
 
   return { draft, change, errors, saving, save };

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nothingRefused, refusalsOf } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
@@ -32,7 +32,7 @@ export function usePreviewedChange({ key, change }: Change) {
   const text = JSON.stringify(key);
   const [asked] = useDebouncedValue(text, pause);
   const isSettled = asked === text;
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, submit } = useWrite();
   /** What was sent last: why it was refused is said of that alone. */
   const [sent, setSent] = useState<string>();
   const [saved, setSaved] = useState<string>();
@@ -54,7 +54,7 @@ export function usePreviewedChange({ key, change }: Change) {
     setSent(text);
     let count = 0;
     let undo: CalendarChange | undefined;
-    const isSaved = await attempt(async () => {
+    const isSaved = await submit(async () => {
       const { moved: all, item } = await saveChange(change, setMoved);
       count = all;
       undo = item && undoBy(item);

@@ -1,4 +1,4 @@
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
@@ -22,7 +22,7 @@ export type ActProps = {
  * what the person still has to say, by field.
  */
 export function useAct({ onClose, onDone }: ActProps) {
-  const { busy, refused, refuse, mend, attempt } = useAttempt();
+  const { busy, refused, refuse, clearError, submit } = useWrite();
   const { userId = '' } = useViewer();
   const refresh = useRefreshWork();
 
@@ -36,7 +36,7 @@ export function useAct({ onClose, onDone }: ActProps) {
     );
     if (lacks.length > 0) return refuse({ fields: Object.fromEntries(lacks) });
     let first: string | undefined;
-    const went = await attempt(() =>
+    const went = await submit(() =>
       send().catch((cause: unknown) => {
         first = firstDecider(cause, userId);
         throw cause;
@@ -50,5 +50,5 @@ export function useAct({ onClose, onDone }: ActProps) {
     onDone?.();
   }
 
-  return { busy, refused, mend, act };
+  return { busy, refused, clearError, act };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { decideByMailLink, useRefreshLink } from '#frontend/data/decision-link.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 
@@ -11,7 +11,7 @@ export function useLinkDecision(link: string, chosen: Outcome | undefined) {
   const [outcome, setOutcome] = useState(chosen);
   const [comment, setComment] = useState('');
   const [asked, setAsked] = useState(false);
-  const { busy, refused, mend, attempt } = useAttempt();
+  const { busy, refused, clearError, submit } = useWrite();
   const refresh = useRefreshLink();
   const comments = comment.trim();
 
@@ -20,7 +20,7 @@ export function useLinkDecision(link: string, chosen: Outcome | undefined) {
     setOutcome(one);
     setAsked(true);
     if (one !== 'approve' && comments === '') return false;
-    await attempt(() => decideByMailLink(link, { outcome: one, comments }));
+    await submit(() => decideByMailLink(link, { outcome: one, comments }));
     // Also where it was refused: then something is true that this page did not know.
     await refresh();
     return true;
@@ -30,7 +30,7 @@ export function useLinkDecision(link: string, chosen: Outcome | undefined) {
     missing: asked && outcome !== 'approve' && comments === '',
     write(text: string) {
       setComment(text);
-      mend('comments');
+      clearError('comments');
     },
   };
 }

@@ -2,6 +2,7 @@ import { IconDownload, IconEye, IconTrash, IconUpload } from '@tabler/icons-reac
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -9,7 +10,6 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { discardDraft } from '#frontend/data/forms.ts';
 import { BuilderStrip } from '#frontend/features/form-builder/components/builder-strip.tsx';
 import { FormBuilder } from '#frontend/features/form-builder/components/form-builder.tsx';
@@ -60,15 +60,12 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
       setPublishing(stored);
     }
   }
-  async function discard() {
-    try {
-      const stored = await server.saveNow();
-      editor.turnTo(await discardDraft(stored ?? server.stored));
-      showToast({ text: t`Draft discarded` });
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-  }
+  const { act } = useWrite();
+  const discard = () =>
+    act(async () => discardDraft((await server.saveNow()) ?? server.stored), {
+      done: t`Draft discarded`,
+      onDone: editor.turnTo,
+    });
 
   return (
     <div className={view === 'Fields' ? classes.editor : undefined}>

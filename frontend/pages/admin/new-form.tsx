@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
 import { create, useRefreshForms } from '#frontend/data/forms.ts';
@@ -14,11 +14,11 @@ import type { Load } from '../page.ts';
 /** A form begins with its name; then it is written as a draft that other administrators see. */
 export function Page() {
   const [name, setName] = useState('');
-  const { busy, refused, mend, attempt } = useAttempt();
+  const { busy, refused, clearError, submit } = useWrite();
   const refresh = useRefreshForms();
   const navigate = useNavigate();
   const createForm = () =>
-    void attempt(async () => {
+    void submit(async () => {
       const { id } = await create(blankContent(name));
       await refresh();
       void navigate(paths.updateForm(id), { replace: true });
@@ -39,7 +39,7 @@ export function Page() {
           error={refusedAt(refused, 'name')}
           onChange={({ target }) => {
             setName(target.value);
-            mend('name');
+            clearError('name');
           }}
         />
       </NewDraftForm>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { RowsGroup } from '#frontend/components/lists/rows.tsx';
-import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
+import { markAllRead, messagesQuery, useRefreshMessages } from '#frontend/data/messages.ts';
 import { MessagesByDay } from '#frontend/features/messages/components/messages-by-day.tsx';
 import { everything, viewNames, viewOf, viewsFor } from '#frontend/features/messages/views.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -29,7 +30,7 @@ export function Page() {
   const views = viewsFor(roles.has('admin'));
   const { data, error, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(messagesQuery(view));
-  const { mutate: markAll, isPending } = useMarkAllMessages();
+  const { busy, act } = useWrite({ refresh: useRefreshMessages() });
   const messages = data?.pages.flatMap(({ items }) => items);
   const retry = () => void refetch();
   const show = (name: string) => {
@@ -45,8 +46,8 @@ export function Page() {
             {unreadCount > 0 ? (
               <Button
                 variant="default"
-                loading={isPending}
-                onClick={() => markAll()}
+                loading={busy}
+                onClick={() => void act(markAllRead)}
               >{t`Mark all read`}</Button>
             ) : null}
             <ButtonLink variant="default" to={paths.mailChoices}>{t`Email settings`}</ButtonLink>

@@ -1,7 +1,8 @@
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { useAskForAccess } from '#frontend/data/access-requests.ts';
+import { askAdministrators, useRefreshAccess } from '#frontend/data/access-requests.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { AccessRequest, WantedRole } from '#shared/messages/access-requests-api.ts';
 
@@ -14,15 +15,20 @@ type AskForAccessProps = {
 
 /** Tells the administrators that somebody wants to see this screen. Nothing where nobody can be asked, or was today. */
 export function AskForAccess({ role, screen, known }: AskForAccessProps) {
-  const { mutate: ask, isPending, error } = useAskForAccess();
+  const { busy, refused, submit } = useWrite({ refresh: useRefreshAccess() });
+  const problem = refusedElsewhere(refused, []);
   const [first, ...others] = known?.administrators ?? [];
   if (!first || known?.askedAt) return null;
   return (
     <>
-      <Button variant="default" loading={isPending} onClick={() => ask({ role, screen })}>
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void submit(() => askAdministrators({ role, screen }))}
+      >
         {others.length > 0 ? t`Ask an administrator for access` : t`Ask ${first.name} for access`}
       </Button>
-      {error ? <p role="alert">{problemWords(error)}</p> : null}
+      {problem ? <p role="alert">{problem}</p> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import type { Answers } from '#frontend/features/forms/use-answers.ts';
@@ -25,6 +26,13 @@ export function useEditorActs(
   const [busy, setBusy] = useState<'send' | 'keep'>();
   const [problem, setProblem] = useState<string>();
   const acting = useRef(false);
+  const { submit } = useWrite({
+    onRefused: (cause) => {
+      const known = cause instanceof AppError ? cause : undefined;
+      if (known?.fields) answers.refuse(known.fields);
+      setProblem(navigator.onLine ? (known?.message ?? notSent) : offline);
+    },
+  });
 
   /** What the server has against fields goes beside them, everything else above the buttons. */
   async function act<Result>(
@@ -36,19 +44,14 @@ export function useEditorActs(
     acting.current = true;
     setBusy(kind);
     setProblem(undefined);
-    try {
+    await submit(async () => {
       const result = await run();
       answers.localDraft.forget();
       await refresh();
       done(result);
-    } catch (cause) {
-      const known = cause instanceof AppError ? cause : undefined;
-      if (known?.fields) answers.refuse(known.fields);
-      setProblem(navigator.onLine ? (known?.message ?? notSent) : offline);
-    } finally {
-      acting.current = false;
-      setBusy(undefined);
-    }
+    });
+    acting.current = false;
+    setBusy(undefined);
   }
 
   function send() {

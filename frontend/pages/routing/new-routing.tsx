@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
@@ -48,11 +48,11 @@ type NewRoutingProps = {
 
 function NewRouting({ start, like }: NewRoutingProps) {
   const [draft, setDraft] = useState(start);
-  const { busy, refused, mend, attempt } = useAttempt();
+  const { busy, refused, clearError, submit } = useWrite();
   const refresh = useRefreshRoutings();
   const navigate = useNavigate();
   const createRouting = () =>
-    void attempt(async () => {
+    void submit(async () => {
       const { id } = await createDraft(draft);
       await refresh();
       void navigate(paths.editRouting(id), { replace: true });
@@ -86,7 +86,7 @@ function NewRouting({ start, like }: NewRoutingProps) {
           }
           onChange={(name) => {
             setDraft({ ...draft, name });
-            mend('name');
+            clearError('name');
           }}
         />
       </NewDraftForm>

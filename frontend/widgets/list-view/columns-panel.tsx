@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { freeColumns } from '#frontend/components/lists/data-list/arrange-columns.ts';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Density, ListChoices } from '#shared/lists/list-choices.ts';
@@ -24,12 +24,11 @@ export function ColumnsPanel({ view }: { view: ListView }) {
   const { all, chosen, choices, density, isOfAddress, search, show } = view;
   const columns = freeColumns(all, chosen);
   const shown = columns.flatMap(({ column, isShown }) => (isShown ? [column.key] : []));
+  const { act } = useWrite({
+    words: (cause) => t`Your choice was not saved: ${problemWords(cause)}`,
+  });
   const change = (part: Partial<ListChoices>) =>
-    choices
-      .changeOwn((own) => ({ ...own, ...part }))
-      .catch((cause: unknown) =>
-        showToast({ text: t`Your choice was not saved: ${problemWords(cause)}` }),
-      );
+    act(() => choices.changeOwn((own) => ({ ...own, ...part })));
   const choose = (keys: readonly string[] | null) =>
     isOfAddress ? show(withColumns(search, keys)) : void change({ columns: keys && [...keys] });
   const move = (key: string, by: 1 | -1) => {

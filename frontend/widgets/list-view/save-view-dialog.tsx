@@ -1,7 +1,7 @@
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { refuseFields } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -31,8 +31,8 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
     label,
   );
   const { name, forAll, isFirst } = values;
-  const { busy, refused, mend, attempt } = useAttempt();
-  const { text, elsewhere } = controls(refused, mend);
+  const { busy, refused, clearError, submit } = useWrite();
+  const { text, elsewhere } = controls(refused, clearError);
   const { error: problem, ...typed } = text('name');
   async function save() {
     const saved: SavedView = {
@@ -43,7 +43,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
       ...views.filter(({ viewId }) => viewId !== saved.viewId),
       saved,
     ];
-    const isSaved = await attempt(async () => {
+    const isSaved = await submit(async () => {
       const before = (forAll ? choices.shared : choices.own)?.views ?? [];
       const why = refusedViews(add(before));
       refuseFields(why ? { name: [why] } : {});

@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -20,19 +21,20 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
   const { own, shared, changeOwn, changeShared } = view.choices;
   const isAdministrator = useSession().roles.has('admin');
   const now = searchToSave(view);
-  const tell = (cause: unknown) =>
-    showToast({ text: t`The views were not saved: ${refusalWords(cause)}` });
+  const { act } = useWrite({
+    words: (cause) => t`The views were not saved: ${refusalWords(cause)}`,
+  });
   const groups = [
     {
       name: t`Yours`,
       views: own?.views ?? [],
       change: (next: Change) =>
-        changeOwn((before) => ({ ...before, views: next(before.views) })).catch(tell),
+        act(() => changeOwn((before) => ({ ...before, views: next(before.views) }))),
     },
     {
       name: t`For everybody`,
       views: shared?.views ?? [],
-      change: isAdministrator ? (next: Change) => changeShared(next).catch(tell) : undefined,
+      change: isAdministrator ? (next: Change) => act(() => changeShared(next)) : undefined,
     },
   ];
   return (
@@ -52,7 +54,7 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
                     now={now}
                     isFirst={own?.firstViewId === one.viewId}
                     onFirst={(viewId) =>
-                      void changeOwn((before) => ({ ...before, firstViewId: viewId })).catch(tell)
+                      void act(() => changeOwn((before) => ({ ...before, firstViewId: viewId })))
                     }
                     onChange={change && ((next) => void change(next))}
                   />

@@ -2,8 +2,8 @@ import { IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { changePerson } from '#frontend/data/person-acts.ts';
 import { chosenQuery, type Listed, useRefreshPeople } from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -64,30 +64,20 @@ function NamedEmployees({ userIds }: { userIds: readonly string[] }) {
 /** Says why an employee can't be chosen, and makes them an approver at one press. */
 function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void }) {
   const { userId, name } = person;
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const refresh = useRefreshPeople();
-
-  async function make() {
-    setBusy(true);
-    try {
-      await changePerson(userId, { role: 'Approver' });
-    } catch (cause) {
-      setBusy(false);
-      setRefused(problemWords(cause));
-      return;
-    }
-    showToast({ text: t`${name} is an approver now` });
-    onMade?.();
-    await refresh();
-  }
+  const { busy, refused, submit } = useWrite({ refresh: useRefreshPeople() });
+  const problem = refusedElsewhere(refused, []);
+  const make = () =>
+    submit(() => changePerson(userId, { role: 'Approver' }), {
+      done: t`${name} is an approver now`,
+      onDone: () => onMade?.(),
+    });
 
   return (
     <div className={classes.offer} role="status">
       <p>{rich`${<strong>{rich`${name} is an employee.`}</strong>} Only approvers can be asked to decide.`}</p>
-      {refused ? (
+      {problem ? (
         <p className={classes.refused} role="alert">
-          {refused}
+          {problem}
         </p>
       ) : null}
       <Button

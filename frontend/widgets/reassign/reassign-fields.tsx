@@ -10,13 +10,13 @@ type ReassignFieldsProps = {
   /** why this person can't be chosen, known before it is sent */
   readonly refusal?: string | undefined;
   /** a field holds something else than what was refused */
-  readonly mend: (path: string) => void;
+  readonly clearError: (path: string) => void;
   readonly onTyped: (part: { to: string } | { why: string }) => void;
 };
 
 /** To whom one task or several go, and why. */
 export function ReassignFields(props: ReassignFieldsProps) {
-  const { to, why, refused, refusal, mend, onTyped } = props;
+  const { to, why, refused, refusal, clearError, onTyped } = props;
   return (
     <>
       <AssigneeSelect
@@ -26,7 +26,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
         error={refusal ?? refusedAt(refused, 'toUserId')}
         onChange={(userId) => {
           onTyped({ to: userId ?? '' });
-          mend('toUserId');
+          clearError('toUserId');
         }}
       />
       <Textarea
@@ -39,7 +39,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
         error={refusedAt(refused, 'comments')}
         onChange={({ target }) => {
           onTyped({ why: target.value });
-          mend('comments');
+          clearError('comments');
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { refusedElsewhere, refuseFields } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { reassign, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
@@ -26,13 +26,13 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
   const { values, change } = useFields({ to: '', why: '' }, ids.join());
   const { to, why } = values;
   const { data: person } = useQuery(personQuery(to));
-  const { busy, refused, mend, attempt } = useAttempt();
+  const { busy, refused, clearError, submit } = useWrite();
   // Told by the first task; what is so for one of them only, its row tells.
   const recipient = useRecipient(ids[0] ?? '', 'reassign', to);
   const count = numberOfTasks(tasks.length);
   const pace = useManyPace(ids.length, t`Reassigning`);
   const save = () =>
-    attempt(async () => {
+    submit(async () => {
       refuseFields({
         ...(!to && { toUserId: [t`Choose a person.`] }),
         ...(!why.trim() && { comments: [t`Say why.`] }),
@@ -55,7 +55,7 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
       onClose={onClose}
       onSave={() => void save()}
     >
-      <ReassignFields {...{ to, why, refused, mend }} onTyped={change} />
+      <ReassignFields {...{ to, why, refused, clearError }} onTyped={change} />
     </EditorDialog>
   );
 }

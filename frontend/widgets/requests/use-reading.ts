@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useReadComments } from '#frontend/data/conversation.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
+import { saveReadUpTo } from '#frontend/data/conversation.ts';
+import { useRefreshMessages } from '#frontend/data/messages.ts';
 
 /** Keeps how far somebody has read, once for each newest comment that is on screen, while the page can be seen. */
 export function useReading(
@@ -7,16 +10,17 @@ export function useReading(
   newest: string | undefined,
   readUpTo: string | undefined,
 ) {
-  const { mutate: keep } = useReadComments(requestId);
+  const queries = useQueryClient();
+  const { submit } = useWrite({ refresh: useRefreshMessages() });
   useEffect(() => {
     if (!newest || (readUpTo && newest <= readUpTo)) return;
     const mark = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
-      keep(newest);
+      void submit(() => saveReadUpTo(queries, requestId, newest));
     };
     document.addEventListener('visibilitychange', mark);
     mark();
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [newest, readUpTo, keep]);
+  }, [newest, readUpTo, submit, queries, requestId]);
 }

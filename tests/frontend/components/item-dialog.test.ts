@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import {
 } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
+import { createQueries } from '#frontend/queries.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import { openBrowser } from '../lib/support/browser.ts';
 
@@ -26,10 +28,14 @@ const rest = {
 function rendered<Answer>(hook: () => Answer): Answer {
   let answer: { readonly is: Answer } | undefined;
   renderToStaticMarkup(
-    createElement(() => {
-      answer = { is: hook() };
-      return null;
-    }),
+    createElement(
+      QueryClientProvider,
+      { client: createQueries() },
+      createElement(() => {
+        answer = { is: hook() };
+        return null;
+      }),
+    ),
   );
   if (!answer) throw new Error('Nothing was rendered.');
   return answer.is;

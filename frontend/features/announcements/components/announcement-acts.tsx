@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { undoOf } from '#frontend/components/overlay/toast/undo-of.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import {
   announcementOperations,
   cancelIt,
@@ -34,31 +34,22 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
   const refresh = useRefreshAnnouncements();
   const [asking, setAsking] = useState<Asking>();
   const isSending = announcement.state === 'sending';
-  const tried = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-    await onChanged();
-  };
+  const { act } = useWrite({ refresh: onChanged });
+  const { act: actOnce } = useWrite();
   const remove = async () => {
-    try {
-      await removeIt(announcement);
-      const undo = undoOf(announcementOperations, { before: announcement }, refresh);
-      showToast({ text: t`The draft is deleted`, undo });
-      onRemoved();
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-      await onChanged();
-    }
+    const isRemoved = await actOnce(() => removeIt(announcement), {
+      onDone: () => {
+        const undo = undoOf(announcementOperations, { before: announcement }, refresh);
+        showToast({ text: t`The draft is deleted`, undo });
+        onRemoved();
+      },
+    });
+    if (!isRemoved) await onChanged();
   };
   return (
     <>
       {hasStopped(announcement, new Date(now).toISOString()) ? (
-        <Button
-          onClick={() => void tried(() => continueIt(announcement))}
-        >{t`Go on sending`}</Button>
+        <Button onClick={() => void act(() => continueIt(announcement))}>{t`Go on sending`}</Button>
       ) : null}
       {canCancel(announcement) ? (
         <Button variant="default" onClick={() => setAsking('cancel')}>
@@ -74,7 +65,7 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
           action={isSending ? t`Stop sending` : t`Cancel it`}
           dismissal={t`Keep it`}
           danger
-          onConfirm={() => tried(() => cancelIt(announcement))}
+          onConfirm={() => act(() => cancelIt(announcement))}
           onClose={() => setAsking(undefined)}
         >
           {isSending

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { undoOf } from '#frontend/components/overlay/toast/undo-of.ts';
@@ -56,11 +56,11 @@ export function AnnouncementForm({
   const [saved] = useState(stored);
   const [written, setWritten] = useState(() => writtenOf(saved ?? start));
   const [sending, setSending] = useState<Announcement>();
-  const { busy, refused, refuse, mend, attempt } = useAttempt();
+  const { busy, refused, refuse, clearError, submit } = useWrite();
   const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(saved ?? start));
   const change = (part: Partial<WrittenAnnouncement>) => {
     setWritten((now) => ({ ...now, ...part }));
-    for (const name of Object.keys(part)) mend(name);
+    for (const name of Object.keys(part)) clearError(name);
   };
   useEffect(() => {
     if (!isChanged) return;
@@ -73,7 +73,7 @@ export function AnnouncementForm({
   async function save(): Promise<Announcement | undefined> {
     if (saved && !isChanged) return saved;
     let next: Announcement | undefined;
-    await attempt(async () => {
+    await submit(async () => {
       next = await saveAnnouncement(saved, written);
     });
     return next;

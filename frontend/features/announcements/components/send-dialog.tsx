@@ -1,7 +1,7 @@
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
@@ -33,7 +33,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
     startsAt: announcement.startsAt ?? '',
   });
   const { isLater, startsAt: at } = values;
-  const { busy, refused, refuse, mend, attempt } = useAttempt();
+  const { busy, refused, refuse, clearError, submit } = useWrite();
   const { reached } = useReached(announcement.audience);
   const people = reached ? peopleWords(reached.count, reached.more) : t`people`;
   const shownFields = isLater ? ['startsAt'] : [];
@@ -43,7 +43,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
       return refuse({ fields: { startsAt: [t`Choose a day and a time.`] } });
     let sent: Announcement | undefined;
     const startsAt = isLater ? at : null;
-    if (!(await attempt(async () => (sent = await sendIt(announcement, { startsAt, timeZone })))))
+    if (!(await submit(async () => (sent = await sendIt(announcement, { startsAt, timeZone })))))
       return;
     if (!sent) return;
     showToast({ text: isLater ? t`It goes ${moment(at)}` : t`It is on its way` });
@@ -85,7 +85,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
               compact={false}
               error={refusedAt(refused, 'startsAt')}
               onChange={(value) => {
-                mend('startsAt');
+                clearError('startsAt');
                 change({ startsAt: typeof value === 'string' ? value : '' });
               }}
             />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { feedQuery, makeFeed, withdrawFeed } from '#frontend/data/calendar.ts';
@@ -19,33 +20,19 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const format = useFormat();
   const { data, error, refetch } = useQuery(feedQuery());
   const [address, setAddress] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const has = data?.madeAt ?? null;
 
-  async function act(what: () => Promise<unknown>) {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await what();
-      await refetch();
-    } catch (cause) {
-      setProblem(problemWords(cause));
-    } finally {
-      setBusy(false);
-    }
-  }
-  const make = () => act(async () => setAddress(await makeFeed()));
+  const { busy, refused, submit } = useWrite({ refresh: refetch });
+  const problem = refusedElsewhere(refused, []);
+  const make = () => submit(makeFeed, { onDone: setAddress });
   const withdraw = () =>
-    act(async () => {
-      await withdrawFeed();
-      setAddress(undefined);
-      showToast({ text: t`The address has ended` });
+    submit(withdrawFeed, {
+      done: t`The address has ended`,
+      onDone: () => setAddress(undefined),
     });
   const copy = () =>
-    act(async () => {
-      await navigator.clipboard.writeText(address ?? '');
-      showToast({ text: t`The address was copied` });
+    submit(() => navigator.clipboard.writeText(address ?? ''), {
+      done: t`The address was copied`,
     });
 
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { useAddParticipant } from '#frontend/data/conversation.ts';
+import { addPerson } from '#frontend/data/conversation.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { chosenQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
@@ -21,14 +21,16 @@ export function AddParticipantDialog({
   const { values, change } = useFields({ userId: '' }, requestId);
   const { userId } = values;
   const { data: [person] = [] } = useQuery(chosenQuery(userId ? [userId] : [], undefined));
-  const { busy, refused, refuse, mend, attempt } = useAttempt();
-  const { mutateAsync: add } = useAddParticipant(requestId);
+  const { busy, refused, refuse, clearError, submit } = useWrite({
+    refresh: useRefreshWork(),
+  });
   const who = person ? firstName(person.name) : t`Whoever you add`;
   async function save() {
     if (!userId) return refuse({ fields: { userId: [t`Choose a person.`] } });
-    if (!(await attempt(() => add(userId)))) return;
-    showToast({ text: t`${person?.name ?? t`They`} can see the request now` });
-    onClose();
+    await submit(() => addPerson(requestId, userId), {
+      done: t`${person?.name ?? t`They`} can see the request now`,
+      onDone: onClose,
+    });
   }
   return (
     <EditorDialog
@@ -47,7 +49,7 @@ export function AddParticipantDialog({
         error={refusedAt(refused, 'userId')}
         onChange={(id) => {
           change({ userId: id ?? '' });
-          mend('userId');
+          clearError('userId');
         }}
       />
     </EditorDialog>

@@ -1,8 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusalWords } from '#frontend/components/inputs/refusals.ts';
-import { useEditComment } from '#frontend/data/conversation.ts';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
+import { changeComment } from '#frontend/data/conversation.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
 import classes from './comment-editor.module.css';
@@ -16,10 +18,12 @@ type CommentEditorProps = {
 /** Changes what was written, in its place. Ctrl Enter saves, Escape leaves it as it was. */
 export function CommentEditor({ requestId, comment, onClose }: CommentEditorProps) {
   const [text, setText] = useState(comment.text);
-  const { mutate, isPending, error } = useEditComment(requestId);
+  const { busy, refused, submit } = useWrite({ refresh: useRefreshWork() });
   const save = () => {
-    if (isPending || !text.trim()) return;
-    mutate({ commentId: comment.commentId, text: text.trim() }, { onSuccess: onClose });
+    if (busy || !text.trim()) return;
+    void submit(() => changeComment(requestId, comment.commentId, text.trim()), {
+      onDone: onClose,
+    });
   };
   return (
     <form
@@ -36,7 +40,7 @@ export function CommentEditor({ requestId, comment, onClose }: CommentEditorProp
         minRows={2}
         maxLength={4000}
         value={text}
-        error={error ? refusalWords(error) : text.trim() ? undefined : t`Write something.`}
+        error={refusedElsewhere(refused, []) ?? (text.trim() ? undefined : t`Write something.`)}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
@@ -44,7 +48,7 @@ export function CommentEditor({ requestId, comment, onClose }: CommentEditorProp
         }}
       />
       <div className={classes.acts}>
-        <Button type="submit" loading={isPending}>{t`Save`}</Button>
+        <Button type="submit" loading={busy}>{t`Save`}</Button>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         <span className={classes.note}>{t`What it said before stays in the audit chain.`}</span>
       </div>

@@ -1,13 +1,13 @@
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { useDeleteComment } from '#frontend/data/conversation.ts';
+import { removeComment } from '#frontend/data/conversation.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CommentFiles } from '#frontend/widgets/files/comment-files.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
@@ -28,7 +28,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
   const { userId } = useViewer();
   const format = useFormat();
   const [open, setOpen] = useState<'edit' | 'delete'>();
-  const { mutateAsync: remove } = useDeleteComment(requestId);
+  const { act } = useWrite({ refresh: useRefreshWork() });
   const { by, at, text, mentions = [], files = [], replyTo, quoted, taskId, editedAt } = comment;
   const isOwn = by.userId === userId;
   const canChange = isOwn && format.now < changeableUntil(comment);
@@ -94,10 +94,9 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
           action={t`Delete the comment`}
           onClose={() => setOpen(undefined)}
           onConfirm={() =>
-            remove(comment.commentId).then(
-              () => showToast({ text: t`The comment is deleted` }),
-              (cause: unknown) => showToast({ text: problemWords(cause) }),
-            )
+            act(() => removeComment(requestId, comment.commentId), {
+              done: t`The comment is deleted`,
+            })
           }
         >
           <p>

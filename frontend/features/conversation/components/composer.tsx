@@ -3,10 +3,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { nothingRefused, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
 import { type Meant, useUnsent } from '#frontend/components/inputs/use-unsent.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { useAddComment } from '#frontend/data/conversation.ts';
+import { sendComment } from '#frontend/data/conversation.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
@@ -41,7 +43,8 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
   const [caret, setCaret] = useState(0);
   const [isClosed, setClosed] = useState(false);
   const [at, setAt] = useState(0);
-  const { mutate, isPending, error, reset } = useAddComment(requestId);
+  const { busy, refused, refuse, submit } = useWrite({ refresh: useRefreshWork() });
+  const error = refusedElsewhere(refused, []);
   const files = useCommentFiles(requestId);
   const [hint, setHint] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -62,7 +65,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
     setAt(0);
     setClosed(false);
     setHint(undefined);
-    reset();
+    refuse(nothingRefused);
   }
   function choose(person: Meant) {
     if (!typed) return;
@@ -74,7 +77,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
     });
   }
   function send() {
-    if (isPending) return;
+    if (busy) return;
     if (files.uploads.length > 0) return setHint(notArrived(files.uploads));
     if (!text.trim()) return setHint(files.count > 0 ? t`Say in a word what it is.` : undefined);
     setHint(undefined);
@@ -85,8 +88,8 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
       replyTo: answered?.commentId,
       uploads: [...files.arrived],
     };
-    mutate(said, {
-      onSuccess: () => {
+    void submit(() => sendComment(requestId, said), {
+      onDone: () => {
         write('', 0, []);
         files.clear();
         onAnswered();
@@ -152,7 +155,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
           }}
         />
         <AttachButton files={files} />
-        <Button type="submit" loading={isPending}>{t`Send`}</Button>
+        <Button type="submit" loading={busy}>{t`Send`}</Button>
       </div>
       {added.length > 0 ? (
         <p className={classes.adds} role="status">
@@ -165,7 +168,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
       ) : null}
       {error || hint || files.refused ? (
         <p className={classes.refused} role="alert">
-          {error ? refusalWords(error) : (hint ?? files.refused)}
+          {error ?? hint ?? files.refused}
         </p>
       ) : null}
     </form>

@@ -1,8 +1,8 @@
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { useLeave, useRemoveParticipant } from '#frontend/data/conversation.ts';
+import { removePerson } from '#frontend/data/conversation.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 
@@ -17,23 +17,20 @@ type RemoveParticipantProps = {
 export function RemoveParticipant({ requestId, person, onClose, onLeft }: RemoveParticipantProps) {
   const { userId, name } = person;
   const isSelf = useViewer().userId === userId;
-  const { mutateAsync: remove } = useRemoveParticipant(requestId);
-  const { mutateAsync: leave } = useLeave(requestId);
-  async function confirm() {
-    try {
-      await (isSelf ? leave(userId) : remove(userId));
-      if (isSelf) onLeft();
-      else showToast({ text: t`${name} was removed` });
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-  }
+  const refresh = useRefreshWork();
+  // Who has left reads nothing of the request any more.
+  const { act } = useWrite(isSelf ? {} : { refresh });
   return (
     <Confirm
       title={isSelf ? t`Leave this request?` : t`Remove ${name}?`}
       action={isSelf ? t`Leave the request` : t`Remove ${name}`}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() =>
+        act(
+          () => removePerson(requestId, userId),
+          isSelf ? { onDone: onLeft } : { done: t`${name} was removed` },
+        )
+      }
     >
       <p>
         {isSelf

@@ -1,6 +1,5 @@
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { endOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -16,7 +15,7 @@ type EndOutOfOfficeProps = {
 
 /** Asks before a delegation ends early, and says what stays where it is. */
 export function EndOutOfOffice({ row, person, onClose }: EndOutOfOfficeProps) {
-  const refresh = useRefreshPeople();
+  const { act } = useWrite({ refresh: useRefreshPeople() });
   const isNow = row.state === 'inForce';
   return (
     <Confirm
@@ -24,15 +23,11 @@ export function EndOutOfOffice({ row, person, onClose }: EndOutOfOfficeProps) {
       action={isNow ? t`End now` : t`Cancel out of office`}
       {...(!isNow && { dismissal: t`Keep out of office` })}
       onClose={onClose}
-      onConfirm={async () => {
-        try {
-          await endOutOfOffice(person.userId, row);
-          showToast({ text: isNow ? t`Out of office ended` : t`Out of office cancelled` });
-        } catch (cause) {
-          showToast({ text: problemWords(cause) });
-        }
-        await refresh();
-      }}
+      onConfirm={() =>
+        act(() => endOutOfOffice(person.userId, row), {
+          done: isNow ? t`Out of office ended` : t`Out of office cancelled`,
+        })
+      }
     >
       <p>
         {person.isSelf

@@ -1,6 +1,6 @@
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast, withdrawUndo } from '#frontend/components/overlay/toast/toast.ts';
@@ -39,7 +39,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
     `${cell.levelId} ${row.departmentId} ${category?.id}`,
   );
   const { userIds } = values;
-  const { busy, refused, mend, attempt } = useAttempt();
+  const { busy, refused, clearError, submit } = useWrite();
   const refresh = useRefreshDoa();
   const level = matrix.levels[n]?.level;
   const followers = matrix.rows.filter(
@@ -59,7 +59,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
     const [first, ...others] = own;
     const superfluous = userIds.length > 0 ? others : own;
     const stored: StoredChange[] = [];
-    const done = await attempt(async () => {
+    const done = await submit(async () => {
       for (const rule of superfluous) {
         await removeRule(rule);
         stored.push({ before: rule });
@@ -117,7 +117,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
           refusedAt={refusedPerson}
           onChange={(ids) => {
             change({ userIds: ids });
-            mend('userIds');
+            clearError('userIds');
           }}
         />
       </div>

@@ -26,7 +26,7 @@ const most = 10;
 
 /** One policy: what follows, level by level, when a step is late. */
 export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
-  const { values, change, text, tick, refused, mend, dialog } = useItemDialog(
+  const { values, change, text, tick, refused, clearError, dialog } = useItemDialog(
     policyEndpoints,
     policy,
     {
@@ -69,13 +69,13 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
           refused={(part) => refusedAt(refused, `levels.${n}.${part}`)}
           onChange={(changed) => {
             setLevels(levels.map((one) => (one === level ? changed : one)));
-            mend(`levels.${n}`);
+            clearError(`levels.${n}`);
           }}
           {...(levels.length > 1 && {
             onRemove: () => {
               setLevels(levels.filter((one) => one !== level));
               // Those below it are named by other places then.
-              mend('levels');
+              clearError('levels');
             },
           })}
         />

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { duplicate, useRefreshForms } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -14,12 +14,12 @@ type DuplicateDialogProps = { readonly form: ListedForm; readonly onClose: () =>
 /** Makes a new form that begins as another one, and opens it. */
 export function DuplicateDialog({ form, onClose }: DuplicateDialogProps) {
   const { values, controls } = useFields({ name: `${cutText(form.name, 113)} (copy)` }, form.id);
-  const { busy, refused, mend, attempt } = useAttempt();
-  const { text, elsewhere } = controls(refused, mend);
+  const { busy, refused, clearError, submit } = useWrite();
+  const { text, elsewhere } = controls(refused, clearError);
   const refresh = useRefreshForms();
   const navigate = useNavigate();
   const go = () =>
-    attempt(async () => {
+    submit(async () => {
       const { id } = await duplicate(form.id, values.name);
       await refresh();
       void navigate(paths.updateForm(id));

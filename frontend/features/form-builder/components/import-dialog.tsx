@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { check, create, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
@@ -44,12 +44,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
   const [plans, setPlans] = useState<readonly FormPlan[]>();
   const [progress, setProgress] = useState<string>();
-  const { busy, refused, refuse, mend, attempt } = useAttempt();
+  const { busy, refused, refuse, clearError, submit } = useWrite();
   const refresh = useRefreshForms();
   const navigate = useNavigate();
 
   const read = (file: File | undefined) =>
-    attempt(async () => {
+    submit(async () => {
       setContent(undefined);
       setChecked(undefined);
       setPlans(undefined);
@@ -68,13 +68,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     });
   const importOne = (form: FormContent) =>
-    attempt(async () => {
+    submit(async () => {
       const { id } = await create(form);
       await refresh();
       void navigate(paths.updateForm(id));
     });
   const importPlanned = (due: readonly FormPlan[]) =>
-    attempt(async () => {
+    submit(async () => {
       const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
       const done = await importAll(due, { create, saveDraft }, told);
       await refresh();
@@ -117,7 +117,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             setContent({ ...content, name: target.value });
             setChecked(withoutName);
-            mend('name');
+            clearError('name');
           }}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { type Difference, DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
@@ -33,13 +33,13 @@ export function PublishDialog({
   onPublished,
   onClose,
 }: PublishDialogProps) {
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, submit } = useWrite();
   const { data, error } = useQuery(publishEffectQuery(template.id));
   const version = (template.published?.version ?? 0) + 1;
   const title = t`Publish version ${version}`;
   const problem = refusedElsewhere(refused, []) ?? (error ? problemWords(error) : undefined);
   const go = () =>
-    attempt(async () => {
+    submit(async () => {
       onPublished((await publish(template)).template);
     });
   return (
@@ -49,7 +49,7 @@ export function PublishDialog({
         <AmountNotice
           template={template}
           busy={busy}
-          onAmount={(content) => void attempt(() => onAmount(content))}
+          onAmount={(content) => void submit(() => onAmount(content))}
         />
         <section>
           <h3>{t`What happens`}</h3>

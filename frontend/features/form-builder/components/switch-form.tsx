@@ -1,30 +1,14 @@
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { remove, switchTo, useRefreshForms } from '#frontend/data/forms.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 
 type SwitchFormProps = { readonly form: ListedForm; readonly onClose: () => void };
 
-/** Does it, says so or why not, and lets the list ask anew. */
-function useAct() {
-  const refresh = useRefreshForms();
-  return async <T,>(act: () => Promise<T>, done: string, undo?: (after: T) => Promise<unknown>) => {
-    try {
-      const after = await act();
-      showToast({ text: done, ...(undo && { undo: putBack(() => undo(after), refresh) }) });
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-    await refresh();
-  };
-}
-
 /** Takes a form out of what categories can choose, or puts it back; says first what becomes of those that use it. */
 export function SwitchForm({ form, onClose }: SwitchFormProps) {
-  const act = useAct();
+  const { act } = useWrite({ refresh: useRefreshForms() });
   const { name, isActive, categories } = form;
   const verb = isActive ? t`Deactivate` : t`Activate`;
   const names = categories.map((category) => category.name).join(', ');
@@ -35,11 +19,10 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
       danger={isActive}
       onClose={onClose}
       onConfirm={() =>
-        act(
-          () => switchTo(form, !isActive),
-          isActive ? t`${name} is deactivated` : t`${name} is active`,
-          (after) => switchTo(after, isActive),
-        )
+        act(() => switchTo(form, !isActive), {
+          done: isActive ? t`${name} is deactivated` : t`${name} is active`,
+          undo: (after) => switchTo(after, isActive),
+        })
       }
     >
       {isActive ? (
@@ -53,14 +36,14 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
 
 /** Deletes a form that was never published. */
 export function RemoveForm({ form, onClose }: SwitchFormProps) {
-  const act = useAct();
+  const { act } = useWrite({ refresh: useRefreshForms() });
   return (
     <Confirm
       title={t`Delete ${form.name}?`}
       action={t`Delete form`}
       danger
       onClose={onClose}
-      onConfirm={() => act(() => remove(form), t`Deleted ${form.name}`)}
+      onConfirm={() => act(() => remove(form), { done: t`Deleted ${form.name}` })}
     >
       <p>{t`It was never published, so no request uses it. This can’t be undone.`}</p>
     </Confirm>

@@ -12,9 +12,10 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
-import { useMarkMessage } from '#frontend/data/messages.ts';
+import { markRead, useRefreshMessages } from '#frontend/data/messages.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { lookUp } from '#shared/look-up.ts';
@@ -69,10 +70,10 @@ type RowProps = {
 function GroupRow({ group, onOpen }: { group: MessageGroup; onOpen: (() => void) | undefined }) {
   const { latest, earlier } = group;
   const [isOpen, setOpen] = useState(false);
-  const { mutate: mark } = useMarkMessage();
+  const { submit } = useWrite({ refresh: useRefreshMessages() });
   const unread = [latest, ...earlier].filter(needsReading);
   const read = (messages: readonly MessageRow[]) => {
-    for (const { messageId } of messages) mark({ messageId, read: true });
+    for (const { messageId } of messages) void submit(() => markRead(messageId));
   };
   return (
     <Row message={latest} isUnread={unread.length > 0} onRead={() => read(unread)} onOpen={onOpen}>

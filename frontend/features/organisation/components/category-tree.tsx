@@ -1,20 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { refusalWords } from '#frontend/components/inputs/refusals.ts';
 import { Switch } from '#frontend/components/inputs/switch.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import { placeOf, placeWords, type TreePlace } from '#frontend/components/lists/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/categories.ts';
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
-import type { Category } from '#shared/reference/reference.ts';
 import type { CategoryRow } from '../category-rows.ts';
 import classes from './organisation.module.css';
 
@@ -27,36 +24,21 @@ type CategoryTreeProps = {
 
 /** What people can ask for, in the order in which they see it, with the form and the routing of each. */
 export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
-  const refresh = useRefreshCategories();
+  const { act } = useWrite({ refresh: useRefreshCategories() });
   const [hiding, setHiding] = useState<CategoryRow>();
 
-  async function change(
-    act: () => Promise<Category>,
-    done: string,
-    undo: (version: number) => Promise<unknown>,
-  ) {
-    try {
-      const { version } = await act();
-      showToast({ text: done, undo: putBack(() => undo(version), refresh) });
-    } catch (cause) {
-      showToast({ text: refusalWords(cause) });
-    }
-    await refresh();
-  }
   const move = (row: CategoryRow, place: TreePlace) => {
     const before = placeOf(all, row.id, true);
-    return change(
-      () => moveTo(row.id, place),
-      t`${row.name} is ${placeWords(all, place)} now`,
-      (version) => moveTo(row.id, before, version),
-    );
+    return act(() => moveTo(row.id, place), {
+      done: t`${row.name} is ${placeWords(all, place)} now`,
+      undo: ({ version }) => moveTo(row.id, before, version),
+    });
   };
   const put = (row: CategoryRow, isActive: boolean) =>
-    change(
-      () => switchCategory(row.id, isActive),
-      isActive ? t`${row.name} is offered now` : t`${row.name} is hidden now`,
-      (version) => switchCategory(row.id, !isActive, version),
-    );
+    act(() => switchCategory(row.id, isActive), {
+      done: isActive ? t`${row.name} is offered now` : t`${row.name} is hidden now`,
+      undo: ({ version }) => switchCategory(row.id, !isActive, version),
+    });
   const columns = useMemo(
     () => columnsWith((row) => (row.isActive ? setHiding(row) : void put(row, true))),
     [],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
 import { requireDecimal } from '#frontend/components/inputs/require-decimal.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
 import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
@@ -28,14 +28,16 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
   const before = settingsOf(configuration);
   const [settings, setSettings] = useState(before);
   const refreshProposals = useRefreshProposals();
-  const { busy, refused, mend, attempt } = useAttempt(() => {
-    setSettings(before);
-    return refreshProposals();
+  const { busy, refused, clearError, submit } = useWrite({
+    onProposed: () => {
+      setSettings(before);
+      return refreshProposals();
+    },
   });
   const refresh = useRefreshConfiguration();
   const change = (part: Partial<Settings>) => {
     setSettings((now) => ({ ...now, ...part }));
-    for (const field of Object.keys(part)) mend(field);
+    for (const field of Object.keys(part)) clearError(field);
   };
   const { applicationId, version } = configuration;
   const defaults = settingsOf(Configuration.parse({ applicationId, version }));
@@ -44,7 +46,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
 
   async function save() {
     let saved = version;
-    const isSaved = await attempt(async () => {
+    const isSaved = await submit(async () => {
       const { signInAgainAbove: typed, currency: unit } = settings;
       const signInAgainAbove = requireDecimal('signInAgainAbove', typed, { unit });
       ({ version: saved } = await saveConfiguration({ ...settings, signInAgainAbove }, version));

@@ -1,13 +1,11 @@
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import { placeWords, type TreePlace } from '#frontend/components/lists/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { useSortedNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { moveDepartment, useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
@@ -25,20 +23,13 @@ type DepartmentTreeProps = {
 
 /** Departments with their heads; one is moved into another by its grip. */
 export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) {
-  const refresh = useRefreshDepartments();
+  const { act } = useWrite({ refresh: useRefreshDepartments() });
   const sorted = useSortedNodes(shown, sortTexts);
-  async function move({ id, name, parentId: before }: ListedDepartment, place: TreePlace) {
-    try {
-      const { version } = await moveDepartment(id, place.parentId);
-      showToast({
-        text: t`${name} is ${placeWords(all, place)} now`,
-        undo: putBack(() => moveDepartment(id, before, version), refresh),
-      });
-    } catch (cause) {
-      showToast({ text: refusalWords(cause) });
-    }
-    await refresh();
-  }
+  const move = ({ id, name, parentId: before }: ListedDepartment, place: TreePlace) =>
+    act(() => moveDepartment(id, place.parentId), {
+      done: t`${name} is ${placeWords(all, place)} now`,
+      undo: ({ version }) => moveDepartment(id, before, version),
+    });
   return (
     <TreeList
       label={t`Departments`}

@@ -63,25 +63,29 @@ export function LocationForm({
   onClose,
 }: LocationFormProps) {
   const [told, setTold] = useState(location?.attributes ?? {});
-  const { values, text, tick, refused, mend, dialog } = useItemDialog(locationEndpoints, location, {
-    fields: {
-      name: location?.name ?? '',
-      type: location?.type ?? '',
-      parentId: (location ? location.parentId : parentId) ?? '',
-      businessHoursId: location?.businessHoursId ?? '',
-      isActive: location?.isActive ?? true,
+  const { values, text, tick, refused, clearError, dialog } = useItemDialog(
+    locationEndpoints,
+    location,
+    {
+      fields: {
+        name: location?.name ?? '',
+        type: location?.type ?? '',
+        parentId: (location ? location.parentId : parentId) ?? '',
+        businessHoursId: location?.businessHoursId ?? '',
+        isActive: location?.isActive ?? true,
+      },
+      body: ({ parentId: above, businessHoursId, ...rest }) => ({
+        ...rest,
+        parentId: above || null,
+        businessHoursId: businessHoursId || null,
+        attributes: answered(told),
+      }),
+      others: attributes.map(({ key }) => `attributes.${key}`),
+      nameOf: ({ name }) => name,
+      refresh: useRefreshLocations(),
+      onClose,
     },
-    body: ({ parentId: above, businessHoursId, ...rest }) => ({
-      ...rest,
-      parentId: above || null,
-      businessHoursId: businessHoursId || null,
-      attributes: answered(told),
-    }),
-    others: attributes.map(({ key }) => `attributes.${key}`),
-    nameOf: ({ name }) => name,
-    refresh: useRefreshLocations(),
-    onClose,
-  });
+  );
   const { onRemove, ...form } = dialog;
   const asked = attributesOf(attributes, types, values.type);
   const above = locations.find(({ id }) => id === values.parentId)?.name;
@@ -150,7 +154,7 @@ export function LocationForm({
               errors={attributeErrors(refused.fields)}
               onChange={(key, value) => {
                 setTold((now) => withValue(now, key, value));
-                mend(`attributes.${key}`);
+                clearError(`attributes.${key}`);
               }}
             />
           </Suspense>

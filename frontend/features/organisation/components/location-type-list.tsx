@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
 import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { cellLook } from '#frontend/components/lists/plain-table.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { keepLocationType, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
@@ -91,22 +90,19 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
 
 /** Types from before types were kept. */
 function NotKept({ names }: { names: readonly string[] }) {
-  const refresh = useRefreshLocations();
+  const { act } = useWrite({ refresh: useRefreshLocations() });
   if (names.length === 0) return null;
-  async function keep() {
-    try {
-      for (const name of names) await keepLocationType(name);
-      showToast({ text: t`Kept ${names.join(', ')}` });
-    } catch (cause) {
-      showToast({ text: refusalWords(cause) });
-    }
-    await refresh();
-  }
+  const keep = async () => {
+    for (const name of names) await keepLocationType(name);
+  };
   return (
     <Notice
       icon={IconTag}
       action={
-        <Button variant="default" onClick={() => void keep()}>
+        <Button
+          variant="default"
+          onClick={() => void act(keep, { done: t`Kept ${names.join(', ')}` })}
+        >
           {plural(names.length, t`Keep it`, t`Keep them`)}
         </Button>
       }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
@@ -72,7 +72,7 @@ function Editor({ language, names, version }: EditorProps) {
   const [search, setSearch] = useState('');
   const [pages, setPages] = useState(1);
   const [edited, setEdited] = useState(nothing);
-  const { busy, refused, refuse, attempt } = useAttempt();
+  const { busy, refused, refuse, submit } = useWrite();
   const refresh = useRefreshNames();
   const found = findNames(names, view, search);
   const shown = found.slice(0, pages * pageSize);
@@ -83,7 +83,7 @@ function Editor({ language, names, version }: EditorProps) {
     const stored = new Map(names.map(({ text, translation = '' }) => [text, translation]));
     const before = new Map([...changed.keys()].map((text) => [text, stored.get(text) ?? '']));
     let next = version;
-    const isSaved = await attempt(async () => {
+    const isSaved = await submit(async () => {
       next = await saveTranslations(language, changed, version);
     });
     if (!isSaved) return;

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
 import { languageNames, pageLanguage } from '#frontend/lib/language/chosen-language.ts';
@@ -11,10 +11,10 @@ import classes from './profile-panels.module.css';
 
 /** The language that the product speaks to this person, here and in mails. */
 export function LanguagePanel() {
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, submit } = useWrite();
   const choose = async (wished: string) => {
     const chosen = languages.find((language) => language === wished);
-    if (chosen && (await attempt(() => saveLanguage(chosen)))) showInLanguage(chosen);
+    if (chosen && (await submit(() => saveLanguage(chosen)))) showInLanguage(chosen);
   };
   return (
     <Panel title={t`Language`}>

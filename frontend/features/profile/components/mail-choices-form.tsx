@@ -2,8 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useSaveMailChoices } from '#frontend/data/mail-choices.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -23,12 +22,12 @@ const night = { from: '19:00', until: '07:00' };
 
 export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoicesFormProps) {
   const [choices, setChoices] = useState(saved);
-  const { busy, refused, mend, attempt } = useAttempt();
-  const { mutateAsync: save } = useSaveMailChoices();
+  const { busy, refused, clearError, submit } = useWrite();
+  const save = useSaveMailChoices();
   const { quietHours } = choices;
   const change = (part: Partial<MailChoices>) => {
     setChoices({ ...choices, ...part });
-    for (const name of Object.keys(part)) mend(name);
+    for (const name of Object.keys(part)) clearError(name);
   };
   const kinds = MessageKind.options.filter((kind) => kind !== 'workflows' || isAdministrator);
   const elsewhere = refusedElsewhere(refused, [...MessageKind.options, 'quietHours']);
@@ -37,9 +36,9 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
       className={classes.form}
       aria-label={t`Mails`}
       noValidate
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        if (await attempt(() => save(choices))) showToast({ text: t`Your choices are saved` });
+        void submit(() => save(choices), { done: t`Your choices are saved` });
       }}
     >
       <p className={classes.words}>{t`Choose which messages you also get by email.`}</p>

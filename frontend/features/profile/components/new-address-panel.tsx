@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { confirmOwnAddress, dropAddressOf } from '#frontend/data/sign-ins.ts';
@@ -13,12 +13,12 @@ import type { User } from '#shared/users/user.ts';
 /** An address that an administrator entered: its person confirms it by a code, or says that it is not theirs. */
 export function NewAddressPanel({ user }: { user: User }) {
   const [code, setCode] = useState('');
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, submit } = useWrite();
   const refresh = useRefreshPeople();
   const { userId, newAddress } = user;
   if (!newAddress) return null;
   async function drop() {
-    if (await attempt(() => dropAddressOf(userId)))
+    if (await submit(() => dropAddressOf(userId)))
       showToast({ text: t`The new address was dropped` });
     await refresh();
   }
@@ -36,7 +36,7 @@ export function NewAddressPanel({ user }: { user: User }) {
       <Group mt="sm">
         <Button
           loading={busy}
-          onClick={() => void attempt(() => confirmOwnAddress(code))}
+          onClick={() => void submit(() => confirmOwnAddress(code))}
         >{t`Confirm the address`}</Button>
         <Button
           variant="default"

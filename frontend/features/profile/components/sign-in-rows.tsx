@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Rows } from '#frontend/components/lists/rows.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { endSignIn, type ShownSignIn } from '#frontend/data/sign-ins.ts';
@@ -21,15 +20,7 @@ type SignInRowsProps = {
 export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
   const format = useFormat();
   const [asked, setAsked] = useState<ShownSignIn>();
-  async function end(signIn: ShownSignIn) {
-    try {
-      await endSignIn(signIn.id);
-      showToast({ text: t`${nameOfDevice(signIn)} is signed out` });
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-    await onEnded();
-  }
+  const { act } = useWrite({ refresh: onEnded });
   return (
     <>
       <Rows>
@@ -55,7 +46,9 @@ export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
         <Confirm
           title={t`Sign out ${nameOfDevice(asked)}?`}
           action={t`Sign out there`}
-          onConfirm={() => end(asked)}
+          onConfirm={() =>
+            act(() => endSignIn(asked.id), { done: t`${nameOfDevice(asked)} is signed out` })
+          }
           onClose={() => setAsked(undefined)}
         >
           <p>{t`Within a minute nothing opens there any more before somebody signs in again. If you don’t know this browser, or it was stolen, sign out everywhere instead and choose a new password on the sign-in page.`}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { readerLocale } from '#frontend/components/layout/viewer.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
@@ -20,14 +20,14 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function TimeZonePanel({ timeZone }: { timeZone: string }) {
   const { now } = useFormat();
   const [chosen, setChosen] = useState(timeZone);
-  const { busy, refused, mend, attempt } = useAttempt();
+  const { busy, refused, clearError, submit } = useWrite();
   const refresh = useRefreshPeople();
   const choose = (zone: string) => {
     setChosen(zone);
-    mend('timeZone');
+    clearError('timeZone');
   };
   async function save() {
-    if (!(await attempt(() => saveTimeZone(chosen)))) return;
+    if (!(await submit(() => saveTimeZone(chosen)))) return;
     await refresh();
     showToast({ text: t`Time zone: ${zoneName(chosen)}` });
   }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
@@ -28,7 +28,7 @@ export function ReceivedReports() {
   const { data: reports, error } = useQuery(receivedReportsQuery());
   const { locale } = useViewer();
   const { brief } = useFormat();
-  const refresh = useRefreshReports();
+  const { act } = useWrite({ refresh: useRefreshReports() });
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const asked = search.get('stop');
@@ -38,15 +38,10 @@ export function ReceivedReports() {
     setStopping(undefined);
     if (asked) void navigate(paths.reports, { replace: true });
   };
-  async function want({ id, name }: ReceivedReport, wanted: Wanted) {
-    try {
-      await wantReport(id, wanted);
-      showToast({ text: wanted === 'it' ? t`${name} comes again` : t`Stopped ${name}` });
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-    await refresh();
-  }
+  const want = ({ id, name }: ReceivedReport, wanted: Wanted) =>
+    act(() => wantReport(id, wanted), {
+      done: wanted === 'it' ? t`${name} comes again` : t`Stopped ${name}`,
+    });
   if (error && !reports) return <NoRows>{problemWords(error)}</NoRows>;
   const isGone = asked !== null && reports !== undefined && stopped === undefined;
   if (!reports || (reports.length === 0 && !isGone)) return null;

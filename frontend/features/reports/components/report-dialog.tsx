@@ -53,7 +53,7 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
       weekday: weekdays.find((day) => String(day) === said.weekday) ?? 1,
       days: coveredDays.find((days) => String(days) === said.days) ?? 7,
     }) satisfies WrittenReport;
-  const { values, change, text, refused, mend, dialog } = useItemDialog(
+  const { values, change, text, refused, clearError, dialog } = useItemDialog(
     reportOperations,
     report && writtenOf(report),
     {
@@ -108,7 +108,7 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
         refused={refused}
         onChange={(userIds) => {
           change({ recipients: [...userIds] });
-          mend('recipients');
+          clearError('recipients');
         }}
       />
       <TryReport body={body} now={new Date(now).toISOString()} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { sendNow } from '#frontend/data/reports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { WrittenReport } from '#shared/reports/report.ts';
@@ -17,19 +18,9 @@ type TryReportProps = {
 /** What a report will look like: its page as of today, and its message and mail to oneself. */
 export function TryReport({ body, now }: TryReportProps) {
   const { timeZone } = useViewer();
-  const [isSending, setSending] = useState(false);
-  const [told, setTold] = useState('');
-  async function send() {
-    setSending(true);
-    try {
-      await sendNow(body);
-      setTold(t`Sent to you, and to nobody else.`);
-    } catch (cause) {
-      setTold(problemWords(cause));
-    } finally {
-      setSending(false);
-    }
-  }
+  const { busy, refused, submit } = useWrite();
+  const [isSent, setSent] = useState(false);
+  const send = async () => setSent(await submit(() => sendNow(body)));
   return (
     <div className={classes.try}>
       <ButtonLink
@@ -41,11 +32,11 @@ export function TryReport({ body, now }: TryReportProps) {
       <Button
         variant="default"
         size="compact-sm"
-        loading={isSending}
+        loading={busy}
         onClick={() => void send()}
       >{t`Send me one now`}</Button>
       <span role="status" className={classes.told}>
-        {told}
+        {refusedElsewhere(refused, []) ?? (isSent ? t`Sent to you, and to nobody else.` : '')}
       </span>
     </div>
   );

@@ -2,11 +2,11 @@ import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { useDiscard } from '#frontend/data/request-acts.ts';
+import { discard } from '#frontend/data/request-acts.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -15,7 +15,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 export function LostDraft({ details: { request, can } }: { details: RequestDetails }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const discard = useDiscard(request.requestId);
+  const { act } = useWrite({ refresh: useRefreshWork() });
   if (!can.delete || can.edit) return null;
   return (
     <>
@@ -36,15 +36,12 @@ export function LostDraft({ details: { request, can } }: { details: RequestDetai
           action={t`Discard draft`}
           danger
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            try {
-              await discard.mutateAsync();
-              showToast({ text: t`Draft discarded` });
-              void navigate(paths.myRequests, { replace: true });
-            } catch (cause) {
-              showToast({ text: problemWords(cause) });
-            }
-          }}
+          onConfirm={() =>
+            act(() => discard(request.requestId), {
+              done: t`Draft discarded`,
+              onDone: () => void navigate(paths.myRequests, { replace: true }),
+            })
+          }
         >{t`This deletes its answers and files. Nobody else has seen them.`}</Confirm>
       ) : null}
     </>

@@ -2,12 +2,13 @@ import { Textarea } from '@mantine/core';
 import { IconBell, IconCheckbox, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { useRemind, useWithdraw } from '#frontend/data/request-acts.ts';
+import { remind, withdraw } from '#frontend/data/request-acts.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -22,7 +23,7 @@ const remindEveryMs = 3_600_000;
 /** When the next reminder can be sent, where the last one was just now. */
 function remindRefusal(cause: unknown, time: (at: string) => string): string {
   const seconds = cause instanceof AppError ? cause.present?.retryAfterSeconds : undefined;
-  if (typeof seconds !== 'number') return problemWords(cause);
+  if (typeof seconds !== 'number') return refusalWords(cause);
   const at = new Date(Date.now() + seconds * 1000).toISOString();
   return t`You can send the next reminder at ${time(at)}`;
 }
@@ -61,8 +62,9 @@ export function RecordActions({
     request.due?.state === 'overdue' &&
     (!lastReminder || now - Date.parse(lastReminder) > remindEveryMs);
   const [why, setWhy] = useState('');
-  const remind = useRemind(request.requestId);
-  const withdraw = useWithdraw(request.requestId);
+  const refresh = useRefreshWork();
+  const reminding = useWrite({ refresh, words: (cause) => remindRefusal(cause, time) });
+  const withdrawing = useWrite({ refresh });
   const [first] = request.assignees;
   const namesOf = (name: (full: string) => string | undefined) =>
     request.assignees.length > mostNamed
@@ -92,11 +94,10 @@ export function RecordActions({
         <Button
           variant={isUrgent ? 'filled' : 'default'}
           leftSection={<IconBell size={15} stroke={1.75} aria-hidden />}
-          loading={remind.isPending}
+          loading={reminding.busy}
           onClick={() =>
-            remind.mutate('', {
-              onSuccess: () => showToast({ text: t`Reminder sent to ${namesOf((name) => name)}` }),
-              onError: (cause) => showToast({ text: remindRefusal(cause, time) }),
+            void reminding.act(() => remind(request.requestId), {
+              done: t`Reminder sent to ${namesOf((name) => name)}`,
             })
           }
         >{rich`Remind ${namesOf((name) => name.split(' ')[0])}`}</Button>
@@ -123,14 +124,11 @@ export function RecordActions({
           action={t`Withdraw the request`}
           danger
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            try {
-              await withdraw.mutateAsync(why);
-              showToast({ text: t`Request withdrawn` });
-            } catch (cause) {
-              showToast({ text: problemWords(cause) });
-            }
-          }}
+          onConfirm={() =>
+            withdrawing.act(() => withdraw(request.requestId, why), {
+              done: t`Request withdrawn`,
+            })
+          }
         >
           <p>
             {spareWords(request.assignees.map(({ name }) => name))}

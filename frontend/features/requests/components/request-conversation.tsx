@@ -5,7 +5,8 @@ import { ReplyBox } from '#frontend/components/inputs/reply-box.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Anchor } from '#frontend/components/text/anchor.tsx';
-import { commentsQuery, useAddComment } from '#frontend/data/conversation.ts';
+import { commentsQuery, sendComment } from '#frontend/data/conversation.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CommentList } from '#frontend/widgets/requests/comment-list.tsx';
@@ -39,7 +40,7 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
 /** Texts of people, alone or with an act, in order. */
 export function RequestConversation({ details }: { details: RequestDetails }) {
   const { comments, events, request, can } = details;
-  const { mutateAsync: send } = useAddComment(request.requestId);
+  const refresh = useRefreshWork();
   const { userId } = useViewer();
   const decision = useSearchParams()[0].get('decision');
   const { data: read } = useInfiniteQuery(commentsQuery(request.requestId));
@@ -82,7 +83,8 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
             label={t`Ask or answer`}
             placeholder={t`Write to everybody on this request`}
             place={`record:${request.requestId}`}
-            onSend={(text) => send({ text })}
+            onSend={(text) => sendComment(request.requestId, { text })}
+            onSent={refresh}
           />
         ) : null}
       </Panel>

@@ -1,9 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { useRestart } from '#frontend/data/workflow.ts';
+import { restart, useRefreshWorkflows } from '#frontend/data/workflow.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
@@ -16,7 +15,7 @@ function causeWords(failure: string): string {
 /** What drives the request has stopped: why, and for administrators the way to set it going again. */
 export function WorkflowStopped({ details }: { details: RequestDetails }) {
   const { request, workflowFailure, can } = details;
-  const restart = useRestart(request.requestId);
+  const { busy, act } = useWrite({ refresh: useRefreshWorkflows() });
   if (workflowFailure === undefined) return null;
   return (
     <Notice
@@ -26,11 +25,10 @@ export function WorkflowStopped({ details }: { details: RequestDetails }) {
         can.restartWorkflow ? (
           <Button
             variant="default"
-            loading={restart.isPending}
+            loading={busy}
             onClick={() =>
-              restart.mutate(undefined, {
-                onSuccess: () => showToast({ text: t`${request.number} is running again` }),
-                onError: (cause) => showToast({ text: problemWords(cause) }),
+              void act(() => restart(request.requestId), {
+                done: t`${request.number} is running again`,
               })
             }
           >{t`Restart it`}</Button>

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { discardDraft } from '#frontend/data/routing-drafts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -14,8 +14,9 @@ export function DiscardDraft({ editor, onClose }: DiscardDraftProps) {
   const { server, draft } = editor;
   const { published } = server.stored;
   const navigate = useNavigate();
-  async function discard() {
-    try {
+  const { act } = useWrite();
+  const discard = () =>
+    act(async () => {
       const stored = await server.saveNow();
       const left = await discardDraft(stored ?? server.stored);
       if (left.published) {
@@ -26,10 +27,7 @@ export function DiscardDraft({ editor, onClose }: DiscardDraftProps) {
         await navigate(paths.routings, { replace: true });
         showToast({ text: t`Deleted ${draft.name}` });
       }
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-  }
+    });
   return published ? (
     <Confirm
       title={t`Discard the draft?`}

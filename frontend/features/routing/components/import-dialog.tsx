@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
@@ -28,13 +28,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<Problems>();
   const [plans, setPlans] = useState<readonly RoutingPlan[]>();
   const [progress, setProgress] = useState<string>();
-  const { busy, refused, refuse, attempt } = useAttempt();
+  const { busy, refused, refuse, submit } = useWrite();
   const refresh = useRefreshRoutings();
   const queries = useQueryClient();
   const due = plans?.filter(isDue) ?? [];
 
   const read = (file: File | undefined) =>
-    attempt(async () => {
+    submit(async () => {
       setProblems(undefined);
       setPlans(undefined);
       if (!file) return;
@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     });
   const importDue = () =>
-    attempt(async () => {
+    submit(async () => {
       const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
       const done = await importAll(due, { create: createDraft, saveDraft }, told);
       await refresh();

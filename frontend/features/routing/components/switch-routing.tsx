@@ -1,12 +1,12 @@
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { publish, switchOff } from '#frontend/data/publish-routing.ts';
+import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { inQuotes, listAny } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
+import { draftOf } from '#frontend/widgets/routing/draft.ts';
 import { takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { useSwitch } from '../use-switch.ts';
 import type { RoutingRow } from './routing-row.ts';
 
 type SwitchRoutingProps = {
@@ -18,10 +18,13 @@ type SwitchRoutingProps = {
   readonly onClose: () => void;
 };
 
+const turn = (routing: RoutingSequence) =>
+  routing.isActive ? switchOff(routing) : publish(routing, draftOf(routing));
+
 /** Switches a routing off or on, by one more version; says first what becomes of requests. */
 export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProps) {
   const { routing, open = [] } = row;
-  const change = useSwitch();
+  const { act } = useWrite({ refresh: useRefreshRoutings() });
   const on = { ...routing, isActive: true };
   const takers = takenInstead(
     on,
@@ -39,20 +42,12 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
       danger={routing.isActive}
       onClose={onClose}
       onConfirm={() =>
-        change
-          .mutateAsync(routing)
-          .then(({ routing: after }) =>
-            showToast({
-              text: routing.isActive
-                ? t`${routing.name} is switched off`
-                : t`${routing.name} is in use`,
-              undo: putBack(
-                () => change.mutateAsync(after),
-                async () => undefined,
-              ),
-            }),
-          )
-          .catch((cause) => showToast({ text: problemWords(cause) }))
+        act(() => turn(routing), {
+          done: routing.isActive
+            ? t`${routing.name} is switched off`
+            : t`${routing.name} is in use`,
+          undo: ({ routing: after }) => turn(after),
+        })
       }
     >
       {routing.isActive ? (

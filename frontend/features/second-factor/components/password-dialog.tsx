@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { provePassword } from '#frontend/data/second-factor.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -17,21 +18,18 @@ type PasswordDialogProps = {
 /** Asks for the password once more, so that nobody who finds an open tab changes how its person signs in. */
 export function PasswordDialog({ title, action, effect, onProved, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
+  const { busy, submit } = useWrite({ onRefused: (cause) => setRefused(passwordWords(cause)) });
 
   async function prove() {
     if (!password) return setRefused(t`Enter your password.`);
-    setBusy(true);
     setRefused(undefined);
-    try {
-      await provePassword(password);
-    } catch (cause) {
-      setBusy(false);
-      return setRefused(passwordWords(cause));
-    }
-    await onProved();
-    onClose();
+    await submit(() => provePassword(password), {
+      onDone: async () => {
+        await onProved();
+        onClose();
+      },
+    });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -59,13 +60,8 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
   /** What is done once the password has come. */
   const [wanted, setWanted] = useState<'set-up' | 'turn-off'>();
 
-  async function begin() {
-    try {
-      setAppKey(await createAppKey(person.email));
-    } catch (cause) {
-      showToast({ text: refusalWords(cause) });
-    }
-  }
+  const { act } = useWrite({ words: refusalWords });
+  const begin = () => act(() => createAppKey(person.email), { onDone: setAppKey });
 
   /** An administrator may see and do more, or less, from now on. */
   async function follow() {
@@ -73,15 +69,12 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
     await queries.invalidateQueries();
   }
 
-  async function end() {
-    try {
+  const end = () =>
+    act(async () => {
       await turnOff();
       await follow();
       showToast({ text: t`Your second factor is off` });
-    } catch (cause) {
-      showToast({ text: refusalWords(cause) });
-    }
-  }
+    });
 
   const aside =
     data === 'off' ? (

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { type AppKey, confirmApp, turnOn } from '#frontend/data/second-factor.ts';
@@ -23,16 +24,15 @@ const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 /** The key for the app, and the code that shows that the app has it. Nothing changes before that code. */
 export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogProps) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const isConfirmed = useRef(false);
+  const { busy, submit } = useWrite({ onRefused: (cause) => setRefused(refusalWords(cause)) });
 
   async function save() {
     const digits = code.replace(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) return setRefused(t`Enter the six digits that the app shows.`);
-    setBusy(true);
     setRefused(undefined);
-    try {
+    await submit(async () => {
       // A code counts once: if only the second call failed, pressing again repeats that one alone.
       if (!isConfirmed.current) await confirmApp(digits);
       isConfirmed.current = true;
@@ -40,11 +40,7 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
       await onDone();
       showToast({ text: t`Your second factor is set up` });
       onClose();
-    } catch (cause) {
-      setRefused(refusalWords(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   async function copy() {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -36,7 +36,7 @@ function Coming({ sections }: { sections: readonly FileSection[] }) {
 export function ExampleDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...exampleQuery(), refetchOnMount: 'always' });
   const [left, setLeft] = useState<number>();
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, submit } = useWrite();
   const queries = useQueryClient();
   const all = data ? missingOf(data) : 0;
   const isTaken = data !== undefined && data.inTheWay.length > 0;
@@ -44,7 +44,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
 
   async function copy() {
     setLeft(all);
-    const isDone = await attempt(() => copyExample(setLeft));
+    const isDone = await submit(() => copyExample(setLeft));
     setLeft(undefined);
     // Nearly everything on every screen is another now.
     await queries.invalidateQueries();

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
@@ -23,8 +23,8 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
   const ids = tasks.map(({ taskId }) => taskId);
   const { values, controls } = useFields({ comments: '' }, ids.join());
   const pace = useManyPace(ids.length, t`Reminding`);
-  const { busy, refused, mend, attempt } = useAttempt();
-  const { text, elsewhere } = controls(refused, mend);
+  const { busy, refused, clearError, submit } = useWrite();
+  const { text, elsewhere } = controls(refused, clearError);
   const due = tasks.filter((task) => !wasReminded(task, now));
   const people = numberOfPeople(assigneesOf(due.length > 0 ? due : tasks));
   return (
@@ -36,7 +36,7 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
       effect={pace.shown ?? remindWords(tasks, now)}
       onClose={onClose}
       onSave={() =>
-        void attempt(async () =>
+        void submit(async () =>
           onDone(await pace.run((sent) => remind(ids, values.comments.trim(), sent))),
         )
       }

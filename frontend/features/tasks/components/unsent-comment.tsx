@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { useAddComment } from '#frontend/data/conversation.ts';
+import { sendComment } from '#frontend/data/conversation.ts';
 import { commentOf, forgetComment } from '#frontend/data/pending-decisions.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './task-outcome.module.css';
 
@@ -12,20 +12,12 @@ import classes from './task-outcome.module.css';
 export function UnsentComment({ taskId, requestId }: { taskId: string; requestId: string }) {
   const { userId = '' } = useViewer();
   const [text, setText] = useState(() => commentOf(userId, taskId).trim());
-  const addComment = useAddComment(requestId);
+  const { busy, act } = useWrite({ refresh: useRefreshWork() });
   if (!text) return null;
   const forget = () => {
     forgetComment(userId, taskId);
     setText('');
   };
-  async function say() {
-    try {
-      await addComment.mutateAsync({ text });
-      forget();
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-  }
   return (
     <section aria-label={t`What you wrote`}>
       <p className={classes.text}>{t`You wrote:`}</p>
@@ -33,8 +25,8 @@ export function UnsentComment({ taskId, requestId }: { taskId: string; requestId
       <div className={classes.choices}>
         <Button
           variant="default"
-          loading={addComment.isPending}
-          onClick={() => void say()}
+          loading={busy}
+          onClick={() => void act(() => sendComment(requestId, { text }), { onDone: forget })}
         >{t`Add it to the conversation`}</Button>
         <Button variant="subtle" onClick={forget}>{t`Discard`}</Button>
       </div>

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { accountQuery, makeAdministrator, sendInvitationAgain } from '#frontend/data/people.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
@@ -35,14 +34,13 @@ const wayOf = ({ state }: Account, { invitedAt }: User) =>
 export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data, error, refetch } = useQuery(accountQuery(user.userId));
   const [asking, setAsking] = useState(false);
-  const { busy, refused, attempt } = useAttempt(useRefreshProposals());
+  const { busy, refused, submit } = useWrite({
+    refresh: useRefreshPeople(),
+    onProposed: useRefreshProposals(),
+  });
   const format = useFormat();
-  const refresh = useRefreshPeople();
   const who = firstName(user.name);
-  async function act(change: () => Promise<unknown>, done: string) {
-    if (await attempt(change)) showToast({ text: done });
-    await refresh();
-  }
+  const act = (change: () => Promise<unknown>, done: string) => submit(change, { done });
   const why = refusedElsewhere(refused, []);
   return (
     <Panel title={t`Sign-in`} look="boxed">

@@ -1,9 +1,8 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { savePerson } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
@@ -13,14 +12,15 @@ import type { User } from '#shared/users/user.ts';
 
 /** Somebody who is out of service, and the way back. */
 export function ActivateNotice({ user }: { user: User }) {
-  const { busy, refused, attempt } = useAttempt(useRefreshProposals());
-  const refresh = useRefreshPeople();
+  const { busy, refused, submit } = useWrite({
+    refresh: useRefreshPeople(),
+    onProposed: useRefreshProposals(),
+  });
   const who = firstName(user.name);
-  async function activate() {
-    if (await attempt(() => savePerson({ ...user, isActive: true })))
-      showToast({ text: t`${user.name} is active again` });
-    await refresh();
-  }
+  const activate = () =>
+    submit(() => savePerson({ ...user, isActive: true }), {
+      done: t`${user.name} is active again`,
+    });
   return (
     <Notice
       icon={IconUserOff}

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { groupQuery, setMember, useRefreshGroups } from '#frontend/data/people.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -19,8 +17,7 @@ import classes from './group-uses.module.css';
 /** Who is in a group, changed at once, and which routings ask it. */
 export function GroupUses({ group }: { group: Group }) {
   const { data, error, refetch } = useQuery(groupQuery(group.id));
-  const { busy, refused, attempt } = useAttempt();
-  const refresh = useRefreshGroups();
+  const { busy, refused, submit } = useWrite({ refresh: useRefreshGroups() });
   if (error && !data)
     return (
       <ErrorPanel
@@ -37,13 +34,9 @@ export function GroupUses({ group }: { group: Group }) {
 
   const change = (userId: string, isMember: boolean) => {
     const act = (isIn: boolean) => setMember(userId, group.name, isIn);
-    void attempt(async () => {
-      await act(isMember);
-      await refresh();
-      showToast({
-        text: isMember ? t`Added to ${group.name}` : t`Removed from ${group.name}`,
-        undo: putBack(() => act(!isMember), refresh),
-      });
+    void submit(() => act(isMember), {
+      done: isMember ? t`Added to ${group.name}` : t`Removed from ${group.name}`,
+      undo: () => act(!isMember),
     });
   };
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { refusedAt, refusedElsewhere, refuseFields } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
@@ -42,15 +42,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const choices = useProfileChoices();
   const refresh = useRefreshPeople();
   const refreshProposals = useRefreshProposals();
-  const { busy, refused, mend, attempt } = useAttempt(() => {
-    onClose();
-    return refreshProposals();
+  const { busy, refused, clearError, submit } = useWrite({
+    onProposed: () => {
+      onClose();
+      return refreshProposals();
+    },
   });
 
   const isOutside = refusedAt(refused, confirmation);
 
   async function send() {
-    const sent = await attempt(async () => {
+    const sent = await submit(async () => {
       refuseFields({
         ...(draft.name.trim() ? {} : { name: [t`Enter a name.`] }),
         ...(draft.email.trim() ? {} : { email: [t`Enter an e-mail address.`] }),
@@ -85,8 +87,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={(part) => {
               // What was confirmed is another address.
               change({ ...part, ...('email' in part && { outsideDomainsConfirmed: false }) });
-              for (const field of Object.keys(part)) mend(field);
-              if ('email' in part) mend(confirmation);
+              for (const field of Object.keys(part)) clearError(field);
+              if ('email' in part) clearError(confirmation);
             }}
           />
           {(isOutside !== undefined || outsideDomainsConfirmed) && (
@@ -97,7 +99,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               checked={outsideDomainsConfirmed}
               onChange={({ target }) => {
                 change({ outsideDomainsConfirmed: target.checked });
-                mend(confirmation);
+                clearError(confirmation);
               }}
             />
           )}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
@@ -45,9 +45,11 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
   const { toUserId } = values;
   const { preview, error, isChanged, check, retry } = useDeactivationPreview(user.userId, toUserId);
   const refreshProposals = useRefreshProposals();
-  const { busy, refused, attempt } = useAttempt(() => {
-    onClose();
-    return refreshProposals();
+  const { busy, refused, submit } = useWrite({
+    onProposed: () => {
+      onClose();
+      return refreshProposals();
+    },
   });
   const [acted, setActed] = useState(false);
   const refresh = useRefreshPeople();
@@ -56,7 +58,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
 
   async function confirm() {
     let moved: Moves | undefined;
-    const went = await attempt(async () => {
+    const went = await submit(async () => {
       // What stopped half-way is gone on with, whatever is left of it.
       if (!acted && !(await check())) return;
       setActed(true);

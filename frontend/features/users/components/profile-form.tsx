@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { type Moves, movesOfSaving, savePerson, undoProfile } from '#frontend/data/person-acts.ts';
@@ -30,9 +30,11 @@ type ProfileFormProps = { readonly user: User; readonly choices: ProfileChoices 
 export function ProfileForm({ user, choices }: ProfileFormProps) {
   const [draft, setDraft] = useState(user);
   const refreshProposals = useRefreshProposals();
-  const { busy, refused, mend, attempt } = useAttempt(() => {
-    setDraft(user);
-    return refreshProposals();
+  const { busy, refused, clearError, submit } = useWrite({
+    onProposed: () => {
+      setDraft(user);
+      return refreshProposals();
+    },
   });
   const refresh = useRefreshPeople();
   const { user: viewer } = useSession();
@@ -45,12 +47,12 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
   async function save() {
     if (user.role === 'Approver' && draft.role === 'Employee') {
       let moves: Moves | undefined;
-      if (!(await attempt(async () => (moves = await movesOfSaving(draft))))) return;
+      if (!(await submit(async () => (moves = await movesOfSaving(draft))))) return;
       // An administrator decides without the role, too: nothing moves then.
       if (moves) return setTaking(draft);
     }
     let version = user.version;
-    const isSaved = await attempt(async () => {
+    const isSaved = await submit(async () => {
       ({ version } = await savePerson({ ...draft, outsideDomainsConfirmed }));
     });
     if (!isSaved) return;
@@ -83,11 +85,11 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
         choices={choices}
         onChange={(part) => {
           setDraft((now) => ({ ...now, ...part }));
-          for (const field of Object.keys(part)) mend(field);
+          for (const field of Object.keys(part)) clearError(field);
           // What was confirmed is another address.
           if ('email' in part) {
             setOutsideDomainsConfirmed(false);
-            mend(confirmation);
+            clearError(confirmation);
           }
         }}
       />
@@ -99,7 +101,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
           checked={outsideDomainsConfirmed}
           onChange={({ target }) => {
             setOutsideDomainsConfirmed(target.checked);
-            mend(confirmation);
+            clearError(confirmation);
           }}
         />
       ) : null}

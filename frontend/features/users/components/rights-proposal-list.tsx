@@ -1,7 +1,6 @@
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import {
   confirmProposal,
@@ -29,17 +28,13 @@ type ProposalProps = { readonly proposal: Proposal; readonly names: Names };
 
 function OneProposal({ proposal, names }: ProposalProps) {
   const { user: viewer } = useSession();
-  const { busy, refused, attempt } = useAttempt();
-  const refresh = useRefreshProposals();
+  const { busy, refused, submit } = useWrite({ refresh: useRefreshProposals() });
   const { moment } = useFormat();
   const { id, act, by, at, person, changes, validUntil } = proposal;
   const title = titleOf(proposal);
   const isOwn = by.userId === viewer.userId;
   const isAboutViewer = person?.userId === viewer.userId;
-  async function run(change: () => Promise<unknown>, done: string) {
-    if (await attempt(change)) showToast({ text: done });
-    await refresh();
-  }
+  const run = (change: () => Promise<unknown>, done: string) => submit(change, { done });
   return (
     <li className={classes.proposal} aria-label={title}>
       <div className={classes.head}>

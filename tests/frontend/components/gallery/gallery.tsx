@@ -1,5 +1,6 @@
 import '#frontend/theme/styles.css';
 import { IconBell, IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -23,6 +24,7 @@ import { startHints } from '#frontend/components/overlay/hint.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
 import { ToastOutlet } from '#frontend/components/overlay/toast/toast-outlet.tsx';
+import { createQueries } from '#frontend/queries.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { AuditTrail } from '#frontend/widgets/requests/audit-trail.tsx';
 import { CommentList } from '#frontend/widgets/requests/comment-list.tsx';
@@ -172,6 +174,7 @@ function Gallery() {
             label="Answer"
             placeholder="Write an answer"
             onSend={async (text) => setReplies([...replies, text])}
+            onSent={() => undefined}
           />
         </Panel>
         <Panel title="History">
@@ -211,8 +214,10 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 createRoot(container).render(
   <MemoryRouter>
-    <ViewerProvider viewer={{ userId: me, locale: 'en-GB', timeZone: 'Europe/Berlin' }}>
-      <Gallery />
-    </ViewerProvider>
+    <QueryClientProvider client={createQueries()}>
+      <ViewerProvider viewer={{ userId: me, locale: 'en-GB', timeZone: 'Europe/Berlin' }}>
+        <Gallery />
+      </ViewerProvider>
+    </QueryClientProvider>
   </MemoryRouter>,
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { saveImport } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ActivityRule, LogMapping } from '#shared/process/logs/mapping.ts';
@@ -20,7 +20,7 @@ type ActivityMeaningsProps = {
 /** What the activities of a log count as, which end a request and which steps they decide: also once it is shown. */
 export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
   const [rules, setRules] = useState<readonly ActivityRule[]>([]);
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, submit } = useWrite();
   const refusal = refusedElsewhere(refused, []);
   const changed = new Map(rules.map((rule) => [rule.name, rule]));
   const activities = one.report.activities.map((activity) => {
@@ -28,7 +28,7 @@ export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
     return rule ? { ...activity, ...rule, as: activity.as, step: rule.step } : activity;
   });
   const save = () =>
-    attempt(async () => {
+    submit(async () => {
       const kept = one.mapping.activities.filter(({ name }) => !changed.has(name));
       const mapping = { ...one.mapping, activities: [...kept, ...rules] };
       onSaved(await saveImport(one, { name: one.name, mapping }));

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { actOn, removeIt } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { processOf } from '#frontend/paths.ts';
@@ -23,22 +22,10 @@ type ImportActsProps = {
 /** What can be done with an import beside saying how its file is read. */
 export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
   const [isRemoving, setIsRemoving] = useState(false);
-  const tried = async (act: () => Promise<unknown>) => {
-    try {
-      await act();
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-    await onChanged();
-  };
+  const { act } = useWrite({ refresh: onChanged });
+  const { act: actOnce } = useWrite();
   const remove = async () => {
-    try {
-      await removeIt(one);
-      onRemoved();
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-      await onChanged();
-    }
+    if (!(await actOnce(() => removeIt(one), { onDone: onRemoved }))) await onChanged();
   };
   const isOver = one.state === 'failed' || one.state === 'cancelled';
   return (
@@ -48,19 +35,19 @@ export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
       ) : null}
       {canShow(one) ? (
         <Button
-          onClick={() => void tried(() => actOn(one, 'show'))}
+          onClick={() => void act(() => actOn(one, 'show'))}
         >{t`Show it in the process view`}</Button>
       ) : null}
       {isOver && canCheck(one) ? (
         <Button
           variant="default"
-          onClick={() => void tried(() => actOn(one, 'check'))}
+          onClick={() => void act(() => actOn(one, 'check'))}
         >{t`Read it again`}</Button>
       ) : null}
       {canCancel(one) ? (
         <Button
           variant="default"
-          onClick={() => void tried(() => actOn(one, 'cancel'))}
+          onClick={() => void act(() => actOn(one, 'cancel'))}
         >{t`Stop reading`}</Button>
       ) : null}
       {canRemove(one) ? (

@@ -1,6 +1,5 @@
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { changeSavedMapping, useRefreshSavedMappings } from '#frontend/data/saved-mappings.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
@@ -19,17 +18,10 @@ type MappingActsProps = {
 
 /** Keeps how the file is read for the next one of the same system. */
 export function MappingActs({ mapping, taken, onSaved, onName }: MappingActsProps) {
-  const refresh = useRefreshSavedMappings();
+  const { act } = useWrite({ refresh: useRefreshSavedMappings() });
   const isChanged = taken && JSON.stringify(taken.mapping) !== JSON.stringify(mapping);
-  const change = async (one: SavedMapping) => {
-    try {
-      onSaved(await changeSavedMapping(one, mapping));
-      showToast({ text: t`Saved ${one.name}` });
-    } catch (cause) {
-      showToast({ text: problemWords(cause) });
-    }
-    await refresh();
-  };
+  const change = (one: SavedMapping) =>
+    act(() => changeSavedMapping(one, mapping), { done: t`Saved ${one.name}`, onDone: onSaved });
   return (
     <div className={classes.actions}>
       {isChanged ? (

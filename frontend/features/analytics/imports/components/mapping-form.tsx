@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { useAttempt } from '#frontend/components/inputs/use-attempt.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { actOn, saveImport } from '#frontend/data/process-imports.ts';
@@ -84,7 +84,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const problem =
     looks.problem ??
     (asked.size > 0 ? t`Choose what is marked above: the file does not tell it.` : undefined);
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, submit } = useWrite();
   const refusal = refusedElsewhere(refused, []);
   const change = (part: Partial<MappingDraft>) => {
     const next = { ...draft, ...part };
@@ -99,7 +99,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     setAsked((before) => new Set(reading ? reading.asked : stillAsked(before, part)));
   };
   const check = () =>
-    attempt(async () => {
+    submit(async () => {
       if ('problem' in read) return;
       const saved = await saveImport(one, { name: one.name, mapping: read.mapping });
       onSaved(saved);

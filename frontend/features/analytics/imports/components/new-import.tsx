@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { beginImport, useRefreshImports } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -34,23 +34,17 @@ async function begin(file: File) {
 export function NewImport() {
   const navigate = useNavigate();
   const refresh = useRefreshImports();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const choose = async (found: File) => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
+  const { busy, refused, submit } = useWrite();
+  const failed = refusedElsewhere(refused, []);
+  const choose = (found: File) =>
+    submit(async () => {
       const log = await asLogFile(found);
       const start = await readStart(log.file);
       const { id } = await begin(log.file);
       if (!chosenFile(id)) keepFile(id, log, start);
       void refresh();
       await navigate(paths.processImport(id));
-    } catch (cause) {
-      setFailed(problemWords(cause));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className={classes.choosing}>
       <LogDrop busy={busy} onFile={(file) => void choose(file)} />

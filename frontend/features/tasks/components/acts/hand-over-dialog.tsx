@@ -13,7 +13,7 @@ export function HandOverDialog(props: ActProps) {
   const { task, onClose } = props;
   const { values, change } = useFields({ to: '', why: '' }, task.taskId);
   const { to, why } = values;
-  const { busy, refused, mend, act } = useAct(props);
+  const { busy, refused, clearError, act } = useAct(props);
   const recipient = useRecipient(task.taskId, 'reassign', to);
   return (
     <EditorDialog
@@ -38,7 +38,7 @@ export function HandOverDialog(props: ActProps) {
       }
     >
       <ReassignFields
-        {...{ to, why, refused, mend }}
+        {...{ to, why, refused, clearError }}
         refusal={recipient.refusal}
         onTyped={change}
       />

@@ -22,8 +22,8 @@ export function OneMoreDialog(props: ActProps) {
     task.taskId,
   );
   const { approverId, position, comments } = values;
-  const { busy, refused, mend, act } = useAct(props);
-  const { text, elsewhere } = controls(refused, mend);
+  const { busy, refused, clearError, act } = useAct(props);
+  const { text, elsewhere } = controls(refused, clearError);
   const recipient = useRecipient(task.taskId, 'addApprover', approverId);
   const who = recipient.instead ?? t`One more person`;
   return (
@@ -50,7 +50,7 @@ export function OneMoreDialog(props: ActProps) {
         error={recipient.refusal ?? text('approverId').error}
         onChange={(userId) => {
           change({ approverId: userId ?? '' });
-          mend('approverId');
+          clearError('approverId');
         }}
       />
       <ChoiceList

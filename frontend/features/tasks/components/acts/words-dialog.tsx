@@ -21,7 +21,7 @@ export function WordsDialog(props: WordsDialogProps) {
   const { title, action, label, missing, effect, done, field, send, onClose } = props;
   const [{ text: words }, keep] = useUnsent(`${field}:${props.task.taskId}`);
   const setWords = (text: string) => keep({ text, meant: [] });
-  const { busy, refused, mend, act } = useAct(props);
+  const { busy, refused, clearError, act } = useAct(props);
   return (
     <EditorDialog
       title={title}
@@ -51,7 +51,7 @@ export function WordsDialog(props: WordsDialogProps) {
         error={refusedAt(refused, field)}
         onChange={({ target }) => {
           setWords(target.value);
-          mend(field);
+          clearError(field);
         }}
       />
     </EditorDialog>
