@@ -7,8 +7,11 @@ import { entryOf } from '../function-entries.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutSpares } from './without-spares.ts';
 
-/** What reads and writes of items can be answered with. */
+/** Errors of reads and writes of items, and of sending, hiding and removing messages of a queue. */
 const needed: ReadonlySet<string> = new Set([
+  ...['SQSServiceException', 'BatchRequestTooLong', 'InvalidMessageContents', 'KmsAccessDenied'],
+  ...['KmsThrottled', 'MessageNotInflight', 'OverLimit', 'QueueDoesNotExist'],
+  ...['ReceiptHandleIsInvalid', 'RequestThrottled'],
   'DynamoDBServiceException',
   'ConditionalCheckFailedException',
   'IdempotentParameterMismatchException',
@@ -26,14 +29,14 @@ const needed: ReadonlySet<string> = new Set([
 const registration = /^\w+\.registerError\(\w+\$, (\w+)\);$/gm;
 
 /**
- * The table's client knows an error class for each refusal of backups, exports, replicas and of making tables, which no
- * function asks for. Those are left out, 6 kB at each cold start; one that came all the same would be the client's
- * general error, with its name.
+ * The clients of table and queues have an error class for each refusal of every operation, such as backups, replicas and
+ * creating queues. No function calls those. Leaving them out saves 6 kB at a cold start for the table and 5 kB for
+ * queues. Such an error would still arrive, as the client's general error with its name.
  */
 const withoutSpareErrors: Plugin = {
   name: 'without-spare-errors',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/ }, async ({ path }) => ({
+    onLoad({ filter: /client-(dynamodb|sqs)\/dist-es\/schemas\/schemas_0\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace(registration, (line, name: string) =>
         needed.has(name) ? line : '',
       ),
