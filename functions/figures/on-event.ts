@@ -1,7 +1,7 @@
 import type { FigureCounter } from '#functions/figures/store/figure-counter.ts';
-import type { StreamRecord } from '#functions/platform/follow-events.ts';
-import { isOfComment } from '#functions/search/on-event/follow-comment.ts';
-import { isOfPart } from '#functions/search/on-event/follow-part.ts';
+import type { StreamRecord } from '#functions/platform/events/follow-records.ts';
+import { isOfComment } from '#functions/search/follow-comment.ts';
+import { isOfPart } from '#functions/search/on-event.ts';
 import type { EventType } from '#shared/requests/event.ts';
 
 /** Events that change neither the status of a request nor its participants. */

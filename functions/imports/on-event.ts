@@ -1,5 +1,5 @@
 import { ImportStart } from '#functions/imports/store/process-import-store.ts';
-import { itemOf, type StreamRecord } from '#functions/platform/follow-events.ts';
+import { itemOf, type StreamRecord } from '#functions/platform/events/follow-records.ts';
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 

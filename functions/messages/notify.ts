@@ -8,19 +8,19 @@ import { withNamesOfOpen } from '#functions/organisation/rules/present-names.ts'
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { setting } from '#functions/platform/environment.ts';
-import { followEvent, followRecords } from '#functions/platform/follow-events.ts';
+import { followEvent, followRecords } from '#functions/platform/events/follow-records.ts';
 import { log } from '#functions/platform/log.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { followComment, isOfComment } from '#functions/search/on-event/follow-comment.ts';
-import { followPart, isOfPart } from '#functions/search/on-event/follow-part.ts';
+import { followComment, isOfComment } from '#functions/search/follow-comment.ts';
+import { followPart, isOfPart } from '#functions/search/on-event.ts';
 import { commentEntries } from '#functions/search/store/comment-entries.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { mailedAfter } from './mails/conversation.ts';
-import { type NotifyDeps, notify } from './on-event/notify.ts';
+import { type NotifyDeps, notify } from './on-event.ts';
 
 const table = dynamoTable(setting('TABLE_NAME'));
 const users = userStore(table);
@@ -40,7 +40,7 @@ async function seeWhoIsInvited(event: Event): Promise<void> {
   const people = await Promise.all(asked.map(({ userId }) => profile(userId)));
   const invited = people.flatMap((one) => (one?.isActive && one.invitedAt ? [one] : []));
   if (invited.length === 0) return;
-  const { tellOfInvited } = await import('./on-event/tell-of-invited.ts');
+  const { tellOfInvited } = await import('./notify-of-invited.ts');
   await tellOfInvited({ ...deps, users, writer: messages }, event, invited);
 }
 

@@ -1,12 +1,12 @@
 import { isStart, startAnnouncement } from '#functions/announcements/on-event.ts';
 import { isImportStart, startImport } from '#functions/imports/on-event.ts';
 import { setting } from '#functions/platform/environment.ts';
-import { followEvent, followRecords } from '#functions/platform/follow-events.ts';
+import { followEvent, followRecords } from '#functions/platform/events/follow-records.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { type DriveDeps, driveWorkflow } from './on-event/drive-workflow.ts';
+import { type DriveDeps, driveWorkflow } from './on-event.ts';
 
 const deps: DriveDeps = {
   requests: requestStore(dynamoTable(setting('TABLE_NAME'))),

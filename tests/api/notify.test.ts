@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { notify } from '#functions/messages/on-event/notify.ts';
+import { notify } from '#functions/messages/on-event.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DeadLetter, followRecords } from '#functions/platform/follow-events.ts';
+import { type DeadLetter, followRecords } from '#functions/platform/events/follow-records.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { toProblem } from '#functions/platform/problem.ts';
 import { asAppError } from '#functions/platform/table/table-errors.ts';

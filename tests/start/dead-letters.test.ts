@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { followEvents } from '#functions/platform/follow-events.ts';
+import { followEvents } from '#functions/platform/events/follow-records.ts';
 import { arn } from '#one-machine/account.ts';
 import { openClock } from '#one-machine/clock.ts';
 import { keepEndpoints } from '#one-machine/endpoints.ts';

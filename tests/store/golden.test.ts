@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { followEvents } from '#functions/platform/follow-events.ts';
+import { followEvents } from '#functions/platform/events/follow-records.ts';
 import { packItem, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { parseStored, readStored } from '#functions/platform/table/stored-item.ts';
 import { kindOfItem, upcast, upcastBy } from '#functions/platform/table/upcasters.ts';

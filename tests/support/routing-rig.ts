@@ -7,11 +7,11 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { followEvents } from '#functions/platform/follow-events.ts';
+import { followEvents } from '#functions/platform/events/follow-records.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { runStep } from '#functions/requests/machine/run-step.ts';
-import { driveWorkflow } from '#functions/requests/on-event/drive-workflow.ts';
+import { driveWorkflow } from '#functions/requests/on-event.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';

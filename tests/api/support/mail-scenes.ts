@@ -2,7 +2,7 @@ import { announcementDeliveries } from '#functions/announcements/store/announcem
 import { mailedAfter } from '#functions/messages/mails/conversation.ts';
 import type { Mail } from '#functions/messages/mails/mailer.ts';
 import { sendPendingMails } from '#functions/messages/mails/send-pending-mails.ts';
-import { notify } from '#functions/messages/on-event/notify.ts';
+import { notify } from '#functions/messages/on-event.ts';
 import { conversationMails } from '#functions/messages/store/conversation-mails.ts';
 import { mailDigests } from '#functions/messages/store/mail-digests.ts';
 import { mailLine } from '#functions/messages/store/mail-line.ts';

@@ -4,7 +4,7 @@ import type { ReferenceStore } from '#functions/organisation/store/reference-sto
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
 import { runStep } from '#functions/requests/machine/run-step.ts';
 import type { MachineWait } from '#functions/requests/machine/wait-for.ts';
-import { driveWorkflow } from '#functions/requests/on-event/drive-workflow.ts';
+import { driveWorkflow } from '#functions/requests/on-event.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';

@@ -3,7 +3,12 @@ import type { StoredMessage } from '#functions/messages/rules/stored-message.ts'
 import type { MessageStore } from '#functions/messages/store/message-store.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { addressCorrections, addressMessages, isCorrection, messageOf } from './messages-of.ts';
+import {
+  addressCorrections,
+  addressMessages,
+  isCorrection,
+  messageOf,
+} from './address-messages.ts';
 
 export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;

@@ -3,7 +3,7 @@ import type { messageWriter } from '#functions/messages/store/message-writer.ts'
 import type { UserStore } from '#functions/people/store/user-store.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
-import type { NotifyDeps } from './notify.ts';
+import type { NotifyDeps } from './on-event.ts';
 
 export type TellOfInvitedDeps = Pick<NotifyDeps, 'queueMails'> & {
   readonly users: Pick<UserStore, 'administrators' | 'byIds'>;

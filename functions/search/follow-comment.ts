@@ -1,4 +1,4 @@
-import { itemOf, type StreamRecord } from '#functions/platform/follow-events.ts';
+import { itemOf, type StreamRecord } from '#functions/platform/events/follow-records.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { commentEntries } from '#functions/search/store/comment-entries.ts';
 import { Comment } from '#shared/requests/comment.ts';
