@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { log } from '#functions/platform/log.ts';
+import { serveStep } from '#functions/platform/events/serve-step.ts';
 import { Id } from '#shared/fields.ts';
 import { stepDeps } from './machine-deps.ts';
 import { sendBatch } from './send-batch.ts';
@@ -13,12 +13,4 @@ const StepInput = z.object({
 const deps = stepDeps();
 
 /** The function that the machine announcement calls until everybody has it. Whatever it throws, it is called again. */
-export const handler = async (event: unknown): Promise<{ more: boolean }> => {
-  const step = StepInput.parse(event);
-  try {
-    return await sendBatch(deps, step);
-  } catch (error) {
-    log.error('announcement delayed', error, { announcementId: step.announcementId });
-    throw error;
-  }
-};
+export const handler = serveStep(StepInput, (step) => sendBatch(deps, step));

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { checkImport, giveUpImport } from '#functions/imports/logs/check-import.ts';
-import { log } from '#functions/platform/log.ts';
-import { stepError } from '#functions/platform/step-error.ts';
+import { serveStep } from '#functions/platform/events/serve-step.ts';
 import { Id } from '#shared/fields.ts';
 import { checkImportDeps } from './logs/machine-deps.ts';
 
@@ -15,13 +14,7 @@ const StepInput = z.object({
 const deps = checkImportDeps();
 
 /** The function of the machine process-import: it reads the file of an import. */
-export const handler = async (event: unknown): Promise<object> => {
-  const { state, ...step } = StepInput.parse(event);
-  try {
-    await (state === 'CheckImport' ? checkImport : giveUpImport)(deps, step);
-    return {};
-  } catch (error) {
-    log.error('import delayed', error, { importId: step.importId });
-    throw stepError(error);
-  }
-};
+export const handler = serveStep(StepInput, async ({ state, ...step }) => {
+  await (state === 'CheckImport' ? checkImport : giveUpImport)(deps, step);
+  return {};
+});

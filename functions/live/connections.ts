@@ -1,10 +1,11 @@
 import { userStore } from '#functions/people/store/user-store.ts';
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { serveSocket } from '#functions/platform/events/serve-socket.ts';
 import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { liveDeps } from './deps.ts';
-import { type ConnectionDeps, serveConnection } from './serve-connection.ts';
+import { type ConnectionDeps, liveSocket } from './serve-connection.ts';
 
 const table = dynamoTable(setting('TABLE_NAME'));
 /**
@@ -23,4 +24,4 @@ const deps: ConnectionDeps = {
 };
 
 /** Serves the live connections of browsers. */
-export const handler = (event: unknown) => serveConnection(deps, event);
+export const handler = serveSocket(liveSocket(deps));

@@ -2,6 +2,7 @@ import { isShownLooking } from '#functions/live/rules/hears.ts';
 import type { LiveAudience, Looked } from '#functions/live/store/live-audience.ts';
 import type { Listener, LiveStore } from '#functions/live/store/live-store.ts';
 import type { Addressed, LiveConnections } from '#functions/platform/live-connections.ts';
+import { log } from '#functions/platform/log.ts';
 import type { Event } from '#shared/requests/event.ts';
 
 export type LiveDeps = {
@@ -53,6 +54,14 @@ export async function tellListeners(deps: LiveDeps, events: readonly Event[]): P
     ),
   ]);
 }
+
+/** Notify the open tabs of a batch's events. They load again by themselves, so a notice may get lost. */
+export const notifyTabs =
+  (deps: LiveDeps) =>
+  (events: readonly Event[]): Promise<void> =>
+    tellListeners(deps, events).catch((error: unknown) =>
+      log.warn('open tabs not told', { error: String(error) }),
+    );
 
 /** One notice for each of them, with everybody else once: who has two tabs is one person. */
 function lookingNotices(

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { mayHear } from '#functions/live/rules/hears.ts';
 import type { Connection, LiveStore } from '#functions/live/store/live-store.ts';
 import type { UserStore } from '#functions/people/store/user-store.ts';
+import type { SocketAnswer } from '#functions/platform/events/serve-socket.ts';
 import type { RequestStore } from '#functions/requests/store/request-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { LiveCall, liveProtocol, type Notice } from '#shared/live/live.ts';
@@ -17,47 +17,28 @@ export type ConnectionDeps = LiveDeps & {
   readonly originKey: string | undefined;
 };
 
-/** What is read of a WebSocket event. Its header names are as the browser wrote them. */
-const SocketEvent = z.object({
-  headers: z
-    .record(z.string(), z.string())
-    .default({})
-    .transform((headers) =>
-      Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-      ),
-    ),
-  body: z.string().optional(),
-  requestContext: z.object({
-    connectionId: z.string(),
-    eventType: z.enum(['CONNECT', 'MESSAGE', 'DISCONNECT']),
-  }),
+const done: SocketAnswer = { statusCode: 200 };
+
+/** Live connections: one is opened with a ticket, its tab says what it shows, and it is closed. */
+export const liveSocket = (deps: ConnectionDeps) => ({
+  originKey: deps.originKey,
+  connect: (connectionId: string, headers: Readonly<Record<string, string>>) =>
+    connect(deps, connectionId, headers),
+  receive: (connectionId: string, body: string | undefined) => receive(deps, connectionId, body),
+  async disconnect(connectionId: string) {
+    const left = await deps.live.close(connectionId);
+    await tellLookers(deps, left === null ? [] : [left]);
+    return done;
+  },
 });
-type SocketEvent = z.infer<typeof SocketEvent>;
-type Reply = { readonly statusCode: number; readonly headers?: Record<string, string> };
-
-/** The same header as in infra/constructs/origin-key.ts, which functions don't read. */
-const originHeader = 'x-countersign-origin';
-const done: Reply = { statusCode: 200 };
-
-/** Serves live connections: who opens one with a ticket, what their tab shows, and that they are gone. */
-export async function serveConnection(deps: ConnectionDeps, given: unknown): Promise<Reply> {
-  const event = SocketEvent.parse(given);
-  const { connectionId, eventType } = event.requestContext;
-  if (eventType === 'CONNECT') return connect(deps, event);
-  if (eventType === 'MESSAGE') return hear(deps, connectionId, event.body);
-  const left = await deps.live.close(connectionId);
-  await tellLookers(deps, left === null ? [] : [left]);
-  return done;
-}
 
 /** The ticket is the second subprotocol: an address is written into logs, this header is not. */
 async function connect(
   deps: ConnectionDeps,
-  { headers, requestContext: { connectionId } }: SocketEvent,
-): Promise<Reply> {
-  const { live, originKey, now } = deps;
-  if (originKey !== undefined && headers[originHeader] !== originKey) return { statusCode: 403 };
+  connectionId: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<SocketAnswer> {
+  const { live, now } = deps;
   const [protocol, ticket = ''] = (headers['sec-websocket-protocol'] ?? '').split(/, */);
   if (protocol !== liveProtocol) return { statusCode: 400 };
   const person = await live.takeTicket(ticket, now());
@@ -81,11 +62,11 @@ async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
 }
 
 /** Invalid messages are dropped silently. */
-async function hear(
+async function receive(
   deps: ConnectionDeps,
   connectionId: string,
   body: string | undefined,
-): Promise<Reply> {
+): Promise<SocketAnswer> {
   const call = LiveCall.safeParse(parseJson(body)).data;
   if (!call) return done;
   const connection = await deps.live.find(connectionId, deps.now());

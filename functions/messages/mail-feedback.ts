@@ -1,7 +1,7 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { setting } from '#functions/platform/environment.ts';
+import { oneByOne, serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { log } from '#functions/platform/log.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
@@ -15,5 +15,5 @@ const deps: FollowFeedbackDeps = {
   now: () => new Date().toISOString(),
 };
 
-/** Follows what SES tells of mails: whether they arrived. */
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => followFeedback(deps, event);
+/** Records what SES reports of mails: whether they arrived. */
+export const handler = serveQueue(oneByOne((message) => followFeedback(deps, message)));

@@ -1,14 +1,13 @@
+import * as z from 'zod';
 import { requestMessage } from '#functions/messages/rules/request-message.ts';
-import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import type { StoredMessage, Told } from '#functions/messages/rules/stored-message.ts';
 import type { MessageStore } from '#functions/messages/store/message-store.ts';
+import type { Profiles } from '#functions/platform/profiles.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import { Instant } from '#shared/fields.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
-import {
-  addressCorrections,
-  addressMessages,
-  isCorrection,
-  messageOf,
-} from './address-messages.ts';
+import type { NotifyOfInvitedDeps } from './notify-administrators.ts';
 
 export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;
@@ -26,10 +25,27 @@ export type NotifyDeps = {
  * of a request that is gone tells nobody, and neither does a comment that was deleted meanwhile. Whoever has read the
  * comment already finds its message read.
  */
-export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
-  if (event.tells.length === 0) return;
-  await (isCorrection(event) ? correct(deps, event) : tell(deps, event));
-}
+export const notify =
+  (deps: NotifyDeps) =>
+  async (event: Event): Promise<void> => {
+    if (event.tells.length === 0) return;
+    await (isCorrection(event) ? correct(deps, event) : tell(deps, event));
+  };
+
+/**
+ * Notify administrators of people who got a task and have never signed in. It reads profiles only, unless there is such
+ * a person.
+ */
+export const notifyOfInvited =
+  ({ profile }: Pick<Profiles, 'profile'>, deps: NotifyOfInvitedDeps) =>
+  async (event: Event): Promise<void> => {
+    const asked = event.tells.filter(({ what }) => what === 'task');
+    const people = await Promise.all(asked.map(({ userId }) => profile(userId)));
+    const invited = people.flatMap((one) => (one?.isActive && one.invitedAt ? [one] : []));
+    if (invited.length === 0) return;
+    const { notifyAdministrators } = await import('./notify-administrators.ts');
+    await notifyAdministrators(deps, event, invited);
+  };
 
 async function tell(deps: NotifyDeps, event: Event): Promise<void> {
   const { messages, queueMails } = deps;
@@ -41,7 +57,7 @@ async function tell(deps: NotifyDeps, event: Event): Promise<void> {
   const due = people
     .filter(({ userId }) => !told.has(userId) || pending.has(userId))
     .map((to) => ({
-      ...messageOf(request, { comment, ...event }, to),
+      ...createMessage(request, { comment, ...event }, to),
       ...(readers.has(to.userId) && { readAt: event.at }),
     }));
   const [queued] = await Promise.allSettled([due.length > 0 ? queueMails?.(due) : undefined]);
@@ -73,4 +89,45 @@ async function correct(deps: NotifyDeps, event: Event): Promise<void> {
     ...message,
     ...textFor(message),
   }));
+}
+
+/** Which message of an event goes to whom. Ids follow from the event. */
+type Addressed = Pick<StoredMessage, 'messageId' | 'userId' | 'at'> & {
+  readonly what: Told;
+};
+
+const messageIdOf = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>) =>
+  `${at}_${requestId}-${seq}`;
+
+/** One message for each person whom an event tells something: the first thing it tells them. */
+export function addressMessages({ requestId, seq, at, tells }: Event): Addressed[] {
+  const told = new Map<string, Event['tells'][number]>();
+  for (const tell of tells) if (!told.has(tell.userId)) told.set(tell.userId, tell);
+  const messageId = messageIdOf(requestId, { seq, at });
+  return [...told.values()].map(({ userId, what }) => ({ messageId, userId, at, what }));
+}
+
+const Corrected = z.object({ of: z.object({ seq: z.int(), at: Instant }) });
+
+/** Messages of a comment that was edited or deleted since. */
+function addressCorrections({ requestId, details, tells }: Event): Addressed[] {
+  const { of } = parsePart(Corrected, details);
+  const messageId = messageIdOf(requestId, of);
+  return tells.map(({ userId, what }) => ({ messageId, userId, at: of.at, what }));
+}
+
+const isCorrection = ({ tells }: Event): boolean => tells.some(({ what }) => what === 'corrected');
+
+function createMessage(request: Request, event: Event, { what, ...to }: Addressed): StoredMessage {
+  const { requestId, applicationId } = event;
+  const taskId = request.assignees.find((assignee) => assignee.userId === to.userId)?.taskId;
+  return {
+    ...to,
+    applicationId,
+    what,
+    ...requestMessage(request, event, what, to.userId),
+    requestId,
+    ...(taskId && { taskId }),
+    readAt: null,
+  };
 }

@@ -1,4 +1,3 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
 import { conversationMails } from '#functions/messages/store/conversation-mails.ts';
 import { mailDigests } from '#functions/messages/store/mail-digests.ts';
@@ -9,6 +8,7 @@ import { nameTranslations } from '#functions/organisation/store/name-translation
 import { userStore } from '#functions/people/store/user-store.ts';
 import { company } from '#functions/platform/company.ts';
 import { setting } from '#functions/platform/environment.ts';
+import { serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { log } from '#functions/platform/log.ts';
 import { namesIn } from '#functions/platform/names-in.ts';
 import { profiles } from '#functions/platform/profiles.ts';
@@ -47,5 +47,4 @@ const deps: SendPendingDeps = {
 };
 
 /** Sends the mails that wait in their queue. */
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  sendPendingMails(deps, event);
+export const handler = serveQueue((messages) => sendPendingMails(deps, messages));

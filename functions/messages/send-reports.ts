@@ -5,6 +5,7 @@ import { findSettings } from '#functions/organisation/store/find-settings.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { company } from '#functions/platform/company.ts';
 import { setting } from '#functions/platform/environment.ts';
+import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
@@ -17,7 +18,7 @@ const logs = processStore(table);
 const { languageFor } = company(findSettings(table));
 
 /** Called every quarter of an hour: tells people that weekly reports are there. */
-export const handler = (): Promise<{ told: number }> =>
+export const handler = serveSchedule(() =>
   sendReports({
     applicationId,
     reports: reportStore(table),
@@ -28,4 +29,5 @@ export const handler = (): Promise<{ told: number }> =>
     findUser: (userId) => users.find(applicationId, userId),
     queueMails: mailQueue(),
     now: () => new Date().toISOString(),
-  });
+  }),
+);

@@ -7,6 +7,7 @@ import { type HttpAnswer, securityHeaders } from './answer.ts';
 import { optionalSetting } from './environment.ts';
 import { HttpEvent, loggedPath, pathOf } from './http-event.ts';
 import { log } from './log.ts';
+import { originHeader } from './origin-header.ts';
 import { answerOf, toProblem } from './problem.ts';
 
 export type CallInternal = { startedAt: number; code?: string };
@@ -18,9 +19,6 @@ export type CallMiddleware = MiddlewareObj<
   CallInternal
 >;
 type Request = Parameters<NonNullable<CallMiddleware['after']>>[0];
-
-/** The same header as in infra/constructs/origin-key.ts, which functions don't read. */
-const originHeader = 'x-countersign-origin';
 
 function writeLine({ event, response, internal }: Request): void {
   const { requestId, http } = event.requestContext;

@@ -1,7 +1,7 @@
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 type Level = (typeof levels)[number];
 /** Nothing here may name or describe a person: ids, codes, counts and times only. */
-type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An unknown or absent setting hides nothing. */
 const names: readonly string[] = levels;

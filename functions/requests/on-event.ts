@@ -18,16 +18,15 @@ const Started = z.object({ restart: z.int().nonnegative().default(0) });
  * repeated events do no harm: an execution has one name, and whoever began to wait after the event has looked at what
  * it left. Without a token nobody waits yet: whoever registers one looks at the table next.
  */
-export async function driveWorkflow(
-  { requests, machine, machineArn }: DriveDeps,
-  { applicationId, requestId, round, seq, drives, details }: Event,
-): Promise<void> {
-  if (!drives) return;
-  if (drives === 'start') {
-    const { restart } = parsePart(Started, details);
-    return machine.start(machineArn, { applicationId, requestId, round, restart });
-  }
-  const workflow = await requests.workflow(requestId, round);
-  if (workflow?.token !== undefined && workflow.seq < seq)
-    await machine.signal(workflow.token, drives);
-}
+export const driveWorkflow =
+  ({ requests, machine, machineArn }: DriveDeps) =>
+  async ({ applicationId, requestId, round, seq, drives, details }: Event): Promise<void> => {
+    if (!drives) return;
+    if (drives === 'start') {
+      const { restart } = parsePart(Started, details);
+      return machine.start(machineArn, { applicationId, requestId, round, restart });
+    }
+    const workflow = await requests.workflow(requestId, round);
+    if (workflow?.token !== undefined && workflow.seq < seq)
+      await machine.signal(workflow.token, drives);
+  };

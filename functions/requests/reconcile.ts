@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { setting } from '#functions/platform/environment.ts';
+import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { type Reconciled, reconcile } from './machine/reconcile.ts';
+import { reconcile } from './machine/reconcile.ts';
 import { restartStarts } from './machine/restart-starts.ts';
 
 const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
@@ -19,7 +20,7 @@ const applicationId = setting('APPLICATION_ID');
 const now = () => new Date().toISOString();
 
 /** Called every few minutes: finds requests, announcements and imports that have stopped and starts them again. */
-export async function handler(): Promise<Reconciled & { readonly starts: number }> {
+export const handler = serveSchedule(async () => {
   const starts = await restartStarts({
     ...{ applicationId, machine, now },
     announcements: announcementStore(table),
@@ -36,4 +37,4 @@ export async function handler(): Promise<Reconciled & { readonly starts: number 
     pause: () => pause(secondLook),
   });
   return { ...reconciled, starts };
-}
+});

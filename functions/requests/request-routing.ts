@@ -1,7 +1,5 @@
 import { stepDeps } from './machine/deps.ts';
-import { runStep } from './machine/run-step.ts';
-
-const deps = stepDeps();
+import { serveSteps } from './machine/serve-steps.ts';
 
 /** The function that the machine request-routing calls in every state with code. */
-export const handler = (event: unknown): Promise<unknown> => runStep(event, deps);
+export const handler = serveSteps(stepDeps());

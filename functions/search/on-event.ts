@@ -1,23 +1,25 @@
-import { itemOf, type StreamRecord } from '#functions/platform/events/follow-records.ts';
+import { readChange, type StreamRecord } from '#functions/platform/events/stream-record.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { commentEntries } from '#functions/search/store/comment-entries.ts';
 import type { wordEntries } from '#functions/search/store/word-entries.ts';
-import { Participant } from '#shared/requests/comment.ts';
+import { Comment, Participant } from '#shared/requests/comment.ts';
 
 type Words = Pick<ReturnType<typeof wordEntries>, 'follow'>;
-type Comments = Pick<ReturnType<typeof commentEntries>, 'followPart'>;
+type Comments = ReturnType<typeof commentEntries>;
 
-/** Whether a record is of somebody's part in a request. */
-export const isOfPart = ({ dynamodb }: StreamRecord): boolean =>
-  (dynamodb?.Keys?.sk?.S ?? '').startsWith('PARTICIPANT#');
+/** Index a comment that is new, edited or deleted: its words lead to it as it is now. */
+export const indexComment =
+  (comments: Pick<Comments, 'followComment'>) =>
+  async (record: StreamRecord): Promise<void> => {
+    const { after, before } = readChange(record, (item) => parseStored(Comment, item));
+    await comments.followComment(after, before);
+  };
 
-/** Follows a change of somebody's part in a request: from now on its words lead them there, or no longer. */
-export const followPart =
-  (words: Words, comments: Comments) =>
-  async ({ dynamodb }: StreamRecord): Promise<void> => {
-    const [after, before] = [dynamodb?.NewImage, dynamodb?.OldImage].map((image) =>
-      image ? parseStored(Participant, itemOf(image)) : undefined,
-    );
+/** Index a request for somebody whose part in it has changed: its words lead them there, or no longer. */
+export const indexParticipant =
+  (words: Words, comments: Pick<Comments, 'followPart'>) =>
+  async (record: StreamRecord): Promise<void> => {
+    const { after, before } = readChange(record, (item) => parseStored(Participant, item));
     await words.follow(after, before);
     await comments.followPart(after, before);
   };

@@ -90,7 +90,7 @@ test('while the queue of mails does not answer messages arrive, and the event co
   };
   const store = messageStore(api.table);
   const withNames = async (request: Request) => request;
-  await expect(notify({ messages: store, queueMails: down, withNames }, event)).rejects.toThrow();
+  await expect(notify({ messages: store, queueMails: down, withNames })(event)).rejects.toThrow();
   expect(await unread()).toBe(before + 1);
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });

@@ -8,12 +8,14 @@ import { conversationMails } from '#functions/messages/store/conversation-mails.
 import { mailDigests } from '#functions/messages/store/mail-digests.ts';
 import { mailLine } from '#functions/messages/store/mail-line.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
+import { serveQueue } from '#functions/platform/events/serve-queue.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 import { countedTable } from '#tests/support/counted-table.ts';
 import { runs } from '#tests/support/runs.ts';
 import { received, startMailing } from './support/mailing.ts';
@@ -70,37 +72,41 @@ function senders() {
       };
       const line = mailLine(onlyPuts(api.table));
       const taken = pending.receive(batch, hidden);
-      const { batchItemFailures } = await sendPendingMails(
-        {
-          users: { profile: async (id) => everybody.find(({ userId }) => userId === id) },
-          namesIn: async () => undefined,
-          languageFor: async () => 'en',
-          line: { before: line.before, join: alive(line.join), leave: alive(line.leave) },
-          conversations: conversationMails(api.table),
-          digests: mailDigests(api.table),
-          announcements: announcementDeliveries(api.table),
-          mailboxes,
-          sentHere,
-          async sendMail({ message: one }: Mail, { email }) {
-            const met = isDead ? 'refuses' : fault();
-            if (met === 'refuses') throw Object.assign(new Error(met), { code: 'ECONNRESET' });
-            sent.push(one);
-            const at = new Date(clock.now()).toISOString();
-            const news = { address: email, fate: 'delivered' as const, at, sentAt: at };
-            await mailboxes.note({ ...news, mailId: mailIdOf(one) }, at);
-            if (met === 'killed') {
-              isDead = true;
-              throw Object.assign(new Error(met), { code: 'ECONNRESET' });
-            }
-          },
-          pace: 0,
-          sendDeadLetter: async (letter) => void letters.send(JSON.stringify(letter)),
-          showAfter: alive(async (receipt, seconds) => pending.hide(receipt, seconds * 1000)),
-          remove: alive(async (receipt) => pending.remove(receipt)),
-          now: clock.now,
-        },
-        received(taken),
-      );
+      const { batchItemFailures } = await callHandler(
+        serveQueue((messages) =>
+          sendPendingMails(
+            {
+              users: { profile: async (id) => everybody.find(({ userId }) => userId === id) },
+              namesIn: async () => undefined,
+              languageFor: async () => 'en',
+              line: { before: line.before, join: alive(line.join), leave: alive(line.leave) },
+              conversations: conversationMails(api.table),
+              digests: mailDigests(api.table),
+              announcements: announcementDeliveries(api.table),
+              mailboxes,
+              sentHere,
+              async sendMail({ message: one }: Mail, { email }) {
+                const met = isDead ? 'refuses' : fault();
+                if (met === 'refuses') throw Object.assign(new Error(met), { code: 'ECONNRESET' });
+                sent.push(one);
+                const at = new Date(clock.now()).toISOString();
+                const news = { address: email, fate: 'delivered' as const, at, sentAt: at };
+                await mailboxes.note({ ...news, mailId: mailIdOf(one) }, at);
+                if (met === 'killed') {
+                  isDead = true;
+                  throw Object.assign(new Error(met), { code: 'ECONNRESET' });
+                }
+              },
+              pace: 0,
+              sendDeadLetter: async (letter) => void letters.send(JSON.stringify(letter)),
+              showAfter: alive(async (receipt, seconds) => pending.hide(receipt, seconds * 1000)),
+              remove: alive(async (receipt) => pending.remove(receipt)),
+              now: clock.now,
+            },
+            messages,
+          ),
+        ),
+      )(received(taken));
       const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
       for (const { id, receipt } of taken)
         if (!isDead && !failed.has(id)) pending.remove(receipt ?? '');

@@ -1,31 +1,39 @@
 import { expect, test } from 'vitest';
-import { type DeadLetter, followRecords } from '#functions/platform/events/follow-records.ts';
+import type { DeadLetter } from '#functions/platform/events/follow-records.ts';
+import { serveStream } from '#functions/platform/events/serve-stream.ts';
+import type { StreamRecord } from '#functions/platform/events/stream-record.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { toProblem } from '#functions/platform/problem.ts';
 import { asAppError } from '#functions/platform/table/table-errors.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 
 const named = (name: string, more: object = {}, message = name) =>
   Object.assign(new Error(message), { name, ...more });
 const recordOf = (pk: string) => ({
-  dynamodb: { SequenceNumber: pk, Keys: { pk: { S: pk }, sk: { S: 'EVENT#1' } }, NewImage: {} },
+  dynamodb: {
+    SequenceNumber: pk,
+    Keys: { pk: { S: pk }, sk: { S: 'PARTICIPANT#1' } },
+    NewImage: {},
+  },
 });
 
 /** Follows two events, of which the first one fails with this error. */
 async function follow(error: Error) {
   const letters: DeadLetter[] = [];
   const followed: string[] = [];
-  const consumer = followRecords(
-    async ({ dynamodb }) => {
-      const pk = dynamodb?.Keys?.pk?.S ?? '';
-      if (pk === 'first') throw error;
-      followed.push(pk);
-    },
-    async (letter) => void letters.push(letter),
+  const followItem = async ({ pk }: StreamRecord) => {
+    if (pk === 'first') throw error;
+    followed.push(pk);
+  };
+  const items = { 'PARTICIPANT#': followItem };
+  const consume = callHandler(
+    serveStream({ events: [], items }, async (letter) => void letters.push(letter)),
   );
-  const Records = [recordOf('first'), recordOf('second')] as never;
-  const { batchItemFailures } = await consumer({ Records });
+  const { batchItemFailures } = await consume({
+    Records: [recordOf('first'), recordOf('second')],
+  });
   return { letters, followed, waits: batchItemFailures.map((one) => one.itemIdentifier) };
 }
 

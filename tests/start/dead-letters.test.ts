@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { followEvents } from '#functions/platform/events/follow-records.ts';
+import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { arn } from '#one-machine/account.ts';
 import { openClock } from '#one-machine/clock.ts';
 import { keepEndpoints } from '#one-machine/endpoints.ts';
@@ -14,6 +14,7 @@ import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 
 // The real command against the real table, queues and calls of one machine; the functions stand for the consumers.
 const data = mkdtempSync(join(tmpdir(), 'dead-letters-'));
@@ -123,12 +124,12 @@ test('an event that is given up again is there once, with its new cause, and is 
   expectLogged(/event given up.*ZodError/);
   await rig.put('REQUEST#2', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#2'));
-  const consumer = followEvents(
-    async () => undefined,
+  const consumer = serveStream(
+    { events: [] },
     async (given) => void queue('notify-aside').send(JSON.stringify(given)),
   );
   // What lies there is no whole event: the real consumer gives it up by itself.
-  behave = (event) => consumer(Object(event));
+  behave = callHandler(consumer);
   const { out, status } = await onData('replay', '--queue', 'notify');
   expect(status).toBe(1);
   expect(out).toMatch(/left, given up again: .*invalid/);

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { followEvents } from '#functions/platform/events/follow-records.ts';
+import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { packItem, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { parseStored, readStored } from '#functions/platform/table/stored-item.ts';
 import { kindOfItem, upcast, upcastBy } from '#functions/platform/table/upcasters.ts';
 import { StepInput } from '#functions/requests/machine/step-input.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';
+import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
 import { putKinds } from '#tests/api/support/put-kinds.ts';
 import { id } from '#tests/domain/support/people.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 import { storedSchemas } from '#tests/support/stored-shapes.ts';
 
 const Fields = z.record(z.string(), z.unknown());
@@ -109,13 +111,9 @@ describe.each(releases)('items of release %s', (release) => {
   test('an event of the stream is followed', async () => {
     const event = golden(release, 'items').find(({ name }) => name === 'request-event');
     const followed: string[] = [];
-    const follow = followEvents(
-      async ({ type }) => {
-        followed.push(type);
-      },
-      async () => undefined,
-    );
-    await follow({ Records: [{ dynamodb: { NewImage: marshall(event?.value) } }] } as never);
+    const note = async ({ type }: Event) => void followed.push(type);
+    const follow = callHandler(serveStream({ events: [note] }, async () => undefined));
+    await follow({ Records: [{ dynamodb: { NewImage: marshall(event?.value) } }] });
     expect(followed).toEqual(['workflow-restarted']);
   });
 });

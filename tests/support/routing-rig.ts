@@ -7,10 +7,10 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { followEvents } from '#functions/platform/events/follow-records.ts';
+import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { runStep } from '#functions/requests/machine/run-step.ts';
+import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
@@ -25,8 +25,10 @@ import { startHost, temporaryFolder } from '#one-machine/tests/support/machine-h
 import { mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Event } from '#shared/requests/event.ts';
 import { drafted, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 import { routingDefinition } from './routing-definition.ts';
 import { seedOrganisation } from './seed-organisation.ts';
 
@@ -75,21 +77,21 @@ export async function startRouting(more: Partial<Reference> = {}) {
     await before.step?.({ state: String(state), payload });
     const now = () => new Date(at.host.clock.now()).toISOString();
     const machine = stateMachine(at.host.client);
-    return runStep(payload, { requests, reference, directory, machine, now, newId: randomUUID });
+    const deps = { requests, reference, directory, machine, now, newId: randomUUID };
+    return callHandler(serveSteps(deps))(payload);
   }
   const start = () => startHost({ definition, name, data, invoke: step });
   const at = { host: await start() };
 
-  const consume = followEvents(
-    (event) =>
-      driveWorkflow(
-        { requests, machine: stateMachine(at.host.client), machineArn: machineArn(name) },
-        event,
-      ),
-    ({ cause }) => Promise.reject(new Error(`No event may be given up here: ${cause}`)),
+  const drive = (event: Event) =>
+    driveWorkflow({
+      ...{ requests, machine: stateMachine(at.host.client), machineArn: machineArn(name) },
+    })(event);
+  const consume = serveStream({ events: [drive] }, ({ cause }) =>
+    Promise.reject(new Error(`No event may be given up here: ${cause}`)),
   );
   const consumer: { handler(event: unknown): Promise<unknown> } = {
-    handler: (event) => consume(event as Parameters<typeof consume>[0]),
+    handler: callHandler(consume),
   };
   await streams.follow([mapping({ filters: [storedEvents] })], async (_, event) => {
     handed.push(event);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { addressMessages } from '#functions/messages/address-messages.ts';
+import { addressMessages } from '#functions/messages/on-event.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Cast } from './demo-cast.ts';

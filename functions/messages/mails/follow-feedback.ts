@@ -1,6 +1,6 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { AnnouncementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
 import type { MailboxStore } from '#functions/messages/store/mailbox-store.ts';
+import type { QueueMessage } from '#functions/platform/events/serve-queue.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
 import { readFeedback } from './read-feedback.ts';
@@ -17,30 +17,13 @@ export type FollowFeedbackDeps = {
 };
 
 /**
- * Keeps what SES tells of mails that it took: of addresses, and in the logs of announcements. Both end the same however
- * often and in which order it is told, so an event that failed half-way just comes again. What can't be read becomes a
- * dead letter at once: it would never get better.
+ * Record what SES reports of a mail: with its addresses, and in the logs of announcements. The same report can arrive
+ * in any order and several times with the same result. A report that can't be read becomes a dead letter at once.
+ * @throws transient errors, after which the report comes again
  */
 export async function followFeedback(
-  deps: FollowFeedbackDeps,
-  { Records }: Pick<SQSEvent, 'Records'>,
-): Promise<SQSBatchResponse> {
-  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-  for (const record of Records) {
-    try {
-      await followOne(deps, record);
-    } catch (error) {
-      log.warn('news of a mail waits', { message: record.messageId, error: String(error) });
-      batchItemFailures.push({ itemIdentifier: record.messageId });
-    }
-  }
-  return { batchItemFailures };
-}
-
-/** @throws what may pass */
-async function followOne(
   { mailboxes, announcements, sendDeadLetter, now }: FollowFeedbackDeps,
-  { body, messageId }: SQSRecord,
+  { body, messageId }: QueueMessage,
 ): Promise<void> {
   const event: unknown = JSON.parse(body);
   try {

@@ -1,9 +1,9 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { sayMessage } from '#functions/messages/rules/say-message.ts';
 import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { triedWithin } from '#functions/messages/store/mail-line.ts';
 import type { Company } from '#functions/platform/company.ts';
+import type { QueueMessage } from '#functions/platform/events/serve-queue.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { inLanguage, type Naming } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
@@ -42,22 +42,23 @@ const hiddenAtMost = 11 * 3600;
  * what it refuses for good becomes a dead letter, and holds up no other. Somebody who has left gets none. Messages of a
  * conversation that were read, or went with another mail, are left out. What people want later, or gathered, waits for
  * its time.
+ * @returns ids of messages that come again
  */
 export async function sendPendingMails(
   deps: SendPendingDeps,
-  { Records }: Pick<SQSEvent, 'Records'>,
-): Promise<SQSBatchResponse> {
-  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  waiting: readonly QueueMessage[],
+): Promise<string[]> {
+  const failed: string[] = [];
   /** Those of whom an earlier mail could not be sent: what they are told stays in its order. */
   const held = new Map<string, number>();
-  const putOff = async (record: SQSRecord, seconds: number, keepsPlace = true) => {
-    batchItemFailures.push({ itemIdentifier: record.messageId });
+  const putOff = async (record: QueueMessage, seconds: number, keepsPlace = true) => {
+    failed.push(record.messageId);
     if (keepsPlace) await joinLine(deps, record, seconds + triedWithin);
     await deps.showAfter(record.receiptHandle, seconds).catch((late: unknown) => {
       log.warn('mail comes again at the usual time', { error: String(late) });
     });
   };
-  for (const { record, userId } of inOrder(Records)) {
+  for (const { record, userId } of inOrder(waiting)) {
     const heldFor = held.get(userId);
     if (heldFor !== undefined) {
       await putOff(record, heldFor + 1);
@@ -67,7 +68,7 @@ export async function sendPendingMails(
       const dueAt = await sendOne(deps, record);
       if (dueAt === undefined) await removeSent(deps, record);
       else {
-        batchItemFailures.push({ itemIdentifier: record.messageId });
+        failed.push(record.messageId);
         await hideUntil(deps, record, dueAt);
       }
     } catch (error) {
@@ -81,13 +82,13 @@ export async function sendPendingMails(
       await putOff(record, seconds, keepsPlace);
     }
   }
-  return { batchItemFailures };
+  return failed;
 }
 
 const Told = z.object({ userId: z.string(), at: z.string() });
 
 /** By the moments of their messages. One that can't be read comes first and concerns nobody. */
-const inOrder = (records: readonly SQSRecord[]) =>
+const inOrder = (records: readonly QueueMessage[]) =>
   records
     .map((record) => {
       const { userId = '', at = '' } = readPart(Told, parseJson(record.body)).data ?? {};
@@ -96,15 +97,15 @@ const inOrder = (records: readonly SQSRecord[]) =>
     .sort((a, b) => a.at.localeCompare(b.at));
 
 /** Doubled each time that a mail failed. */
-const pauseAfter = (record: SQSRecord) =>
+const pauseAfter = (record: QueueMessage) =>
   Math.min(longestPause, firstPause * 2 ** (receivedTimes(record) - 1));
 
-const receivedTimes = ({ attributes }: SQSRecord) => Number(attributes.ApproximateReceiveCount);
+const receivedTimes = ({ attributes }: QueueMessage) => attributes.ApproximateReceiveCount;
 
 /** Other calls of this function find that this mail waits, and leave later ones of its person behind it. */
 async function joinLine(
   { line, now }: SendPendingDeps,
-  { body }: SQSRecord,
+  { body }: QueueMessage,
   seconds: number,
 ): Promise<void> {
   const { data: message } = readPart(StoredMessage, parseJson(body));
@@ -128,13 +129,13 @@ function parseJson(text: string): unknown {
  * The queue removes what was handled only when the whole batch is done: were this function to end before that, all of
  * the batch would be mailed once more.
  */
-const removeSent = ({ remove }: SendPendingDeps, { receiptHandle }: SQSRecord) =>
+const removeSent = ({ remove }: SendPendingDeps, { receiptHandle }: QueueMessage) =>
   remove(receiptHandle).catch((late: unknown) => {
     log.warn('mail is removed with its batch', { error: String(late) });
   });
 
 /** A mail whose time has not come is shown again then, or after the longest time that the queue hides it. */
-const hideUntil = ({ showAfter, now }: SendPendingDeps, record: SQSRecord, dueAt: number) =>
+const hideUntil = ({ showAfter, now }: SendPendingDeps, record: QueueMessage, dueAt: number) =>
   showAfter(
     record.receiptHandle,
     Math.min(hiddenAtMost, Math.max(0, Math.ceil((dueAt - now()) / 1000))),
@@ -143,7 +144,7 @@ const hideUntil = ({ showAfter, now }: SendPendingDeps, record: SQSRecord, dueAt
   });
 
 /** Answers when it is due (epoch ms) where it waits for its time. @throws what may pass */
-async function sendOne(deps: SendPendingDeps, record: SQSRecord): Promise<number | undefined> {
+async function sendOne(deps: SendPendingDeps, record: QueueMessage): Promise<number | undefined> {
   const { body, messageId, attributes } = record;
   const mail: unknown = JSON.parse(body);
   try {
@@ -156,7 +157,7 @@ async function sendOne(deps: SendPendingDeps, record: SQSRecord): Promise<number
       sendMail(deps, user, {
         message: sayMessage(message),
         received: receivedTimes(record),
-        isToldLate: isToldLate(message, Number(attributes.SentTimestamp)),
+        isToldLate: isToldLate(message, attributes.SentTimestamp),
       });
     return await inLanguage(language, send, name);
   } catch (error) {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tellListeners } from '#functions/live/on-event.ts';
-import { serveConnection } from '#functions/live/serve-connection.ts';
+import { liveSocket } from '#functions/live/serve-connection.ts';
 import { liveAudience } from '#functions/live/store/live-audience.ts';
 import { liveStore } from '#functions/live/store/live-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
+import { serveSocket } from '#functions/platform/events/serve-socket.ts';
 import { liveConnections } from '#functions/platform/live-connections.ts';
 import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
 import { openClock } from '#one-machine/clock.ts';
@@ -18,6 +19,7 @@ import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
 import { type Api, type Claims, claimsOf } from '#tests/support/api.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 
 /** Claims of somebody who signed in some seconds ago. */
 export const signedIn = (name: PersonName, secondsAgo: number): Claims => ({
@@ -35,7 +37,7 @@ export async function startLive(api: Api) {
     invoke: async (_, event) => {
       const { requestContext } = Object(event);
       connectionId = requestContext.connectionId;
-      return serveConnection(deps, event);
+      return callHandler(serveSocket(liveSocket(deps)))(event);
     },
     callers: [testKeys],
     clock,

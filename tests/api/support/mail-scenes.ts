@@ -8,6 +8,7 @@ import { mailDigests } from '#functions/messages/store/mail-digests.ts';
 import { mailLine } from '#functions/messages/store/mail-line.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
+import { serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { MailChoices } from '#shared/messages/mail-choices.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -15,6 +16,7 @@ import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 import { received, startMailing } from './mailing.ts';
 import { setScene } from './scenes.ts';
 
@@ -94,7 +96,7 @@ export async function startMailScenes() {
       };
       try {
         const withNames = async (request: Request) => request;
-        await notify({ messages, queueMails, withNames }, event);
+        await notify({ messages, queueMails, withNames })(event);
       } catch (error) {
         if (!isDead()) throw error;
       }
@@ -106,37 +108,44 @@ export async function startMailScenes() {
     const send = async (killedAt?: string, nth?: number): Promise<void> => {
       const { pass, isDead } = killable(killedAt, nth);
       const taken = pending.receive(10, hidden);
-      const { batchItemFailures } = await sendPendingMails(
-        {
-          users: {
-            profile: async (userId) => {
-              const user = Object.values(users).find((u) => u.userId === userId);
-              return user && { ...user, timeZone };
+      const { batchItemFailures } = await callHandler(
+        serveQueue((messages) =>
+          sendPendingMails(
+            {
+              users: {
+                profile: async (userId) => {
+                  const user = Object.values(users).find((u) => u.userId === userId);
+                  return user && { ...user, timeZone };
+                },
+              },
+              languageFor: async () => 'en',
+              line: { ...line, before: async (id) => ({ ...(await line.before(id)), choices }) },
+              mailboxes: mailboxStore(api.table, app),
+              sentHere: new Set(),
+              namesIn,
+              conversations: { gather: pass('gathered', conversations.gather) },
+              digests: {
+                standing: pass('', digests.standing),
+                wait: pass('waits', digests.wait),
+                close: pass('closed', digests.close),
+              },
+              announcements: announcementDeliveries(api.table),
+              sendMail: pass(
+                'sent',
+                async (mail: Mail) => void sent.push({ mail, at: clock.now() }),
+              ),
+              pace: 0,
+              sendDeadLetter: pass('', async (letter) => void letters.send(JSON.stringify(letter))),
+              showAfter: pass('', async (receipt: string, seconds: number) =>
+                pending.hide(receipt, seconds * 1000),
+              ),
+              remove: pass('removed', async (receipt: string) => pending.remove(receipt)),
+              now: clock.now,
             },
-          },
-          languageFor: async () => 'en',
-          line: { ...line, before: async (id) => ({ ...(await line.before(id)), choices }) },
-          mailboxes: mailboxStore(api.table, app),
-          sentHere: new Set(),
-          namesIn,
-          conversations: { gather: pass('gathered', conversations.gather) },
-          digests: {
-            standing: pass('', digests.standing),
-            wait: pass('waits', digests.wait),
-            close: pass('closed', digests.close),
-          },
-          announcements: announcementDeliveries(api.table),
-          sendMail: pass('sent', async (mail: Mail) => void sent.push({ mail, at: clock.now() })),
-          pace: 0,
-          sendDeadLetter: pass('', async (letter) => void letters.send(JSON.stringify(letter))),
-          showAfter: pass('', async (receipt: string, seconds: number) =>
-            pending.hide(receipt, seconds * 1000),
+            messages,
           ),
-          remove: pass('removed', async (receipt: string) => pending.remove(receipt)),
-          now: clock.now,
-        },
-        received(taken),
-      );
+        ),
+      )(received(taken));
       if (isDead()) {
         kills += 1;
         mayRepeat += 1;

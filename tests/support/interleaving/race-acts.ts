@@ -2,7 +2,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
-import { runStep } from '#functions/requests/machine/run-step.ts';
+import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import type { MachineWait } from '#functions/requests/machine/wait-for.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
@@ -17,6 +17,7 @@ import type { Event, EventType } from '#shared/requests/event.ts';
 import { rolesOf } from '#shared/users/user.ts';
 import { taskOf } from '#tests/domain/support/acts.ts';
 import { monday, type PersonName, people, users } from '#tests/domain/support/people.ts';
+import { callHandler } from '#tests/support/call-handler.ts';
 import type { Act, End, Tools } from './resumable.ts';
 
 /** Later than every milestone of the stage, so that the first is due. */
@@ -77,10 +78,12 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     );
 
   const step = (input: object, { table, machine, newId }: Tools) =>
-    runStep(
-      { applicationId: app, requestId, round: 1, restart: 0, ...input },
-      { requests: requestStore(table), reference, directory, machine, now: () => late, newId },
-    );
+    callHandler(
+      serveSteps({
+        ...{ requests: requestStore(table), reference, directory, machine },
+        ...{ now: () => late, newId },
+      }),
+    )({ applicationId: app, requestId, round: 1, restart: 0, ...input });
   /** The machine begins to wait with this token, `nth` of its execution. */
   const register = ({ token, restart, nth }: Waiting, wait: Wait): Act => ({
     name: `registers ${token} of ${restart} for ${JSON.stringify(wait)}`,
@@ -122,7 +125,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     name: `hands over ${[event, ...more].map((one) => one?.hash).join()}`,
     async run({ table, machine }) {
       const deps = { requests: requestStore(table), machine, machineArn: 'arn' };
-      if (event) await driveWorkflow(deps, event);
+      if (event) await driveWorkflow(deps)(event);
       return { said, ...(more.length > 0 && { onTo: handsOver(more, said) }) };
     },
   });

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { isTransientError } from '#functions/platform/is-transient-error.ts';
-import { log } from '#functions/platform/log.ts';
-import { stepError } from '#functions/platform/step-error.ts';
+import { serveStep } from '#functions/platform/events/serve-step.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { reachMilestone as reach } from '#functions/requests/rules/commands/milestone.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
@@ -123,28 +121,17 @@ async function openStage(input: InputOf<'OpenStage'>, deps: StepDeps): Promise<M
   return waitFor(record, input.round, at);
 }
 
-/** Reminds those who still have to decide. */
-const sendReminder = (input: InputOf<'SendReminder'>, deps: StepDeps) =>
-  reachMilestone(input, deps);
-
-/** Notes that the stage is overdue; those who hold it and those who wait for it are told. */
-const markBreach = (input: InputOf<'MarkBreach'>, deps: StepDeps) => reachMilestone(input, deps);
-
-/** Escalates to the next level of the escalation policy. */
-const escalate = (input: InputOf<'Escalate'>, deps: StepDeps) => reachMilestone(input, deps);
-
-function stepOf(input: StepInput, deps: StepDeps): Promise<unknown> {
+/** Run the code of one state. Every step can be repeated: what has happened happens once. */
+function runStep(input: StepInput, deps: StepDeps): Promise<unknown> {
   switch (input.state) {
     case 'OpenStage':
       return openStage(input, deps);
     case 'AwaitDecision':
       return awaitDecision(input, deps);
     case 'SendReminder':
-      return sendReminder(input, deps);
     case 'MarkBreach':
-      return markBreach(input, deps);
     case 'Escalate':
-      return escalate(input, deps);
+      return reachMilestone(input, deps);
     case 'CloseRequest':
       return closeRequest(input, deps);
     case 'RecordFailure':
@@ -152,15 +139,5 @@ function stepOf(input: StepInput, deps: StepDeps): Promise<unknown> {
   }
 }
 
-/** Runs the code of one state of request-routing. Every step can be repeated: what has happened happens once. */
-export async function runStep(event: unknown, deps: StepDeps): Promise<unknown> {
-  const input = StepInput.parse(event);
-  try {
-    return await stepOf(input, deps);
-  } catch (error) {
-    const { state, requestId, round } = input;
-    if (isTransientError(error)) log.warn('step delayed', { state, requestId, round });
-    else log.error('step failed', error, { state, requestId, round });
-    throw stepError(error);
-  }
-}
+/** The function of request-routing: it runs the code of each state. */
+export const serveSteps = (deps: StepDeps) => serveStep(StepInput, (input) => runStep(input, deps));

@@ -5,24 +5,24 @@ import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
 import type { NotifyDeps } from './on-event.ts';
 
-export type TellOfInvitedDeps = Pick<NotifyDeps, 'queueMails'> & {
+export type NotifyOfInvitedDeps = Pick<NotifyDeps, 'queueMails'> & {
   readonly users: Pick<UserStore, 'administrators' | 'byIds'>;
   readonly writer: ReturnType<typeof messageWriter>;
 };
 
-/** Administrators who are told at most. */
-const maxTold = 20;
+/** Maximum number of administrators who are notified. */
+const maxAdministrators = 20;
 
-/** Tells administrators of people who got a task by this event and have never signed in, once a day for each. */
-export async function tellOfInvited(
-  { users, queueMails, writer }: TellOfInvitedDeps,
+/** Notify administrators of people who got a task by this event and have never signed in, once a day for each. */
+export async function notifyAdministrators(
+  { users, queueMails, writer }: NotifyOfInvitedDeps,
   event: Event,
   invited: readonly User[],
 ): Promise<void> {
   const ids = [...(await users.administrators(event.applicationId))];
   const administrators = (await users.byIds(event.applicationId, ids))
     .filter(({ isActive }) => isActive)
-    .slice(0, maxTold);
+    .slice(0, maxAdministrators);
   const messages = administrators.flatMap(({ userId }) =>
     invited.map((person) => invitedMessage(event, person, userId)),
   );

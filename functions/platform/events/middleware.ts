@@ -1,0 +1,44 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { Context } from 'aws-lambda';
+import type * as z from 'zod';
+import { isTransientError } from '#functions/platform/is-transient-error.ts';
+import { type Facts, log } from '#functions/platform/log.ts';
+
+export type Run = { startedAt: number };
+export type EventMiddleware<E, R> = MiddlewareObj<E, R, Error, Context, Run>;
+
+/** A refusal whose text reaches a person: no failure of the function. */
+export class Refusal extends Error {}
+
+/**
+ * Log a run that failed, with its id and its time: a warning while a service is busy, an error otherwise. Lambda reports
+ * the time of every run, so one that succeeds adds no line.
+ * @param ids ids of what the event is about, for the line
+ */
+export const logRun = <E, R>(
+  name: string,
+  ids: (event: unknown) => Facts = () => ({}),
+): EventMiddleware<E, R> => ({
+  before({ internal }) {
+    internal.startedAt = performance.now();
+  },
+  onError({ event, context, error, internal }) {
+    if (error instanceof Refusal) return;
+    const milliseconds = Math.round(performance.now() - internal.startedAt);
+    const facts = { ...ids(event), requestId: context.awsRequestId, milliseconds };
+    if (isTransientError(error)) log.warn(`${name} delayed`, { ...facts, error: String(error) });
+    else log.error(`${name} failed`, error, facts);
+  },
+});
+
+/** Replace the event by its parsed form. @throws ZodError */
+export const parseEvent = <S extends z.ZodType, R>(schema: S): EventMiddleware<z.output<S>, R> => ({
+  before(request) {
+    request.event = schema.parse(request.event);
+  },
+});
+
+/** Answer of a batch: items that come again. The others are done. */
+export const reportFailures = (ids: readonly string[]) => ({
+  batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
+});

@@ -1,0 +1,56 @@
+import middy from '@middy/core';
+import type { Context, SQSBatchResponse } from 'aws-lambda';
+import * as z from 'zod';
+import { log } from '#functions/platform/log.ts';
+import {
+  type EventMiddleware,
+  logRun,
+  parseEvent,
+  type Run,
+  reportFailures,
+} from './middleware.ts';
+
+/** A message of a queue, as SQS delivers it or an operator replays it. */
+const QueueMessage = z.object({
+  messageId: z.string(),
+  body: z.string(),
+  receiptHandle: z.string().default(''),
+  attributes: z
+    .object({
+      ApproximateReceiveCount: z.coerce.number().default(1),
+      /** Epoch milliseconds. */
+      SentTimestamp: z.coerce.number().default(0),
+    })
+    .prefault({}),
+});
+export type QueueMessage = z.infer<typeof QueueMessage>;
+const QueueEvent = z.object({ Records: z.array(QueueMessage) });
+type QueueEvent = z.infer<typeof QueueEvent>;
+
+/**
+ * The function of a queue. `process` returns the ids of messages that come again; those that come too often become dead
+ * letters.
+ */
+export const serveQueue = (
+  process: (messages: readonly QueueMessage[]) => Promise<readonly string[]>,
+) =>
+  middy<QueueEvent, SQSBatchResponse, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
+    .use<EventMiddleware<QueueEvent, SQSBatchResponse>[]>([logRun('batch'), parseEvent(QueueEvent)])
+    .handler(async ({ Records }) => reportFailures(await process(Records)));
+
+/** Process messages one by one: those that fail come again, and the others go on. */
+export const oneByOne =
+  (process: (message: QueueMessage) => Promise<void>) =>
+  async (messages: readonly QueueMessage[]): Promise<string[]> => {
+    const failed: string[] = [];
+    for (const message of messages) {
+      const { messageId } = message;
+      try {
+        await process(message);
+      } catch (error) {
+        log.warn('message waits', { message: messageId, error: String(error) });
+        failed.push(messageId);
+      }
+    }
+    return failed;
+  };

@@ -1,0 +1,58 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod';
+import { originHeader } from '#functions/platform/origin-header.ts';
+import { type EventMiddleware, logRun, parseEvent, type Run } from './middleware.ts';
+
+/** Fields of a WebSocket event that are used. Browsers write header names in any case. */
+const SocketEvent = z.object({
+  headers: z
+    .record(z.string(), z.string())
+    .default({})
+    .transform((headers) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    ),
+  body: z.string().optional(),
+  requestContext: z.object({
+    connectionId: z.string(),
+    eventType: z.enum(['CONNECT', 'MESSAGE', 'DISCONNECT']),
+  }),
+});
+type SocketEvent = z.infer<typeof SocketEvent>;
+export type SocketAnswer = {
+  readonly statusCode: number;
+  readonly headers?: Record<string, string>;
+};
+type SocketMiddleware = EventMiddleware<SocketEvent, SocketAnswer>;
+
+type Socket = {
+  /** Value of the header that the site's distribution adds. */
+  readonly originKey: string | undefined;
+  readonly connect: (
+    connectionId: string,
+    headers: Readonly<Record<string, string>>,
+  ) => Promise<SocketAnswer>;
+  readonly receive: (connectionId: string, body: string | undefined) => Promise<SocketAnswer>;
+  readonly disconnect: (connectionId: string) => Promise<SocketAnswer>;
+};
+
+/** Refuse connections that bypass the address of the site. Only the request that opens one has headers. */
+const checkOrigin = (originKey: string | undefined): SocketMiddleware => ({
+  before: ({ event: { headers, requestContext } }) =>
+    originKey !== undefined &&
+    requestContext.eventType === 'CONNECT' &&
+    headers[originHeader] !== originKey
+      ? { statusCode: 403 }
+      : undefined,
+});
+
+/** The function of live connections. */
+export const serveSocket = ({ originKey, connect, receive, disconnect }: Socket) =>
+  middy<SocketEvent, SocketAnswer, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
+    .use<SocketMiddleware[]>([logRun('socket'), parseEvent(SocketEvent), checkOrigin(originKey)])
+    .handler(({ headers, body, requestContext: { connectionId, eventType } }) => {
+      if (eventType === 'CONNECT') return connect(connectionId, headers);
+      return eventType === 'MESSAGE' ? receive(connectionId, body) : disconnect(connectionId);
+    });

@@ -1,0 +1,32 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod';
+import { stepError } from '#functions/platform/step-error.ts';
+import { type EventMiddleware, logRun, parseEvent, type Run } from './middleware.ts';
+
+/** Ids of a step's input for the log. */
+const StepIds = z
+  .object({ state: z.string(), requestId: z.string(), round: z.number() })
+  .extend({ announcementId: z.string(), importId: z.string(), turn: z.number() })
+  .partial()
+  .catch({});
+
+/** Give an error the name that the machine's retries are written for. */
+const nameError: EventMiddleware<unknown, unknown> = {
+  onError(request) {
+    request.error = stepError(request.error);
+  },
+};
+
+/** The function of a state machine: it parses the input of a state and runs its step. */
+export const serveStep = <S extends z.ZodType, R>(
+  input: S,
+  run: (step: z.output<S>) => Promise<R>,
+) =>
+  middy<z.output<S>, R, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
+    .use<EventMiddleware<z.output<S>, R>[]>([
+      nameError,
+      logRun('step', (event) => StepIds.parse(event)),
+      parseEvent(input),
+    ])
+    .handler(run);

@@ -1,0 +1,46 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { unpackItem } from '#functions/platform/table/pack-item.ts';
+
+/** Fields of an item in the form of the stream; the stores' schemas check them. */
+const Image = z.custom<Record<string, AttributeValue>>(
+  (image) => typeof image === 'object' && image !== null,
+);
+const Key = z.object({ S: z.string().default('') }).prefault({});
+
+/** A change of an item, as the stream delivers it or an operator replays it. */
+export const StreamRecord = z
+  .object({
+    eventName: z.string().optional(),
+    dynamodb: z
+      .object({
+        Keys: z.object({ pk: Key, sk: Key }).prefault({}),
+        NewImage: Image.optional(),
+        OldImage: Image.optional(),
+        SequenceNumber: z.string().default(''),
+      })
+      .prefault({}),
+  })
+  .transform(({ eventName, dynamodb: { Keys, NewImage, OldImage, SequenceNumber } }) => ({
+    isUpdate: eventName === 'MODIFY',
+    pk: Keys.pk.S,
+    sk: Keys.sk.S,
+    sequenceNumber: SequenceNumber,
+    newImage: NewImage,
+    oldImage: OldImage,
+  }));
+export type StreamRecord = z.infer<typeof StreamRecord>;
+
+/** The item of an image as the stores know it. An image that is missing is an item without fields. */
+export const readImage = (image: StreamRecord['newImage']): Record<string, unknown> =>
+  unpackItem(unmarshall(image ?? {}));
+
+/** Item before and after a change; undefined where there is none. */
+export const readChange = <T>(
+  { newImage, oldImage }: StreamRecord,
+  read: (item: Record<string, unknown>) => T,
+): { readonly after: T | undefined; readonly before: T | undefined } => ({
+  after: newImage && read(readImage(newImage)),
+  before: oldImage && read(readImage(oldImage)),
+});

@@ -1,0 +1,5 @@
+/** A handler as Lambda calls it: with events of any shape. */
+export const callHandler =
+  <R>(handler: (event: never, context: never) => Promise<R>) =>
+  (event: unknown): Promise<R> =>
+    handler(event as never, {} as never);
