@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { entryOf, functionNames } from '#infra/function-entries.ts';
 import { readModules } from './support/read-modules.ts';
 
 /** Areas of the server from the ground up: rules of an area may import those of the areas before it. */
@@ -57,4 +58,21 @@ test('keys of the table are built in files of keys', () => {
   const building = modules.filter(({ source }) => key.test(source)).map(({ file }) => file);
   expect(building.length).toBeGreaterThan(2);
   expect(building.filter((file) => !/\/(store|table)\/([\w-]+-)?keys\.ts$/.test(file))).toEqual([]);
+});
+
+test('every Lambda function is built by one of the lists of middlewares', () => {
+  const list = /^(serveArea|serve(Stream|Queue|Schedule|Step|Steps|Trigger|Socket))\(/;
+  const built = functionNames.map((name) => {
+    const { source = '' } = modules.find(({ file }) => file === entryOf(name)) ?? {};
+    return { name, by: source.split('export const handler = ')[1] ?? '' };
+  });
+  expect(built.filter(({ by }) => !list.test(by)).map(({ name }) => name)).toEqual([]);
+});
+
+test('only lists of middlewares know middy', () => {
+  const knowing = modules.filter(({ packages }) => packages.includes('@middy/core'));
+  const lists =
+    /^functions\/platform\/(serve|call-middleware|operation-middleware|area|events\/[\w-]+)\.ts$/;
+  expect(knowing.length).toBeGreaterThan(5);
+  expect(knowing.map(({ file }) => file).filter((file) => !lists.test(file))).toEqual([]);
 });

@@ -10,7 +10,7 @@ test('names are compared and sorted by the one fold of names', () => {
   // Headers, endings of files and keys of the keyboard are no names of people or things.
   const others = [
     ...['shared/fold-name.ts', 'functions/platform/table/access-patterns.ts'],
-    ...['functions/live/serve-connection.ts', 'shared/requests/file-kinds.ts'],
+    ...['functions/platform/events/serve-socket.ts', 'shared/requests/file-kinds.ts'],
     ...['shared/process/logs/xes-names.ts', 'shared/process/logs/guess-kind.ts'],
     ...['frontend/lib/text.ts', 'frontend/features/organisation/components/setting.tsx'],
     ...['frontend/features/requests/components/request-list.tsx'],

@@ -11,8 +11,8 @@ export type EventMiddleware<E, R> = MiddlewareObj<E, R, Error, Context, Run>;
 export class Refusal extends Error {}
 
 /**
- * Log a run that failed, with its id and its time: a warning while a service is busy, an error otherwise. Lambda reports
- * the time of every run, so one that succeeds adds no line.
+ * Log a run that failed, with its id and its time: a warning while a service is busy, an error otherwise. Lambda
+ * reports the time of every run, so one that succeeds adds no line.
  * @param ids ids of what the event is about, for the line
  */
 export const logRun = <E, R>(

@@ -163,7 +163,7 @@ export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'file-import-store StoredImport': 'history',
   'file-import-store Undo': 'history',
   'find-settings Configuration': 'row',
-  'follow-records StoredEvent': 'row',
+  'serve-stream StoredEvent': 'row',
   'live-store Connection': 'own',
   'live-store Listener': 'own',
   'live-store LivePerson': 'own',
