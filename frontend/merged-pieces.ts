@@ -1,5 +1,5 @@
-import { type Graph, isOwn, pagesWith, pathOf, usesIn } from './piece-graph.ts';
-import { isOfSignIn, isWidget, pieceOfShared, pieceOfStart } from './pieces.ts';
+import { type Graph, isOwn, pagesWith, pathOf, usesIn, withImports } from './piece-graph.ts';
+import { isLater, isOfSignIn, isWidget, pieceOfShared, pieceOfStart } from './pieces.ts';
 
 /** Modules that are loaded together. */
 type Piece = {
@@ -18,7 +18,7 @@ const german = pathOf('lib/language/german.ts');
 /** Files of a page beside its own and those of every page: more are merged. */
 const maxFiles = 7;
 /** Source that a page may load without using it, in characters. */
-const maxUnused = 11_000;
+const maxUnused = 16_000;
 /** Source that makes a page about as much larger as one file less makes it smaller, in characters. */
 const savedPerFile = 600;
 
@@ -35,16 +35,27 @@ const widgetsIn = (code: string): readonly string[] =>
 const sizeOf = (code: string | null | undefined) =>
   (code ?? '').replace(/^import\b[^;]*;$/gm, '').length;
 
+/** Pieces that nearly every page loads take along what their modules import, and so does the widget library. */
+const takesImports = (id: string, graph: Graph) => {
+  const piece = pieceOfShared(id, graph);
+  return piece === 'common' || piece === 'fields' || isWidget.test(id);
+};
+
 /** What pages share beside the first page: what the same pages use is one piece. */
 function readPieces(graph: Graph): readonly Piece[] {
   const uses = usesIn(graph);
   const known = new Map<string, Piece>();
-  for (const id of new Set([...uses.values()].flatMap((ids) => [...ids]))) {
+  const ids = new Set([...uses.values()].flatMap((of) => [...of]));
+  const taken = new Set(
+    [...ids].filter((id) => takesImports(id, graph)).flatMap((id) => [...withImports(graph, id)]),
+  );
+  for (const id of ids) {
     const users = [...uses.values()].filter((ids) => ids.has(id)).length;
     const pages = pagesWith(id, graph);
     if (users < 2 || pieceOfStart(id, graph) || pages.length === 0) continue;
     if (uses.get(german)?.has(id) || isWidget.test(id) || isOfSignIn.test(id)) continue;
     const named = pieceOfShared(id, graph);
+    if (taken.has(id) && !named && !isLater.test(id)) continue;
     const key = named ?? [...pages].sort().join();
     const piece = known.get(key) ?? {
       modules: new Set(),
@@ -57,7 +68,8 @@ function readPieces(graph: Graph): readonly Piece[] {
     piece.pages = union(piece.pages, pages);
     const { code } = graph.getModuleInfo(id) ?? {};
     piece.size += sizeOf(code);
-    for (const name of widgetsIn(code ?? '')) piece.widgets.add(name);
+    if (named !== 'common' && named !== 'fields')
+      for (const name of widgetsIn(code ?? '')) piece.widgets.add(name);
     known.set(key, piece);
   }
   return [...known.values()];
@@ -145,13 +157,10 @@ class Merging {
   #costOf(one: Piece, other: Piece): number | undefined {
     const pages = union(one.pages, other.pages);
     const added = new Map<string, number>();
-    for (const { pages: own, size, widgets, isFixed } of union(
-      this.needsOf(one),
-      this.needsOf(other),
-    )) {
+    for (const { pages: own, size, widgets } of union(this.needsOf(one), this.needsOf(other))) {
       const others = without(pages, own);
       for (const page of others)
-        if (!isFixed && without(widgets, this.#widgetsOf(page)).length > 0) return undefined;
+        if (without(widgets, this.#widgetsOf(page)).length > 0) return undefined;
       for (const page of others) added.set(page, (added.get(page) ?? 0) + size);
     }
     for (const [page, size] of added)
@@ -162,7 +171,8 @@ class Merging {
   /** The two pieces whose merging saves files by the least source that a page loads without using it. */
   #findBest(): { readonly one: Piece; readonly other: Piece } | undefined {
     const files = this.#countFiles();
-    const tooMany = (page: string) => Math.max(0, (files.get(page) ?? 0) - maxFiles);
+    // A file less counts most where a page has most of them.
+    const tooMany = (page: string) => Math.max(0, (files.get(page) ?? 0) - maxFiles) ** 2;
     const free = this.pieces.filter(({ isFixed }) => !isFixed);
     let best: { one: Piece; other: Piece; cost: number } | undefined;
     for (const [index, one] of free.entries())

@@ -23,7 +23,7 @@ const form = ['pages/requests/request-form.tsx'];
 /** Files that a first visit to a screen of administrators loads after the entry. */
 const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
 /** Modules of these files, which are one piece. */
-export const isBesideScreens = /\/frontend\/(shell\/beside|theme\/widgets)\.tsx$/;
+export const isBesideScreens = (id: string): boolean => withAny.some((file) => id === pathOf(file));
 /** The same to a screen of every day, with what is loaded in advance. */
 const withEach = [...withAny, ...record, ...form];
 /** The same to home. */
@@ -66,6 +66,14 @@ export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scrol
 /** What plain fields are made of, with what nearly all pages with fields need of the widget library. */
 const isOfFields =
   /@mantine\/(core\/esm\/(core\/(Box|InlineStyles|factory|styles-api)|utils\/Input\w*|components\/(Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|TextInput|Textarea|UnstyledButton))|hooks\/esm\/use-(debounced-value|disclosure|id|merged-ref|uncontrolled))\//;
+/** Parts of the widget library that fields to pick from need, and the sign-in, which has no such fields. */
+export const isMotion =
+  /@mantine\/(core\/esm\/components\/Transition|hooks\/esm\/use-(did-update|media-query|reduced-motion))\//;
+/** Fields to pick from, each with what it needs of the widget library. */
+const picks: readonly (readonly [SharedPiece, RegExp])[] = [
+  ['pick', /\/(inputs\/(pick\/(pick-one|choose-first|fitting)|choices)|people\/person-select)\.\w/],
+  ['pick-several', /\/inputs\/pick\/pick-several\./],
+];
 /** What the choices of fields are called in any form: a history names all of them. */
 const isOfWords = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
 /** What lists and forms of locations share, which pages load late. */
@@ -76,7 +84,7 @@ const isBarrel =
   /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|@mantine|tslib)\//;
 
 /** Parts of what the first page uses that only other screens need. */
-const isLater = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
+export const isLater = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
 
 /**
  * The piece of a module of the first page: three pieces, not fifty small ones, that run one after another. `rules` has
@@ -93,12 +101,14 @@ export function pieceOfStart(id: string, graph: Graph): string | null {
 
 /**
  * What several screens share, as it is used together: `common` of many of them or of what is beside every screen,
- * `fields` the same where it needs the widget library, `words` of choices, `locations` of their kinds, `record` of requests and decisions, `form` of what is filled in,
+ * `fields` the same where it needs the widget library, `pick` fields to pick one from a list, `pick-several` those for several, `words` of choices, `locations` of their kinds, `record` of requests and decisions, `form` of what is filled in,
  * `process` of the process.
  */
 export type SharedPiece =
   | 'common'
   | 'fields'
+  | 'pick'
+  | 'pick-several'
   | 'words'
   | 'locations'
   | 'record'
@@ -128,6 +138,8 @@ export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   if (isOfWords.test(id)) return 'words';
   if (isOfLocations.test(id)) return 'locations';
   if (!isOwn(id)) return null;
+  const pick = picks.find(([, modules]) => modules.test(id));
+  if (pick) return pick[0];
   const uses = usesIn(graph);
   const has = (module: string) => uses.get(module)?.has(id) ?? false;
   const isIn = (names: readonly string[]) => names.some((name) => has(pathOf(name)));

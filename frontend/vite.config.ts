@@ -7,6 +7,7 @@ import { mergedPieceOf } from './merged-pieces.ts';
 import type { Graph } from './piece-graph.ts';
 import {
   isBesideScreens,
+  isMotion,
   isOfSignIn,
   isWidget,
   pieceOfShared,
@@ -220,6 +221,9 @@ export default defineConfig({
             { name: pieceOfStart, debugName: 'start', priority: 4 },
             { ...groupOf('common'), priority: 3 },
             { ...groupOf('fields'), priority: 2 },
+            { name: 'motion', test: isMotion, priority: 2 },
+            { ...groupOf('pick'), priority: 1.5 },
+            { ...groupOf('pick-several'), priority: 1.25 },
             // The other parts of fields don't go to the first piece that has one of them.
             {
               name: 'field',
