@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { longList } from './long-list.ts';
 import classes from './plain-table.module.css';
 
 /** How a cell looks: `quiet` in grey, `end` for numbers, `wraps` for long words. */
@@ -23,6 +24,7 @@ type PlainTableProps = {
 /** Each cell knows the head of its column, which a phone shows before it: there, a row is a card. */
 function labelCells(table: HTMLTableElement): void {
   const [head, ...rows] = table.rows;
+  table.toggleAttribute('data-long', rows.length > longList);
   const labels = [...(head?.cells ?? [])].map((cell) => cell.textContent.trim());
   for (const { cells } of rows)
     for (const cell of cells) {

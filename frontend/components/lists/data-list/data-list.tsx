@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
+import { longList } from '../long-list.ts';
 import classes from './data-list.module.css';
 import { HeadCell, SelectAll } from './head.tsx';
 import { ListRow } from './row.tsx';
@@ -65,7 +66,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <div ref={list} className={wide && !isNarrow ? classes.wide : undefined}>
       {isNarrow ? (
-        <ul className={classes.cards} aria-label={label}>
+        <ul
+          className={classes.cards}
+          aria-label={label}
+          data-long={rows.length > longList || undefined}
+        >
           {drawn.map((row) => (
             <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>
               {selection ? <div className={classes.pick}>{boxFor(row)}</div> : null}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
+import { longList } from '../long-list.ts';
 import type { TreeNode } from './tree.ts';
 
-/** A longer tree begins with its branches closed. */
-const mostOpen = 100;
 /** Few rows need no button that opens or closes all. */
 const fewRows = 15;
 
@@ -26,7 +25,7 @@ export function closedAtFirst(nodes: readonly TreeNode[]): ReadonlySet<string> {
 /** Closed branches of a tree. A tree of more than 100 nodes begins closed, so that it can be taken in at once. */
 export function useFolding(nodes: readonly TreeNode[]) {
   const branches = branchIds(nodes);
-  const isLong = nodes.length > mostOpen;
+  const isLong = nodes.length > longList;
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
     isLong ? closedAtFirst(nodes) : new Set(),
   );

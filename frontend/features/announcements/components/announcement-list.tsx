@@ -98,7 +98,7 @@ export function AnnouncementList({ empty }: { empty: ReactNode }) {
             <span className={classes.card}>
               <strong>{titleOf(row)}</strong>
               <StateMark state={row.state} />
-              <span className={classes.names}>
+              <span className={classes.names} data-more>
                 {audienceWords(row.audience)} · {row.createdBy.name}
               </span>
             </span>

@@ -118,14 +118,14 @@ export function FormCard({ form }: { form: ListedForm }) {
   return (
     <div className={classes.card}>
       <strong>{name}</strong>
-      <span>
+      <span data-more>
         {published
           ? t`Version ${published.version} · ${plural(published.questions, t`${published.questions} question`, t`${published.questions} questions`)}`
           : t`Never published`}
         {isActive ? '' : t` · deactivated`}
       </span>
-      <span>{usedBy(form)}</span>
-      {draft ? <span>{rich`Draft by ${draft.savedBy.name}`}</span> : null}
+      <span data-more>{usedBy(form)}</span>
+      {draft ? <span data-more>{rich`Draft by ${draft.savedBy.name}`}</span> : null}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function RequestCard({ request }: { request: RequestRow }) {
     <div className={classes.card}>
       <div className={classes.title}>{request.title}</div>
       <div className={classes.amount}>{request.amount ? format.money(request.amount) : null}</div>
-      <div className={classes.under}>
+      <div className={classes.under} data-more>
         {request.number} · {request.categoryName}
         {words ? <Tag>{words}</Tag> : null}
       </div>
@@ -28,7 +28,7 @@ export function RequestCard({ request }: { request: RequestRow }) {
       <div className={classes.state}>
         {request.due ? <DueLabel due={request.due} /> : <StatusBadge status={request.status} />}
       </div>
-      <div className={classes.end}>
+      <div className={classes.end} data-more>
         <PathInline path={request.path} />
       </div>
     </div>

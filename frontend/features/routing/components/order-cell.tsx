@@ -28,6 +28,7 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
     return (
       <IconButton
         data-order={arrowOf(routing.id, by)}
+        data-more
         aria-label={by < 0 ? t`Move ${routing.name} up` : t`Move ${routing.name} down`}
         aria-disabled={!isPossible}
         onClick={() => isPossible && onMove(routing, by)}

@@ -20,7 +20,7 @@ function Draft({ row: { draft } }: { row: RoutingRow }) {
   const { momentWithin } = useFormat();
   if (!draft) return null;
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-more>
       <span>{t`Draft saved ${momentWithin(draft.savedAt)} by ${draft.savedBy.name}`}</span>
     </div>
   );
@@ -68,9 +68,9 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
 /** "12 under version 3, 4 under 2": how many requests in review follow which version. */
 function Open({ row }: { row: RoutingRow }) {
   if (!row.open) return null;
-  if (row.open.length === 0) return <span className={classes.quiet}>{t`none`}</span>;
+  if (row.open.length === 0) return <span className={classes.quiet} data-more>{t`none`}</span>;
   return (
-    <ul className={classes.open}>
+    <ul className={classes.open} data-more>
       {row.open.map(({ version, count }) => (
         <li
           key={version}
@@ -148,12 +148,12 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
   return (
     <div className={classes.card}>
       <strong>{routing.name}</strong>
-      <span>
+      <span data-more>
         {routing.isActive
           ? t`${categories.join(', ')} · version ${routing.version}`
           : t`${categories.join(', ')} · version ${routing.version} · switched off`}
       </span>
-      <span>{stepsInWords(routing.steps)}</span>
+      <span data-more>{stepsInWords(routing.steps)}</span>
       <Draft row={row} />
       <Place row={row} />
       <Problems row={row} />

@@ -18,7 +18,7 @@ export function AtRiskCard({ task, mailProblem }: AtRiskCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.title}>{task.requestTitle}</div>
-      <div className={classes.under}>
+      <div className={classes.under} data-more>
         {task.requestNumber} · {task.categoryName} · {task.stageName}
       </div>
       <PersonChip person={task.assignee} insteadOf={task.insteadOf} />
@@ -27,7 +27,7 @@ export function AtRiskCard({ task, mailProblem }: AtRiskCardProps) {
       </div>
       {mailProblem ? <MailProblemMark problem={mailProblem} /> : null}
       {task.reminded ? (
-        <div className={classes.under}>
+        <div className={classes.under} data-more>
           {t`Reminded by`} <Reminded task={task} />
         </div>
       ) : null}

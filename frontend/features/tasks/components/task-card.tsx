@@ -15,7 +15,7 @@ export function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcom
       <div className={classes.title}>{task.requestTitle}</div>
       <div className={classes.amount}>{task.amount ? format.money(task.amount) : null}</div>
       <div className={classes.under}>
-        {task.categoryName}
+        <span data-more>{task.categoryName}</span>
         <TaskMarks task={task} />
       </div>
       <div className={classes.person}>
@@ -24,7 +24,7 @@ export function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcom
       <div className={classes.due}>
         <TaskState task={task} outcome={outcome} />
       </div>
-      <div className={classes.path}>
+      <div className={classes.path} data-more>
         <PathInline path={task.path} />
       </div>
     </div>

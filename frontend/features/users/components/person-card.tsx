@@ -28,16 +28,16 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
         <div className={classes.name}>{name}</div>
         <div className={classes.under}>{title || email}</div>
         <div className={classes.facts}>
-          <span>{place.filter(Boolean).join(', ')}</span>
-          {isPlain ? null : <span>{translateText(role)}</span>}
+          <span data-more>{place.filter(Boolean).join(', ')}</span>
+          {isPlain ? null : <span data-more>{translateText(role)}</span>}
           {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
           {figures?.maySign ? (
-            <span>
+            <span data-more>
               {t`Signs`} <MaySign cap={figures.maySign} />
             </span>
           ) : null}
           {figures && figures.openTasks > 0 ? (
-            <span>
+            <span data-more>
               {plural(
                 figures.openTasks,
                 t`${openTasksOf(figures)} open task`,

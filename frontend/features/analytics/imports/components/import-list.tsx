@@ -85,7 +85,7 @@ export function ImportList() {
           <span className={classes.card}>
             <strong>{row.name}</strong>
             <StateMark state={row.state} />
-            <span>
+            <span data-more>
               {!row.report
                 ? row.createdBy.name
                 : row.report.requests === 1

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const frontend = join(import.meta.dirname, '../../../frontend');
+const files = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.tsx'),
+);
+const sourceOf = (file: string) => readFileSync(join(frontend, file), 'utf8');
+
+/** Source of the card that a list draws for a row: its own file, or the list's where it is written in place. */
+function cardOf(list: string): string {
+  const source = sourceOf(list);
+  const [, named] = /renderCard=\{\(?[^<]*<(\w+Card)\b/.exec(source) ?? [];
+  if (!named) return source.slice(source.indexOf('renderCard='));
+  const file = files.find((one) => sourceOf(one).includes(`export function ${named}(`));
+  const card = sourceOf(file ?? '');
+  return card.slice(card.indexOf(`function ${named}(`));
+}
+const lists = files.filter((file) => sourceOf(file).includes('renderCard={'));
+
+test.each(lists)('a card of %s has parts that a long list leaves out on a phone', (list) => {
+  expect(cardOf(list)).toMatch(/\bdata-more\b/);
+});
+
+test('every list of cards is among them', () => {
+  const drawing = files.filter((file) => /<DataList\b/.test(sourceOf(file)));
+  expect(drawing.filter((file) => !lists.includes(file))).toEqual([]);
+  expect(lists.length).toBeGreaterThan(7);
+});
