@@ -1,26 +1,45 @@
 import { withoutEdges } from './text.ts';
 
-/** Letters that no decomposition makes plain: how people type them who do not have them on their keyboard. */
-const plain: ReadonlyMap<string, string> = new Map(
+/** Numbers in names are compared by their value: Step 2 before Step 10. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Letters that become others than the letter they are sorted behind, and signs that keyboards do not have. */
+const plain = new Map(
   Object.entries({
     ...{
       ß: 'ss',
       æ: 'ae',
       œ: 'oe',
       þ: 'th',
-      ð: 'd',
-      đ: 'd',
-      ɖ: 'd',
-      ɗ: 'd',
-      ħ: 'h',
-      ı: 'i',
-      ȷ: 'j',
+      ꝥ: 'th',
+      ꝧ: 'th',
+      ĸ: 'k',
+      ƿ: 'w',
+      ƕ: 'hv',
+      ꝏ: 'oo',
+      ʌ: 'a',
     },
-    ...{ ƙ: 'k', ĸ: 'k', ł: 'l', ŋ: 'n', ø: 'o', ɔ: 'o', ŧ: 't', ƴ: 'y', ɓ: 'b', ə: 'e', ɛ: 'e' },
-    ...{ ς: 'σ', '’': "'", '‘': "'", ʼ: "'", '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-' },
+    ...{ ꜳ: 'aa', ꜵ: 'ao', ꜷ: 'au', ꜹ: 'av', ꜻ: 'av', ꜽ: 'ay', ꝡ: 'vy', ꜩ: 'tz', ỻ: 'll', ς: 'σ' },
   }),
 );
-const special = new RegExp(`[${[...plain.keys()].join('')}]`, 'gu');
+/** Letters that no decomposition makes plain. */
+const special = /(?=[\p{Script=Latin}ς])[^a-z]/gu;
+/** Sorted behind z and its variants are letters that nobody writes as z: clicks, tones, stops. */
+const lastVariant = 'ʓ';
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Return the letter that people type who do not have this one: the one that it is sorted behind, for most. */
+function plainLetter(letter: string): string {
+  const known = plain.get(letter);
+  if (known !== undefined) return known;
+  const isVariant = collator.compare(letter, lastVariant) <= 0;
+  const base = isVariant && alphabet.findLast((one) => collator.compare(one, letter) <= 0);
+  plain.set(letter, base || letter);
+  return base || letter;
+}
+
+const apostrophes = /[\u0060\u00b4\u02b9\u02bb-\u02bf\u2018-\u201b\u2032]/g;
+const dashes = /[\p{Pd}\u2212]/gu;
 /**
  * Accents of scripts whose names are also written without them. Vowel signs of other scripts, such as Devanagari and
  * Thai, and the voiced marks of kana are part of a name.
@@ -31,27 +50,26 @@ const accents =
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Normalise a name for comparison, search and sorting: without case, accents, width and extra
- * spaces, special letters as plain ones, so that "weiss" finds "Weiß". without case, accents, width
- * and extra spaces, special letters as plain ones, so that "weiss" finds "Weiß". The one fold of
- * all names; stored keys are made with it.
+ * Normalize a name for comparison, search and sorting: without case, accents, width and extra spaces, special letters
+ * as plain ones, so that "weiss" finds "Weiß". The one fold of all names; stored keys are made with it.
  */
 export const foldName = (text: string): string =>
   text
+    .replace(apostrophes, "'")
     .normalize('NFKD')
     .replace(accents, '')
     .replace(invisible, '')
     .toLowerCase()
     .replace(accents, '')
-    .replace(special, (letter) => plain.get(letter) ?? letter)
+    .replace(apostrophes, "'")
+    .replace(dashes, '-')
+    .replace(/l·(?=l)/g, 'l')
+    .replace(special, plainLetter)
     .replace(/\s+/g, ' ')
     .trim();
 
 /** Whether two names are the same but for case, accents and the like. */
 export const isSameName = (a: string, b: string): boolean => foldName(a) === foldName(b);
-
-/** Numbers in names are compared by their value: Step 2 before Step 10. */
-const collator = new Intl.Collator('en', { numeric: true });
 
 /** Order of names, the same for everybody: Łukasz among the names with L. */
 export const compareNames = (a: string, b: string): number =>

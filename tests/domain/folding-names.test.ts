@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFoundBy, tokensOf } from '#functions/people/store/user-items.ts';
@@ -26,6 +27,22 @@ const typed: readonly (readonly [string, string])[] = [
   ['O’Brien', "o'brien"],
   ['Anna–Lena', 'anna-lena'],
   ['Max\u00adMuster', 'maxmuster'],
+  ['Ƶeljko', 'zeljko'],
+  ['Ɨbrahim', 'ibrahim'],
+  ['ẞ', 'ss'],
+  ['ﬁnanz', 'finanz'],
+  ['ƀaker', 'baker'],
+  ['Ꝉuis', 'luis'],
+  ['Ƚena', 'lena'],
+  ['Kalaalliĸ', 'kalaallik'],
+  ['Ǆurić', 'dzuric'],
+  ['Paraŀlel', 'parallel'],
+  ['O´Brien', "o'brien"],
+  ['Hawaiʻi', "hawai'i"],
+  ['Anna‑Lena', 'anna-lena'],
+  ['Zero\u200bWidth', 'zerowidth'],
+  ['№ 5', 'no 5'],
+  ['Артём', 'артем'],
 ];
 
 describe.each(typed)('%s', (name, plain) => {
@@ -42,6 +59,40 @@ describe.each(typed)('%s', (name, plain) => {
     expect(names.find(plain)).toEqual({ id: 'one' });
     expect(names.find(name.normalize('NFD'))).toEqual({ id: 'one' });
   });
+});
+
+/** Latin letters that stand for no letter of the keyboard: Roman numerals, clicks, tones, stops, length marks. */
+const unlike = new Set([...'·ːˑↀↁↂↅↆↇↈƅƨƻƽɂʔʕʖʗʘʡʢʬʭᴤᴥꜣꜥꜫꜭꜯꝩꝫꝭꝯꝸꞌꞏꟓꟕ꟏ꭠꭡꭣǀǁǂǃ𝼊𝼎𝼏']);
+const latin = Array.from({ length: 0x20000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((letter) => /\p{Script=Latin}/u.test(letter));
+
+test('every Latin letter of Unicode becomes letters of the keyboard, but for those that are listed', () => {
+  expect(latin.length).toBeGreaterThan(1400);
+  const left = latin
+    .flatMap((letter) => [...foldName(letter)])
+    .filter((one) => !/[a-z']/.test(one));
+  expect([...new Set(left)].filter((one) => !unlike.has(one))).toEqual([]);
+  expect(new Set(left)).toEqual(unlike);
+});
+
+test('the fold of all Latin letters is the one that stored keys were made with', () => {
+  const old = latin.filter((letter) => letter < '\ua7c0' && letter.length === 1);
+  const all = old.map((letter) => `${letter}${foldName(letter)}`).join(' ');
+  expect(createHash('sha256').update(all).digest('hex')).toBe(
+    '437dd8f1973124636184bb57e956b62aa7f3f8aa42ea5918f7ca9cb11357f87e',
+  );
+});
+
+test('every Latin letter folds alike in both cases, and stays as it is folded', () => {
+  for (const letter of latin) {
+    const folded = foldName(letter);
+    expect(foldName(folded)).toBe(folded);
+    expect(foldName(letter.toLowerCase())).toBe(folded);
+    if (letter.toUpperCase().toLowerCase() === letter)
+      expect(foldName(letter.toUpperCase())).toBe(folded);
+  }
 });
 
 test('names are sorted among those of their plain letter', () => {
