@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
   { path: paths.viewRequest.pattern, title: t`Request`, roles: forUsers, page: viewRequest },
   {
     path: paths.audit.pattern,
-    title: t`Audit chain`,
+    title: t`Audit record`,
     roles: forUsers,
     page: () => import('./pages/requests/audit.tsx'),
   },

@@ -5,6 +5,7 @@ import { compare, fromNumber } from '../decimal.ts';
 import { textRefusal } from '../field-text.ts';
 import { anAmount, Id, Money, PlainDate } from '../fields.ts';
 import { isMoment } from '../moment.ts';
+import { moneyText } from '../money-text.ts';
 import { readNumber } from '../numbers/read-number.ts';
 import { numberReadings } from '../numbers/readings.ts';
 import type { Column, Field } from './form.ts';
@@ -72,9 +73,9 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: Answer) {
   if (compare(amount, field.min ?? '0') < 0)
     return field.min === undefined
       ? t`Enter an amount that is not negative.`
-      : t`Enter ${field.min} ${currency} or more.`;
+      : t`Enter ${moneyText({ amount: field.min, currency })} or more.`;
   if (field.max !== undefined && compare(amount, field.max) > 0)
-    return t`Enter ${field.max} ${currency} or less.`;
+    return t`Enter ${moneyText({ amount: field.max, currency })} or less.`;
   return undefined;
 }
 

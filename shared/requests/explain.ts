@@ -7,6 +7,7 @@ import {
 } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { amountsIn } from '../money-text.ts';
+import { showNumber } from '../numbers/read-number.ts';
 import { dateInWords } from './date-in-words.ts';
 import { translateKept } from './kept-reasons.ts';
 import type { Reason } from './reason.ts';
@@ -52,7 +53,7 @@ export const whyDelegateCannot = ({ delegate, part = '', ...absence }: Facts) =>
   t`${isAway(absence)}, and the delegate ${delegate} ${lookUp(obstacles, part)?.() ?? t`can’t decide`}`;
 
 const doaWords = ({ level, limit, amount, rate }: Facts) => {
-  const converted = rate ? t` (rate ${rate})` : '';
+  const converted = rate ? t` (rate ${showNumber(rate)})` : '';
   return limit
     ? t`${level} may decide up to ${limit}; this is ${amount}${converted}.`
     : t`${level} may decide any amount; this is ${amount}${converted}.`;

@@ -17,6 +17,7 @@ const kept = [
   msg('the group {0} is empty'),
   msg('the condition of "{0}" can\'t be judged'),
   msg('nobody whom the step names can decide'),
+  msg("{0} can't decide this"),
   msg('the escalation had nobody above'),
   msg('{0} no longer decides'),
   msg('its workflow was not running'),

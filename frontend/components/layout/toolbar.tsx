@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
-import { useNarrow } from './use-narrow.ts';
 
 type ToolbarProps = {
   readonly label: string;
@@ -16,20 +15,11 @@ type ToolbarProps = {
 };
 
 /**
- * Above a list: what to look for, what narrows it, how many are left. On a phone one line for the search and the tools,
- * another for what narrows: the list begins higher up, and the Tab key goes on in that order.
+ * Above a list: what to look for, what narrows it, how many are left. All in one line on a phone, where the list begins
+ * higher up: what narrows it moves sideways, and the count is told beside buttons only to screen readers.
  */
 export function Toolbar(props: ToolbarProps) {
   const { label, placeholder, text, onText, total, tools, children } = props;
-  const isNarrow = useNarrow();
-  const narrowing = (
-    <>
-      {children}
-      <span className={classes.total} role="status">
-        {total}
-      </span>
-    </>
-  );
   return (
     <search className={classes.toolbar}>
       <label className={classes.search}>
@@ -42,10 +32,11 @@ export function Toolbar(props: ToolbarProps) {
           onChange={({ target }) => onText(target.value)}
         />
       </label>
-      {isNarrow ? null : narrowing}
-      {/* Stay where they are when the width changes: a dialog of theirs may be open. */}
+      {children}
+      <span className={classes.total} role="status">
+        {total}
+      </span>
       {tools ? <div className={classes.tools}>{tools}</div> : null}
-      {isNarrow ? narrowing : null}
     </search>
   );
 }

@@ -27,7 +27,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={t`Audit chain of ${number}`}
+        title={t`Audit record of ${number}`}
         trail={[{ label: t`Request`, to: paths.viewRequest(requestId) }]}
         reference={number}
         actions={

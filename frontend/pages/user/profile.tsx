@@ -7,6 +7,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Anchor } from '#frontend/components/text/anchor.tsx';
+import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { userQuery } from '#frontend/data/users.ts';
@@ -42,7 +43,10 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
           ...(user.groups.length > 0
             ? [{ label: t`Decides in`, value: user.groups.join(', ') }]
             : []),
-          { label: t`Member since`, value: format.day(user.createdAt) },
+          {
+            label: t`Member since`,
+            value: format.date(toPlainDate(Date.parse(user.createdAt), user.timeZone)),
+          },
         ]}
       />
     </Panel>

@@ -51,6 +51,7 @@ export function ListTools({ label, view, csv }: ListToolsProps) {
         width={280}
         trigger={(props) => (
           <Button
+            className={classes.views}
             variant="default"
             leftSection={<IconBookmark size={15} stroke={1.75} aria-hidden />}
             {...props}

@@ -77,6 +77,14 @@ const arrangedAmong = (people: Candidates['people'], { facts, at }: Ask): Reason
   return [...new Map(reasons.map((reason) => [reason.facts.person, reason])).values()];
 };
 
+/** Why a step falls back: the one person it leads to cannot decide, or none of several. */
+function noneCanDecide(people: Candidates['people']): string {
+  const [only, ...others] = new Set(people.flatMap(({ user }) => user?.name ?? []));
+  return only !== undefined && others.length === 0
+    ? `${only} can't decide this`
+    : 'nobody whom the step names can decide';
+}
+
 type Wanted = {
   readonly rule: QuorumRule;
   /** Delegates have to have the authority themselves. */
@@ -95,7 +103,7 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
       strandedAmong(people, ask) ??
       skipped[0] ?? {
         code: 'fallback' as const,
-        facts: { why: 'nobody whom the step names can decide' },
+        facts: { why: noneCanDecide(candidates.people) },
       };
     return chooseFallback(ask, why, { most, rule, named });
   }

@@ -50,7 +50,7 @@ export function CommentEditor({ requestId, comment, onClose }: CommentEditorProp
       <div className={classes.acts}>
         <Button type="submit" loading={busy}>{t`Save`}</Button>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <span className={classes.note}>{t`What it said before stays in the audit chain.`}</span>
+        <span className={classes.note}>{t`What it said before stays in the audit record.`}</span>
       </div>
     </form>
   );

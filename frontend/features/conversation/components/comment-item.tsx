@@ -101,8 +101,8 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
         >
           <p>
             {files.length > 0
-              ? t`It leaves the conversation with its files, the messages that told of it, and mails that have not gone yet. What you wrote and what the files were called stay in the audit chain of the request.`
-              : t`It leaves the conversation, the messages that told of it, and mails that have not gone yet. What you wrote stays in the audit chain of the request.`}
+              ? t`It leaves the conversation with its files, the messages that told of it, and mails that have not gone yet. What you wrote and what the files were called stay in the audit record of the request.`
+              : t`It leaves the conversation, the messages that told of it, and mails that have not gone yet. What you wrote stays in the audit record of the request.`}
           </p>
         </Confirm>
       ) : null}

@@ -65,7 +65,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
       action={t`Save the rate`}
       effect={rich`${<b>{t`When you save`}</b>} ${
         isRate && isDay && isForeign
-          ? t`1 ${code} is ${read} ${own} for requests sent from ${format.date(validFrom)} on${before ? t`, instead of ${before.rate}` : ''}.`
+          ? t`1 ${code} is ${decimalText(read)} ${own} for requests sent from ${format.date(validFrom)} on${before ? t`, instead of ${decimalText(before.rate)}` : ''}.`
           : t`requests sent from that day on are converted at this rate.`
       } Requests already sent keep their rate.`}
     >

@@ -10,6 +10,7 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { decimalText } from '#frontend/components/text/format/typed-number.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { authorityQuery, ratesQuery } from '#frontend/data/doa.ts';
@@ -100,7 +101,7 @@ export function RateList() {
                     )}
                   </th>
                   <td>{format.date(validFrom)}</td>
-                  <td className={cellLook.end}>{rate.rate}</td>
+                  <td className={cellLook.end}>{decimalText(rate.rate)}</td>
                   <td className={cellLook.quiet}>
                     {used === rate ? (
                       <span className={classes.mark}>

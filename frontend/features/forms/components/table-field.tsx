@@ -149,7 +149,10 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
   );
 }
 
-/** What is wrong in a row, in one sentence for each kind: "Missing: Day, Type. EUR: Enter 0.01 EUR or more." */
+/** So many missing answers of a row are asked for by a sentence each. */
+const fewMissing = 2;
+
+/** What is wrong in a row: "Enter a date for “Day”. EUR: Enter 0.01 EUR or more.", "Complete Day, Type, Paid by." */
 function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path: string): string {
   const found = columns.flatMap((column) => {
     const [reason] = errors[`${path}.${column.key}`] ?? [];
@@ -158,7 +161,9 @@ function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path
   });
   const missing = found.filter(({ isMissing }) => isMissing);
   return [
-    ...(missing.length > 0 ? [t`Missing: ${missing.map(({ label }) => label).join(', ')}.`] : []),
+    ...(missing.length > fewMissing
+      ? [t`Complete ${missing.map(({ label }) => label).join(', ')}.`]
+      : missing.map(({ reason }) => reason)),
     ...found.flatMap(({ label, reason, isMissing }) => (isMissing ? [] : `${label}: ${reason}`)),
   ].join(' ');
 }

@@ -1,8 +1,10 @@
+import { formatInText } from '#frontend/components/text/format/in-text.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { Sample } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import { neededWords } from '#frontend/widgets/path/stage-words.ts';
+import { whyStage } from '#frontend/widgets/path/why-stage.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { explain } from '#shared/requests/explain.ts';
@@ -71,11 +73,9 @@ function endWords({ path }: Forecast, momentWithin: (at: string) => string): str
 }
 
 function Planned({ stage }: { stage: PathStage }) {
-  const { name, state, people, needed, reasons, threshold, expectedAt } = stage;
+  const { name, state, people, needed, expectedAt } = stage;
   const format = useFormat();
   const isSkipped = state === 'skipped';
-  const why = [...reasons, ...(isSkipped ? [] : people.flatMap((person) => person.reasons))];
-  const near = threshold ? [explain(threshold)] : [];
   return (
     <>
       <span className={classes.name}>{name}</span>
@@ -96,7 +96,7 @@ function Planned({ stage }: { stage: PathStage }) {
       <span className={classes.due}>
         {!isSkipped && expectedAt ? inContext('date')`by ${format.momentWithin(expectedAt)}` : ''}
       </span>
-      <span className={classes.why}>{[...new Set([...why.map(explain), ...near])].join(' ')}</span>
+      <span className={classes.why}>{formatInText(whyStage(stage), format)}</span>
     </>
   );
 }
