@@ -15,6 +15,9 @@ import { Refusal } from './options.ts';
 /** Counts up whenever what lies in the folder can no longer be read by the version before. */
 export const dataVersion = 3;
 
+/** What was written before lasted for hours before the first release, and no version since reads it. */
+const oldestDataVersion = 2;
+
 const lockName = 'lock.sqlite';
 
 /** There until the first start in the folder has become ready. */
@@ -43,7 +46,7 @@ export type DataFolder = {
 /**
  * Takes the folder for this process, makes it when it is missing, and empties it with `fresh`, or when its first start
  * was killed before it served anybody: what that left is half made, and nobody relies on it.
- * @throws Refusal when it belongs to something else, to a newer version, or to an instance that runs
+ * @throws Refusal when it belongs to something else, to a newer version or one that is too old, or to an instance that runs
  */
 export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   // Mail, tokens and what people wrote are nobody else's on this machine.
@@ -59,6 +62,11 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   if (found !== undefined && found > dataVersion && !fresh) {
     throw new Refusal(
       `${folder} was written by a newer version (data version ${found}; this one knows ${dataVersion}). Choose another one with --data DIR, or start over with --fresh.`,
+    );
+  }
+  if (found !== undefined && found < oldestDataVersion && !fresh) {
+    throw new Refusal(
+      `${folder} was written by a version before the first release (data version ${found}; this one reads ${oldestDataVersion} to ${dataVersion}). Choose another one with --data DIR, or start over with --fresh.`,
     );
   }
   const release = lockFile(join(folder, lockName));

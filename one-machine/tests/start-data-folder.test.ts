@@ -62,18 +62,30 @@ test('--fresh empties a folder of ours, of any version, and no other', () => {
   expect(readdirSync(foreign)).toEqual(['letter.txt']);
 });
 
-test('a folder of a newer version is refused, naming both, and nothing is written to it', () => {
+test.each([
+  [
+    dataVersion + 1,
+    `a newer version (data version ${dataVersion + 1}; this one knows ${dataVersion})`,
+  ],
+  [1, `a version before the first release (data version 1; this one reads 2 to ${dataVersion})`],
+  [0, `a version before the first release (data version 0; this one reads 2 to ${dataVersion})`],
+])(
+  'a folder of data version %i is refused, naming both, and nothing is written to it',
+  (found, by) => {
+    useOnce();
+    writeFileSync(join(folder, 'version'), `${found}\n`);
+    const contents = () =>
+      readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
+    const before = contents();
+    expect(() => openDataFolder(folder, false)).toThrow(`was written by ${by}`);
+    expect(contents()).toEqual(before);
+    openDataFolder(folder, true).release();
+    expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${dataVersion}\n`);
+  },
+);
+
+test('a folder without a version number is refused', () => {
   useOnce();
-  const newer = dataVersion + 1;
-  writeFileSync(join(folder, 'version'), `${newer}\n`);
-  const contents = () =>
-    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
-  const before = contents();
-  expect(() => openDataFolder(folder, false)).toThrow(
-    `was written by a newer version (data version ${newer}; this one knows ${dataVersion})`,
-  );
-  expect(contents()).toEqual(before);
-  expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${newer}\n`);
   writeFileSync(join(folder, 'version'), 'seven');
   expect(() => openDataFolder(folder, false)).toThrow(/no version number/);
 });
