@@ -169,7 +169,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
 
   test.each([
     [1440, 'Filter', 'Views'],
-    [360, 'Views', 'Filter'],
+    [360, 'Filter', 'Views'],
   ])('above a list the Tab key goes on as the eye does, at %i', async (width, first, second) => {
     const { page, close } = await open(chromium, { width });
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
