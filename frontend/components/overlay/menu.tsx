@@ -22,7 +22,12 @@ type MenuProps = {
   readonly items: readonly MenuItem[];
   readonly variant?: 'subtle' | 'default';
   /** instead of the three dots: a button with a word */
-  readonly button?: { readonly word: string; readonly icon: Icon; readonly loading?: boolean };
+  readonly button?: {
+    readonly word: string;
+    readonly icon: Icon;
+    readonly loading?: boolean;
+    readonly disabled?: boolean;
+  };
 };
 
 /** What else can be done with a thing, behind three dots or a word. `label`: "More for Line manager" */
@@ -37,6 +42,7 @@ export function Menu({ label, items, variant = 'subtle', button }: MenuProps) {
           <Button
             variant="default"
             loading={button.loading ?? false}
+            disabled={button.disabled ?? false}
             leftSection={<button.icon size={15} stroke={1.75} aria-hidden />}
             {...props}
           >

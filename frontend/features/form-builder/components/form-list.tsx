@@ -18,7 +18,7 @@ import { formQuery, formsQuery } from '#frontend/data/forms.ts';
 import { numberOfForms } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
+import { ListExport } from '#frontend/widgets/import/export-menu.tsx';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { presentContent } from '../content.ts';
@@ -56,9 +56,9 @@ export function FormList({ empty }: { empty: ReactNode }) {
   const contentOf = async ({ id }: ListedForm) =>
     presentContent(await queries.fetchQuery(formQuery(id)));
   /** What the forms that are shown ask, in the order of the list, as an import takes them. */
-  async function contents(onProgress: (count: number) => void) {
+  async function contents(listed: readonly ListedForm[], onProgress: (count: number) => void) {
     const forms: FormContent[] = [];
-    for (const form of rows ?? []) {
+    for (const form of listed) {
       forms.push(await contentOf(form));
       onProgress(forms.length);
     }
@@ -99,7 +99,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
         onText={setText}
         total={rows && numberOfForms(rows.length)}
       >
-        <ExportMenu sheet={formSheet} rows={async () => formRows(rows ?? [])} whole={contents} />
+        <ListExport sheet={formSheet} list={rows} rows={formRows} whole={contents} />
       </Toolbar>
       {error ? <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} /> : null}
       <DataList

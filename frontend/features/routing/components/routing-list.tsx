@@ -15,7 +15,7 @@ import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingDraftsQuery, routingsQuery } from '#frontend/data/routing.ts';
 import { msg, plural, t } from '#frontend/lib/text.ts';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
-import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
+import { ListExport } from '#frontend/widgets/import/export-menu.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { routingRows, routingSheet } from '../routing-file.ts';
 import { useOrder } from '../use-order.ts';
@@ -44,7 +44,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt, refetch } = useQuery(routingsQuery());
-  const { data: drafts = [] } = useQuery(routingDraftsQuery());
+  const { data: drafts } = useQuery(routingDraftsQuery());
   const { data: categories } = useQuery(allCategoriesQuery());
   const { data: open } = useQuery(openRequestsQuery());
   const all = useMemo(
@@ -69,16 +69,16 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     onPlace: order.place,
   };
   /** What the routings that are shown say, as an import takes them. */
-  const contents = async (onProgress: (count: number) => void) => {
+  const contents = async (listed: readonly RoutingRow[], onProgress: (count: number) => void) => {
     const { routingsForFile } = await import('../import-routings.ts');
-    return routingsForFile(queries, rows ?? [], onProgress);
+    return routingsForFile(queries, listed, onProgress);
   };
   const retry = () => void refetch();
   if (error && !data)
     return <ErrorPanel title={t`The routings could not be loaded`} cause={error} onRetry={retry} />;
   return (
     <>
-      <UnpublishedRoutings drafts={drafts} />
+      <UnpublishedRoutings drafts={drafts ?? []} />
       <Tabs
         label={t`Which routings`}
         tabs={views.map((name) => ({
@@ -95,9 +95,10 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
         onText={setText}
         total={rows && plural(rows.length, t`${rows.length} routing`, t`${rows.length} routings`)}
       >
-        <ExportMenu
+        <ListExport
           sheet={routingSheet}
-          rows={async () => routingRows(rows ?? [])}
+          list={categories && drafts && rows}
+          rows={routingRows}
           whole={contents}
         />
       </Toolbar>
