@@ -34,9 +34,8 @@ async function requestsOf(page: Page, address: string, advance: readonly string[
 const atOnce = 3;
 /** Screens that need more than 40, by what their address begins with: none of them grows, and no other joins them. */
 const moreThan40: readonly (readonly [pattern: RegExp, most: number])[] = [
-  [/^\/user\/list\/./, 43],
-  [/^\/routing-editform\/.*\/backtest$/, 46],
-  [/^\/routing-editform\/[^/]+$/, 49],
+  [/^\/user\/list\/./, 41],
+  [/^\/routing-editform\/[^/]+$/, 46],
 ];
 /** Screens that come near to 40; tests/frontend/site-size.test.ts counts the files of every screen. */
 const near40 = [
