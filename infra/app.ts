@@ -158,7 +158,7 @@ export function countersign(app: App, codeOf: CodeOf) {
   const reporter = sendReports(stack, appFunction, table, store);
 
   const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
-  grantTable(notifier, table, ...reads, ...writes);
+  grantTable(notifier, table, ...reads, ...writes, 'BatchWriteItem');
   const tabs = appFunction('events/live', {
     environment: { ...telling, ORIGIN_KEY: originKey() },
     seconds: 10,

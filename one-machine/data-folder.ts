@@ -13,7 +13,7 @@ import { lockFile } from './file-lock.ts';
 import { Refusal } from './options.ts';
 
 /** Counts up whenever what lies in the folder can no longer be read by the version before. */
-export const dataVersion = 3;
+export const dataVersion = 4;
 
 /** What was written before lasted for hours before the first release, and no version since reads it. */
 const oldestDataVersion = 2;

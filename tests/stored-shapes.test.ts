@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { upcastersByKind } from '#functions/platform/table/upcasters.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
@@ -32,8 +34,8 @@ test('a second way to read a stored item would be seen', () => {
   expect(parses.test('Date.parse(at) + JSON.parse(text)')).toBe(false);
 });
 
-/** Changes of the data folder that no schema version stands for: its first two layouts. */
-const layouts = 2;
+/** Changes of the data folder that no schema version stands for: its first two layouts, and compressed items. */
+const layouts = 3;
 
 test('each version of a stored shape counts up the version of the data folder', () => {
   const versions = [...upcastersByKind.values()].flatMap((upcasters) => Object.keys(upcasters));
@@ -62,6 +64,8 @@ const firstKept = 2;
 test('a folder of every former data version is kept, which this version is tried on', () => {
   const former = Array.from({ length: dataVersion - firstKept }, (_, n) => firstKept + n);
   expect(keptVersions()).toEqual(former);
+  for (const version of former)
+    expect(existsSync(join(import.meta.dirname, `api/data-version-${version}.test.ts`))).toBe(true);
 });
 
 test('the upcasters of a kind lead from its first version to the next without a gap', () => {

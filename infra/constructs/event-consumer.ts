@@ -81,8 +81,10 @@ export function consumeEvents(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [eventsThat(what), ...(what === 'all' ? whatIsFound : startsOfMachines)],
-      batchSize: 25,
-      parallelizationFactor: 4,
+      // What follows from one change of a request is done at once, and counted once: those who count don't race.
+      ...(what === 'all'
+        ? { batchSize: 100, parallelizationFactor: 1 }
+        : { batchSize: 25, parallelizationFactor: 4 }),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       maxRecordAge: Duration.hours(12),

@@ -14,7 +14,7 @@ export const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
 export const writes = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 /** Of a transaction that depends on an item which it leaves as it is. */
 export const checks = ['ConditionCheckItem'] as const;
-type TableAction = (typeof reads | typeof writes | typeof checks)[number];
+type TableAction = (typeof reads | typeof writes | typeof checks)[number] | 'BatchWriteItem';
 
 /** Allows exactly these actions on the table; its indexes are named one by one and can only be queried. */
 export function grantTable(to: Lambda, table: ITable, ...actions: readonly TableAction[]) {

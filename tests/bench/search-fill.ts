@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { packItem } from '#functions/platform/table/pack-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
 import { foldedOf } from '#functions/requests/rules/record/participants.ts';
 import { commentKey, requestKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
@@ -55,12 +56,14 @@ export function fileOf(file: string, tableName: string) {
     count += 1;
     if (item.gsi1pk) index.run(`S:${item.gsi1pk}`, `S:${item.gsi1sk}`, ...key, text);
   };
-  const table: Pick<Table, 'get' | 'queryAll' | 'write'> = {
+  const putAll = async (writes: readonly Write[]) => {
+    for (const write of writes) if ('put' in write) put(write.put);
+  };
+  const table: Pick<Table, 'get' | 'queryAll' | 'write' | 'store'> = {
     get: async () => undefined,
     queryAll: async () => [],
-    write: async (writes) => {
-      for (const write of writes) if ('put' in write) put(write.put);
-    },
+    write: putAll,
+    store: putAll,
   };
   return {
     table,

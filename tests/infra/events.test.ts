@@ -62,11 +62,20 @@ test('what no function could handle is halved, tried for half of the day that th
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRecordAgeInSeconds: 12 * 3600,
-      ParallelizationFactor: 4,
       DestinationConfig: {
         OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringContaining('PutAside'), 'Arn'] } },
       },
     });
+});
+
+test('one function at a time follows all of a shard, so that nobody races it to count a request', () => {
+  const lanes = Object.fromEntries(
+    mappings.map((mapping) => [
+      mapping.FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
+      [mapping.ParallelizationFactor, mapping.BatchSize],
+    ]),
+  );
+  expect(lanes).toEqual({ EventsDriveWorkflow: [4, 25], EventsNotify: [1, 100] });
 });
 
 test('mails wait in a queue, are sent by two at most, and are dead letters after most of a day', () => {

@@ -80,7 +80,7 @@ test('nobody may scan the table, change its settings or reach an index that isnâ
     expect(JSON.stringify(resources), role).not.toContain('/*');
     for (const action of table)
       expect(action, role).toMatch(
-        /:(GetItem|BatchGetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem|GetRecords|GetShardIterator|DescribeStream|ListStreams)$/,
+        /:(GetItem|BatchGetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem|BatchWriteItem|GetRecords|GetShardIterator|DescribeStream|ListStreams)$/,
       );
   }
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataVersion } from '#one-machine/data-folder.ts';
 
 // Only what ends before anything is built: the whole start is tried in the browser's tests.
 const program = join(import.meta.dirname, '../../start/start.mjs');
@@ -48,7 +49,7 @@ test('a port in use is named, and the data folder stays free for the next try', 
 });
 
 test('a clock that runs is not set: data would lie in its future', async () => {
-  writeFileSync(join(folder, 'version'), '1\n');
+  writeFileSync(join(folder, 'version'), `${dataVersion}\n`);
   const { code, errors } = await run('--data', folder, '--now', '2027-01-04T09:00:00Z');
   expect(code).toBe(1);
   expect(errors).toMatch(

@@ -1,3 +1,4 @@
+import type { BatchWriteItemCommandInput } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
@@ -9,7 +10,6 @@ import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable, type Item, type Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { writeBatches } from '#functions/platform/table/write-batches.ts';
-import { writeEntries } from '#functions/platform/table/write-entries.ts';
 import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -61,11 +61,6 @@ const writers: Record<string, (table: Table) => Promise<unknown>> = {
     writeBatches(
       table,
       Array.from({ length: 40 }, (_, n) => ({ put: item(n, 'ä'.repeat(150_000)) })),
-    ),
-  'search entries': (table) =>
-    writeEntries(
-      table,
-      Array.from({ length: 205 }, (_, n) => ({ put: item(n) })),
     ),
   'packs of a log of uniform requests': (table) => {
     const log = processStore(table);
@@ -180,4 +175,26 @@ test('batches are cut in one place: no write, no message and no read is cut by n
     'functions/platform/queue.ts',
     'functions/platform/table/table.ts',
   ]);
+});
+
+test('items stored one by one go in batches of 25, each key once, the last of it', async () => {
+  const { tableName, client } = await engine.freshTable();
+  const sent: number[] = [];
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const { RequestItems } = args.input as BatchWriteItemCommandInput;
+        if (commandName === 'BatchWriteItemCommand')
+          sent.push(RequestItems?.[tableName]?.length ?? 0);
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  const table = dynamoTable(tableName, client);
+  await table.store(Array.from({ length: 60 }, (_, n) => ({ put: item(n % 55, `${n}`) })));
+  await table.store([{ remove: item(1) }]);
+  expect(sent).toEqual([25, 25, 5, 1]);
+  const texts = (await table.queryAll({ pk: 'BATCH' })).map(({ text }) => text);
+  expect(texts).toHaveLength(54);
+  expect(texts.slice(0, 3)).toEqual(['55', '57', '58']);
 });

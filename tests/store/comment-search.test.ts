@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
-import { writeEntries } from '#functions/platform/table/write-entries.ts';
 import { commentKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
 import { readSaid } from '#functions/search/store/said-items.ts';
@@ -53,7 +52,7 @@ test('whatever is stored, a search in comments costs the same few calls, says th
   const stored = comments.map((one) => ({
     put: { ...one, ...commentKey(one.requestId, one.at, one.commentId) },
   }));
-  await writeEntries(table, stored);
+  await table.store(stored);
   await entries.add(
     stored.flatMap(({ put }) => readSaid(put) ?? []),
     parts,

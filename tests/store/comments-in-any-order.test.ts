@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { writeEntries } from '#functions/platform/table/write-entries.ts';
 import { commentKey, eventKey, participantKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
 import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
@@ -153,10 +152,7 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
           ...['m', 's', 'п', 'b', '7', '京', '都'].map((letter) => `APP#${app}#SAID#${letter}`),
         ];
         for (const pk of scopes)
-          await writeEntries(
-            table,
-            (await table.queryAll({ pk })).map((remove) => ({ remove })),
-          );
+          await table.store((await table.queryAll({ pk })).map((remove) => ({ remove })));
         for (const who of searchers) await rebuildWords(table, people[who]);
         expect(await answers()).toEqual(right);
       },

@@ -1,12 +1,20 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packItem, unpackItem } from '#functions/platform/table/pack-item.ts';
+import { restDictionaries } from '#functions/platform/table/rest-dictionary.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const item = fc.dictionary(
   fc.string({ minLength: 1 }).filter((name) => name !== 'rest' && name !== '__proto__'),
-  fc.jsonValue(),
+  fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', minLength: 500, maxLength: 3000 })),
 );
+const restOf = (value: object) => packItem({ ...value }).rest;
+/** A long rest as a record of the stream brings it. */
+const inBase64 = ({ rest, ...seen }: Record<string, unknown>) => ({
+  ...seen,
+  rest: rest instanceof Uint8Array ? Buffer.from(rest).toString('base64') : rest,
+});
 
 test('an item comes back as it was stored, whatever it holds', () => {
   fc.assert(
@@ -14,6 +22,7 @@ test('an item comes back as it was stored, whatever it holds', () => {
       // JSON knows no -0: neither does the table.
       const stored = JSON.parse(JSON.stringify(value));
       expect(unpackItem(packItem(stored))).toEqual(stored);
+      expect(unpackItem(inBase64(packItem(stored)))).toEqual(stored);
     }),
     { numRuns: runs(1000) },
   );
@@ -30,4 +39,28 @@ test('what conditions, indexes, expiry and filters look at stays an attribute', 
 test('an item that was stored with its lists and maps as attributes reads the same', () => {
   const before = { pk: 'A', tells: [{ userId: 'u' }] };
   expect(unpackItem(before)).toEqual(before);
+});
+
+test('a long rest is stored compressed, a short one as text', () => {
+  const task = { taskId: 't', path: Array.from({ length: 8 }, () => ({ state: 'forecast' })) };
+  expect(restOf({ remarks: 'x'.repeat(400) })).toEqual(expect.any(String));
+  expect(restOf({ ...task, remarks: 'x'.repeat(500) })).toEqual(expect.any(Uint8Array));
+});
+
+test('what the table would refuse as too large is not made to fit', () => {
+  expect(restOf({ text: 'x'.repeat(400_000) })).toEqual(expect.any(String));
+});
+
+test('the dictionaries are those that stored items were compressed with', () => {
+  const hashes = [...restDictionaries].map(([number, bytes]) => [
+    number,
+    createHash('sha256').update(bytes).digest('hex'),
+  ]);
+  expect(hashes).toEqual([[1, 'b0e5eb182a62827fed29a7a0c57fa7a6d63faf6beb8361155ec29d04dc51f661']]);
+});
+
+test('content of a newer version is refused instead of misread', () => {
+  const rest = packItem({ remarks: 'x'.repeat(600) }).rest;
+  if (!(rest instanceof Uint8Array)) throw new Error('Not compressed.');
+  expect(() => unpackItem({ rest: Uint8Array.from([9, ...rest.slice(1)]) })).toThrow('newer');
 });

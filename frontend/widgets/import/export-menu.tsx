@@ -54,6 +54,6 @@ export function ListExport<T>({ list, rows, whole, ...menu }: ListExportProps<T>
 
 /** @throws Error for a list that has not been loaded */
 function needed<T>(list: readonly T[] | undefined): readonly T[] {
-  if (!list) throw new Error('The list has not been loaded.');
+  if (!list) throw new RangeError('no list');
   return list;
 }

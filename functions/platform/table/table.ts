@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -13,9 +15,10 @@ import { batchesOf } from '#shared/batches-of.ts';
 import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
 import { asAppError, tooBusy } from './table-errors.ts';
-import { type Write, writeItem } from './write.ts';
+import { type EntryWrite, entryItem, type Write, writeItem } from './write.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
+export const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 export type Item = Key & Record<string, unknown>;
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 /** Which items of one partition, in the order of their sort key. */
@@ -47,6 +50,11 @@ export type Table = {
   /** All of them or none. @throws item.changed-meanwhile if a condition fails. */
   write(writes: readonly Write[]): Promise<void>;
   /**
+   * Each of these, in any order and number, at half the price of a transaction: for what can be stored any number of
+   * times. Some are stored when it fails.
+   */
+  store(entries: readonly EntryWrite[]): Promise<void>;
+  /**
    * Adds one to the item's `value` and answers it: 1 for the first. `expiresAt`: when the item may go, in epoch
    * seconds.
    */
@@ -57,6 +65,8 @@ export type Table = {
 
 /** DynamoDB's limit of a batch read. Its limit of 16 MB leaves keys to ask for again. */
 const readLimits = { count: 100, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
+/** DynamoDB's limit of a batch write, whose limit of bytes is far above 25 items of the largest size allowed. */
+const storeLimits = { count: 25, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
 /** So often the rest of a batch is asked for, over some two seconds, before the caller hears that the table is busy. */
 const maxBatchAttempts = 6;
 /** Full jitter, doubling from 50 ms up to 2 s: those who were refused together don't come back together. */
@@ -129,6 +139,19 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     return items;
   };
 
+  const storeBatch = async (entries: readonly EntryWrite[]): Promise<void> => {
+    let left: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = entries.map(entryItem);
+    for (let attempt = 0; left.length > 0; attempt += 1) {
+      if (attempt === maxBatchAttempts) throw tooBusy();
+      if (attempt > 0) await setTimeout(backOffMs(attempt));
+      const RequestItems = { [name]: left };
+      const stored = await documents
+        .send(new BatchWriteCommand({ RequestItems }))
+        .catch(asAppError);
+      left = stored.UnprocessedItems?.[name] ?? [];
+    }
+  };
+
   return {
     async get({ pk, sk }, { consistent = false } = {}) {
       const input = { TableName: name, Key: { pk, sk }, ConsistentRead: consistent };
@@ -137,7 +160,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async getAll(keys, { consistent = false } = {}) {
-      const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+      const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
       const batches = [...batchesOf(distinct, readLimits)];
       return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
     },
@@ -165,6 +188,12 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     async write(writes) {
       const TransactItems = writes.map((write) => writeItem(name, write));
       await documents.send(new TransactWriteCommand({ TransactItems })).catch(asAppError);
+    },
+
+    async store(entries) {
+      const keyOf = (entry: EntryWrite) => ('put' in entry ? entry.put : entry.remove);
+      const distinct = new Map(entries.map((entry) => [nameOf(keyOf(entry)), entry]));
+      for (const batch of batchesOf(distinct.values(), storeLimits)) await storeBatch(batch);
     },
 
     async increment(key, expiresAt) {

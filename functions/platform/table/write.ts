@@ -1,4 +1,4 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { BatchWriteCommandInput, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type Conditional, packItem } from './pack-item.ts';
 import type { Item, Key } from './table.ts';
 
@@ -25,9 +25,20 @@ export type Write =
   | { readonly check: Key; readonly when: number }
   | { readonly add: ReadonlyMap<string, number>; readonly to: Key }
   | { readonly count: Key; readonly names: readonly string[]; readonly when?: Counters };
+/** A write that depends on nothing. */
+export type EntryWrite = { readonly put: Item } | { readonly remove: Key };
 export type Adding = Extract<Write, { readonly add: unknown }>;
 type Counters = ReadonlyMap<string, number | undefined>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+type BatchItem = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+/** The write as DynamoDB wants it in a batch. */
+export function entryItem(entry: EntryWrite): BatchItem {
+  if ('put' in entry) return { PutRequest: { Item: packItem(entry.put) } };
+  const { pk, sk } = entry.remove;
+  return { DeleteRequest: { Key: { pk, sk } } };
+}
 
 const equals = (attribute: Conditional, value: string | number) => ({
   ConditionExpression: '#attribute = :value',

@@ -1,7 +1,6 @@
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
-import type { Item, Table } from '#functions/platform/table/table.ts';
-import { nameOf, writeEntries } from '#functions/platform/table/write-entries.ts';
+import { type Item, nameOf, type Table } from '#functions/platform/table/table.ts';
 import {
   commentKey,
   eventKey,
@@ -39,7 +38,7 @@ const saidBy = (comment: Comment): StoredSaid => ({
  * administrators. What is stored at that moment says which there are, not what the stream tells of it, so that the same
  * twice, late or in another order leaves the same. They only propose: comment-search.ts judges.
  */
-export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>) {
+export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>) {
   const saidOnRequest = async (requestId: string) =>
     (await table.queryAll(saidOn(requestId))).flatMap((item) => readSaid(item) ?? []);
 
@@ -65,7 +64,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       const now = present ? entriesOf(present, scopes) : [];
       const kept = new Set(now.map(nameOf));
       const then = images.flatMap((said) => entriesOf(said, scopes));
-      await writeEntries(table, [
+      await table.store([
         ...now.map((put) => ({ put })),
         ...then.filter((entry) => !kept.has(nameOf(entry))).map((remove) => ({ remove })),
       ]);
@@ -77,10 +76,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       if (!said) return;
       const place = eventKey(event.requestId, event.seq).sk;
       const entries = entriesOf({ said, place }, await scopesOf(said));
-      await writeEntries(
-        table,
-        entries.map((put) => ({ put })),
-      );
+      await table.store(entries.map((put) => ({ put })));
     },
 
     /** Follows that somebody sees a request from now on, or no longer: all that was said on it leads there, or not. */
@@ -92,10 +88,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       if (said.length === 0) return;
       const sees = await table.get(participantKey(requestId, userId), { consistent: true });
       const entries = said.flatMap((one) => entriesOf(one, [{ userId }]));
-      await writeEntries(
-        table,
-        entries.map((entry) => (sees ? { put: entry } : { remove: entry })),
-      );
+      await table.store(entries.map((entry) => (sees ? { put: entry } : { remove: entry })));
     },
 
     /** Stores what leads to this for everybody with a part in its request, and for administrators. */
@@ -104,10 +97,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       const entries = said.flatMap((one) =>
         entriesOf(one, [...scopes, { applicationId: one.said.applicationId }]),
       );
-      await writeEntries(
-        table,
-        entries.map((put) => ({ put })),
-      );
+      await table.store(entries.map((put) => ({ put })));
     },
 
     /** Stores again what leads somebody to all that was said on a request, and administrators by who began it. */
@@ -115,10 +105,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       const { userId, applicationId, requestId } = part;
       const scopes = [{ userId }, ...(hasBegun(part) ? [{ applicationId }] : [])];
       const entries = (await saidOnRequest(requestId)).flatMap((one) => entriesOf(one, scopes));
-      await writeEntries(
-        table,
-        entries.map((put) => ({ put })),
-      );
+      await table.store(entries.map((put) => ({ put })));
     },
   };
 }

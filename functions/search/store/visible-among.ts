@@ -1,6 +1,6 @@
 import { rowsOf } from '#functions/platform/table/read-rows.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
-import { nameOf } from '#functions/platform/table/write-entries.ts';
+import { nameOf } from '#functions/platform/table/table.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { partRow, requestRow } from '#functions/requests/store/request-rows.ts';

@@ -1,6 +1,5 @@
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import type { Item, Table } from '#functions/platform/table/table.ts';
-import { nameOf, writeEntries } from '#functions/platform/table/write-entries.ts';
+import { type Item, nameOf, type Table } from '#functions/platform/table/table.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
 import { wordsOf } from '#functions/search/rules/words.ts';
 import type { Participant } from '#shared/requests/comment.ts';
@@ -32,7 +31,7 @@ type Part = Participant | undefined;
  * Keeps the words that lead to requests: an entry for each word, person and request, and one for administrators. They
  * only propose (request-search.ts judges), so that one that comes late, or stays, shows nobody anything.
  */
-export function wordEntries(table: Pick<Table, 'get' | 'write'>) {
+export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
   return {
     /**
      * Follows a change of somebody's part in a request. The same again leaves the same; a part whose words stayed costs
@@ -50,7 +49,7 @@ export function wordEntries(table: Pick<Table, 'get' | 'write'>) {
           : false;
       const own = new Set(before ? [wordKey({ userId: before.userId }, '', before).pk] : []);
       const isGone = (entry: Item) => !kept.has(nameOf(entry)) && (!isThere || own.has(entry.pk));
-      await writeEntries(table, [
+      await table.store([
         ...now.map((put) => ({ put })),
         ...then.filter(isGone).map((remove) => ({ remove })),
       ]);
@@ -58,10 +57,7 @@ export function wordEntries(table: Pick<Table, 'get' | 'write'>) {
 
     /** Stores what leads to requests for these who have a part in them, whatever is there. */
     async add(parts: readonly Participant[]): Promise<void> {
-      await writeEntries(
-        table,
-        parts.flatMap(entriesOf).map((put) => ({ put })),
-      );
+      await table.store(parts.flatMap(entriesOf).map((put) => ({ put })));
     },
   };
 }

@@ -34,6 +34,9 @@ const table: Table = {
   write: async (writes) => {
     items.push(...writes.flatMap((write) => ('put' in write ? [write.put] : [])));
   },
+  store: async (entries) => {
+    items.push(...entries.flatMap((entry) => ('put' in entry ? [entry.put] : [])));
+  },
 };
 
 async function storeEverything(): Promise<void> {
@@ -148,7 +151,15 @@ const write = (part: string, name: string, value: unknown) => {
   const path = join(folder, part, `${name}.json`);
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx' });
 };
+/** Bytes as records of the stream have them. */
+const inBase64 = (item: object) =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+    ]),
+  );
 await storeEverything();
 for (const [name, all] of Map.groupBy(items, nameOf))
-  for (const item of all.slice(-1)) write('items', name, packItem(item));
+  for (const item of all.slice(-1)) write('items', name, inBase64(packItem(item)));
 for (const [state, input] of Object.entries(inputs)) write('inputs', state, { state, ...input });

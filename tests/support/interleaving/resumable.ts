@@ -59,6 +59,7 @@ function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string
       getAll: unused,
       query: unused,
       increment: unused,
+      store: unused,
     } as Table;
     const machine = {
       start: async (_: string, { restart }: { restart: number }) =>
