@@ -46,11 +46,11 @@ test.each(Object.entries(readers))(
 
 test('contents of another kind, and a damaged packed file, are refused by the name of the file', async () => {
   const refused = [
-    readJsonFile(place('text')),
-    readLog(place('text')),
-    readLog(place('damaged.gz')),
+    () => readJsonFile(place('text')),
+    () => readLog(place('text')),
+    () => readLog(place('damaged.gz')),
   ];
-  for (const reading of refused) await expect(reading).rejects.toThrow(UnusableFile);
+  for (const read of refused) await expect(read()).rejects.toThrow(UnusableFile);
   await expect(readLog(place('head'))).rejects.toThrow(/: This is no log of declarations/);
 });
 
