@@ -3,7 +3,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
-  type BatchWriteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -71,6 +70,18 @@ const storeLimits = { count: 25, size: Number.POSITIVE_INFINITY, sizeOf: () => 1
 const maxBatchAttempts = 6;
 /** Full jitter, doubling from 50 ms up to 2 s: those who were refused together don't come back together. */
 const backOffMs = (attempt: number) => Math.random() * Math.min(2000, 50 * 2 ** attempt);
+/** Sends a batch, and again what the table had no time for. @throws server.unavailable when it never has */
+async function untilNoneLeft<T>(
+  batch: T[],
+  send: (left: T[]) => Promise<T[] | undefined>,
+): Promise<void> {
+  let left = batch;
+  for (let attempt = 0; left.length > 0; attempt += 1) {
+    if (attempt === maxBatchAttempts) throw tooBusy();
+    if (attempt > 0) await setTimeout(backOffMs(attempt));
+    left = (await send(left)) ?? [];
+  }
+}
 const Counter = z.object({ value: z.int() });
 
 const hasKeys = (item: Record<string, unknown>): item is Item =>
@@ -127,30 +138,24 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
 
   const readBatch = async (keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> => {
     const items: Item[] = [];
-    let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
-    for (let attempt = 0; left.length > 0; attempt += 1) {
-      if (attempt === maxBatchAttempts) throw tooBusy();
-      if (attempt > 0) await setTimeout(backOffMs(attempt));
-      const RequestItems = { [name]: { Keys: left, ConsistentRead } };
-      const found = await documents.send(new BatchGetCommand({ RequestItems })).catch(asAppError);
-      items.push(...(found.Responses?.[name] ?? []).map(toItem));
-      left = found.UnprocessedKeys?.[name]?.Keys ?? [];
-    }
+    await untilNoneLeft<Record<string, unknown>>(
+      keys.map(({ pk, sk }) => ({ pk, sk })),
+      async (Keys) => {
+        const RequestItems = { [name]: { Keys, ConsistentRead } };
+        const found = await documents.send(new BatchGetCommand({ RequestItems })).catch(asAppError);
+        items.push(...(found.Responses?.[name] ?? []).map(toItem));
+        return found.UnprocessedKeys?.[name]?.Keys;
+      },
+    );
     return items;
   };
 
-  const storeBatch = async (entries: readonly EntryWrite[]): Promise<void> => {
-    let left: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = entries.map(entryItem);
-    for (let attempt = 0; left.length > 0; attempt += 1) {
-      if (attempt === maxBatchAttempts) throw tooBusy();
-      if (attempt > 0) await setTimeout(backOffMs(attempt));
-      const RequestItems = { [name]: left };
-      const stored = await documents
-        .send(new BatchWriteCommand({ RequestItems }))
-        .catch(asAppError);
-      left = stored.UnprocessedItems?.[name] ?? [];
-    }
-  };
+  const storeBatch = (entries: readonly EntryWrite[]): Promise<void> =>
+    untilNoneLeft(entries.map(entryItem), async (left) => {
+      const command = new BatchWriteCommand({ RequestItems: { [name]: left } });
+      const stored = await documents.send(command).catch(asAppError);
+      return stored.UnprocessedItems?.[name];
+    });
 
   return {
     async get({ pk, sk }, { consistent = false } = {}) {
