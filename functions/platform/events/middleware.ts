@@ -1,11 +1,17 @@
-import type { MiddlewareObj } from '@middy/core';
+import middy, { type MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { type Facts, log } from '#functions/platform/log.ts';
 
-export type Run = { startedAt: number };
+type Run = { startedAt: number };
 export type EventMiddleware<E, R> = MiddlewareObj<E, R, Error, Context, Run>;
+
+/** A function that passes its event through these middlewares, in order, to what answers it. */
+export const serveEvent = <E, R>(
+  middlewares: EventMiddleware<E, R>[],
+  answer: (event: E) => Promise<R>,
+) => middy<E, R, Error, Context, Run>({ timeoutEarlyInMillis: 0 }).use(middlewares).handler(answer);
 
 /** A refusal whose text reaches a person: no failure of the function. */
 export class Refusal extends Error {}

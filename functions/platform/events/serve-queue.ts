@@ -1,14 +1,7 @@
-import middy from '@middy/core';
-import type { Context, SQSBatchResponse } from 'aws-lambda';
+import type { SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
 import { log } from '#functions/platform/log.ts';
-import {
-  type EventMiddleware,
-  logRun,
-  parseEvent,
-  type Run,
-  reportFailures,
-} from './middleware.ts';
+import { logRun, parseEvent, reportFailures, serveEvent } from './middleware.ts';
 
 /** A message of a queue, as SQS delivers it or an operator replays it. */
 const QueueMessage = z.object({
@@ -34,9 +27,10 @@ type QueueEvent = z.infer<typeof QueueEvent>;
 export const serveQueue = (
   process: (messages: readonly QueueMessage[]) => Promise<readonly string[]>,
 ) =>
-  middy<QueueEvent, SQSBatchResponse, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
-    .use<EventMiddleware<QueueEvent, SQSBatchResponse>[]>([logRun('batch'), parseEvent(QueueEvent)])
-    .handler(async ({ Records }) => reportFailures(await process(Records)));
+  serveEvent<QueueEvent, SQSBatchResponse>(
+    [logRun('batch'), parseEvent(QueueEvent)],
+    async ({ Records }) => reportFailures(await process(Records)),
+  );
 
 /** Process messages one by one: those that fail come again, and the others go on. */
 export const oneByOne =

@@ -1,8 +1,6 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { originHeader } from '#functions/platform/origin-header.ts';
-import { type EventMiddleware, logRun, parseEvent, type Run } from './middleware.ts';
+import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
 
 /** Fields of a WebSocket event that are used. Browsers write header names in any case. */
 const SocketEvent = z.object({
@@ -50,9 +48,10 @@ const checkOrigin = (originKey: string | undefined): SocketMiddleware => ({
 
 /** The function of live connections. */
 export const serveSocket = ({ originKey, connect, receive, disconnect }: Socket) =>
-  middy<SocketEvent, SocketAnswer, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
-    .use<SocketMiddleware[]>([logRun('socket'), parseEvent(SocketEvent), checkOrigin(originKey)])
-    .handler(({ headers, body, requestContext: { connectionId, eventType } }) => {
+  serveEvent<SocketEvent, SocketAnswer>(
+    [logRun('socket'), parseEvent(SocketEvent), checkOrigin(originKey)],
+    ({ headers, body, requestContext: { connectionId, eventType } }) => {
       if (eventType === 'CONNECT') return connect(connectionId, headers);
       return eventType === 'MESSAGE' ? receive(connectionId, body) : disconnect(connectionId);
-    });
+    },
+  );

@@ -1,8 +1,6 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { stepError } from '#functions/platform/step-error.ts';
-import { type EventMiddleware, logRun, parseEvent, type Run } from './middleware.ts';
+import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
 
 /** Ids of a step's input for the log. */
 const StepIds = z
@@ -23,10 +21,7 @@ export const serveStep = <S extends z.ZodType, R>(
   input: S,
   run: (step: z.output<S>) => Promise<R>,
 ) =>
-  middy<z.output<S>, R, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
-    .use<EventMiddleware<z.output<S>, R>[]>([
-      nameError,
-      logRun('step', (event) => StepIds.parse(event)),
-      parseEvent(input),
-    ])
-    .handler(run);
+  serveEvent<z.output<S>, R>(
+    [nameError, logRun('step', (event) => StepIds.parse(event)), parseEvent(input)],
+    run,
+  );

@@ -1,16 +1,9 @@
-import middy from '@middy/core';
-import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import { Event } from '#shared/requests/event.ts';
 import { followRecords, type SendDeadLetter } from './follow-records.ts';
-import {
-  type EventMiddleware,
-  logRun,
-  parseEvent,
-  type Run,
-  reportFailures,
-} from './middleware.ts';
+import { logRun, parseEvent, reportFailures, serveEvent } from './middleware.ts';
 import { readImage, StreamRecord } from './stream-record.ts';
 
 /** `imported`: it happened elsewhere, long ago, so nobody follows it. */
@@ -18,7 +11,7 @@ const StoredEvent = Event.extend({ imported: z.boolean().default(false) });
 const StreamEvent = z.object({ Records: z.array(StreamRecord) });
 type StreamEvent = z.infer<typeof StreamEvent>;
 
-/** What an area does because of records of the table. All of it can happen twice with the same result. */
+/** Work that follows from records of the table. All of it can happen twice with the same result. */
 export type Subscribers = {
   /** Followers of stored events, in order: the next one begins when the one before it is done. */
   readonly events: readonly ((event: Event) => Promise<void>)[];
@@ -35,12 +28,9 @@ export type Subscribers = {
 
 /** The function of the table's stream: its subscribers follow records, those of one request in their order. */
 export const serveStream = (subscribers: Subscribers, sendDeadLetter: SendDeadLetter) =>
-  middy<StreamEvent, DynamoDBBatchResponse, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
-    .use<EventMiddleware<StreamEvent, DynamoDBBatchResponse>[]>([
-      logRun('batch'),
-      parseEvent(StreamEvent),
-    ])
-    .handler(async ({ Records }) => {
+  serveEvent<StreamEvent, DynamoDBBatchResponse>(
+    [logRun('batch'), parseEvent(StreamEvent)],
+    async ({ Records }) => {
       const { batches = [], notify } = subscribers;
       const events: Event[] = [];
       const follow = followerOf(subscribers, events);
@@ -49,7 +39,8 @@ export const serveStream = (subscribers: Subscribers, sendDeadLetter: SendDeadLe
         failed.push(...(await followRecords(batch.select(Records), batch.follow, sendDeadLetter)));
       await notify?.(events);
       return reportFailures(failed);
-    });
+    },
+  );
 
 /** @param events receives the events that are followed */
 function followerOf({ events: followers, items = {} }: Subscribers, events: Event[]) {

@@ -1,7 +1,5 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { type EventMiddleware, logRun, parseEvent, type Run } from './middleware.ts';
+import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
 
 const TriggerEvent = z.looseObject({
   triggerSource: z.string(),
@@ -25,13 +23,10 @@ type Trigger<S extends z.ZodType> = {
 
 /** A trigger of the user pool. */
 export const serveTrigger = <S extends z.ZodType>({ source, request, respond }: Trigger<S>) =>
-  middy<TriggerEvent, TriggerEvent, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
-    .use<EventMiddleware<TriggerEvent, TriggerEvent>[]>([
-      logRun('trigger'),
-      parseEvent(TriggerEvent),
-      passOthers(source),
-    ])
-    .handler(async (event) => {
+  serveEvent<TriggerEvent, TriggerEvent>(
+    [logRun('trigger'), parseEvent(TriggerEvent), passOthers(source)],
+    async (event) => {
       const fields = await respond(request.parse(event.request));
       return { ...event, response: { ...event.response, ...fields } };
-    });
+    },
+  );
