@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packItem, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { restDictionaries } from '#functions/platform/table/rest-dictionary.ts';
+import { inBase64 } from '#tests/support/in-base64.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const item = fc.dictionary(
@@ -10,11 +11,6 @@ const item = fc.dictionary(
   fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', minLength: 500, maxLength: 3000 })),
 );
 const restOf = (value: object) => packItem({ ...value }).rest;
-/** A long rest as a record of the stream brings it. */
-const inBase64 = ({ rest, ...seen }: Record<string, unknown>) => ({
-  ...seen,
-  rest: rest instanceof Uint8Array ? Buffer.from(rest).toString('base64') : rest,
-});
 
 test('an item comes back as it was stored, whatever it holds', () => {
   fc.assert(

@@ -22,6 +22,7 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { inReview, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
 import { holiday, organisation, reference, routing } from '#tests/domain/support/organisation.ts';
 import { id, monday, people, policyId, slaId, users } from '#tests/domain/support/people.ts';
+import { inBase64 } from '#tests/support/in-base64.ts';
 
 const items: Item[] = [];
 /** Keeps what is written; nothing is there to be read. */
@@ -151,14 +152,6 @@ const write = (part: string, name: string, value: unknown) => {
   const path = join(folder, part, `${name}.json`);
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx' });
 };
-/** Bytes as records of the stream have them. */
-const inBase64 = (item: object) =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [
-      name,
-      value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
-    ]),
-  );
 await storeEverything();
 for (const [name, all] of Map.groupBy(items, nameOf))
   for (const item of all.slice(-1)) write('items', name, inBase64(packItem(item)));
