@@ -15,7 +15,7 @@ import { Refusal } from './options.ts';
 /** Counts up whenever what lies in the folder can no longer be read by the version before. */
 export const dataVersion = 4;
 
-/** What was written before lasted for hours before the first release, and no version since reads it. */
+/** Folders of an older version lasted for hours before the first release, and no version since reads them. */
 const oldestDataVersion = 2;
 
 const lockName = 'lock.sqlite';

@@ -81,7 +81,7 @@ export function consumeEvents(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [eventsThat(what), ...(what === 'all' ? whatIsFound : startsOfMachines)],
-      // What follows from one change of a request is done at once, and counted once: those who count don't race.
+      // One at a time does and counts all that follows from a change of a request: nobody races it.
       ...(what === 'all'
         ? { batchSize: 100, parallelizationFactor: 1 }
         : { batchSize: 25, parallelizationFactor: 4 }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an event's consumer gave up: functions/platform/events/follow-records.ts. */
+/** An event that its consumer gave up: functions/platform/events/follow-records.ts. */
 const EventLetter = z.object({
   pk: z.string(),
   sk: z.string(),

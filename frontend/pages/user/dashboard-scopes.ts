@@ -20,7 +20,7 @@ const firstScope = (roles: Roles): FigureScope =>
 const namedScope = (search: URLSearchParams, roles: Roles): FigureScope | undefined =>
   offeredScopes(roles, TeamScope.options).find((scope) => scope === search.get('of'));
 
-/** Whoever decides nothing sees first the department that they head, or the team that reports to them. */
+/** First for people who decide nothing: the department that they head, or the team that reports to them. */
 export const scopeOf = (search: URLSearchParams, roles: Roles, teams: readonly TeamScope[]) => {
   const first = firstScope(roles);
   return namedScope(search, roles) ?? (first === 'mine' ? (teams.at(-1) ?? first) : first);

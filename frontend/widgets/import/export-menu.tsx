@@ -40,7 +40,7 @@ type ListExportProps<T> = Pick<ExportMenuProps, 'sheet' | 'word'> & {
   ) => Promise<readonly object[]>;
 };
 
-/** What a list shows into a file, once it has been loaded. */
+/** Export of what a list shows, once it has been loaded. */
 export function ListExport<T>({ list, rows, whole, ...menu }: ListExportProps<T>) {
   return (
     <ExportMenu

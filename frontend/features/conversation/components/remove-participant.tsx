@@ -18,7 +18,7 @@ export function RemoveParticipant({ requestId, person, onClose, onLeft }: Remove
   const { userId, name } = person;
   const isSelf = useViewer().userId === userId;
   const refresh = useRefreshWork();
-  // Who has left reads nothing of the request any more.
+  // Somebody who has left reads nothing of the request any more.
   const { act } = useWrite(isSelf ? {} : { refresh });
   return (
     <Confirm

@@ -152,7 +152,7 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
 /** So many missing answers of a row are asked for by a sentence each. */
 const fewMissing = 2;
 
-/** What is wrong in a row: "Enter a date for “Day”. EUR: Enter 0.01 EUR or more.", "Complete Day, Type, Paid by." */
+/** Faults of a row in words: "Enter a date for “Day”. EUR: Enter 0.01 EUR or more.", "Complete Day, Type, Paid by." */
 function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path: string): string {
   const found = columns.flatMap((column) => {
     const [reason] = errors[`${path}.${column.key}`] ?? [];
