@@ -1,4 +1,4 @@
-/** What the names of everything on one machine are made with. */
+/** Region and account number in the names of everything on one machine. */
 export const region = 'eu-central-1';
 export const account = '000000000000';
 

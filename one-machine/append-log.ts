@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Bytes of a log before it begins anew; the one before it is kept beside it as `FILE.1`. */
+/** Bytes of a log before a new one begins; the one before it is kept beside it as `FILE.1`. */
 const longestLog = 10_000_000;
 
 /**

@@ -55,7 +55,7 @@ function keysOf(file: string): Credentials {
   return keys;
 }
 
-/** Damaged keys are made anew: nothing that is kept depends on them. */
+/** Damaged keys are made again: nothing that is kept depends on them. */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -2,7 +2,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { explainFailure } from '../explain-failure.ts';
 import { Refusal } from '../options.ts';
 
-/** In one step: a copy in several begins anew with each write of another process, and would never end under load. */
+/** In one step: a copy in several starts again at each write of another process, and would never end under load. */
 const rate = 2 ** 31 - 1;
 
 /**

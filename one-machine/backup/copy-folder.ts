@@ -19,7 +19,7 @@ const small = [
 ];
 
 /**
- * Copies a data folder, at rest or in use, so that a start on the copy goes on where the folder was. Each database is
+ * Copies a data folder, at rest or in use, so that a start on the copy continues where the folder was. Each database is
  * copied as it is at one moment; the moments differ, so that their order counts:
  * 1. How far the stream was followed, and the executions: both may be older than the table, as what is not followed yet
  *    is read from the table's stream again, and the reconciler starts again what nothing drives. Newer than the table
