@@ -107,7 +107,7 @@ const needed = [
 ] as const;
 
 /**
- * Refuses to begin anew where something was: a file of the folder that is gone or empty is named.
+ * Refuses to start from nothing where something was: a file of the folder that is gone or empty is named.
  * @param hasTable whether the table lies in the folder, and not in another DynamoDB
  * @throws Refusal
  */

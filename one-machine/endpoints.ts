@@ -2,7 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Part } from './part.ts';
 
-/** Where an operator's command finds what runs on a folder: `operator/services/open-services.ts`. */
+/**
+ * Addresses by which an operator's command finds the services that run on a folder:
+ * `operator/services/open-services.ts`.
+ */
 type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda' | 'identity', string>>;
 
 /** Keeps the addresses of the running product in its data folder, for its owner alone, until it is stopped. */

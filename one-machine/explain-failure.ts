@@ -42,9 +42,9 @@ const numberOf = (error: object) =>
   'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
- * What went wrong with a file and what to do, in one or two sentences that name it; undefined for what is no failure of
- * files or disk.
- * @param file the one that was worked on, where the error does not say
+ * Cause of a file's failure and its remedy, in one or two sentences that name the file; undefined for any other
+ * error.
+ * @param file the file in use, where the error does not name it
  */
 export function explainFailure(error: unknown, file?: string): string | undefined {
   if (!(error instanceof Error)) return undefined;

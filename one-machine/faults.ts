@@ -4,7 +4,7 @@ const forms =
   'must be {kill: "table" | "functions" | "runtime"}, {away: "functions" | "machine", is: boolean}, {throttleTable: 0..1}, {stream: "drop" | "repeat" | "reorder", count, function?}, {failMail: count} or {failStep: state, count}';
 
 /**
- * What a test may have go wrong: an engine killed (it comes back), all functions crashed, the whole runtime killed;
+ * Faults that a test may inject: an engine killed (it restarts), all functions crashed, the whole runtime killed;
  * functions or the state machine's service refusing all calls as busy until told otherwise; a part (0 to 1) of the
  * calls to the table refused likewise; the next batches of the stream lost, doubled
  * or handed over again late; the next mails refused; the next runs of a state of the machine broken.

@@ -9,7 +9,7 @@ export type Options = {
   /** Data folder, absolute. */
   readonly data: string;
   readonly fresh: boolean;
-  /** Where the clock of an empty data folder begins, in milliseconds; undefined: at the machine's own time. */
+  /** Start of the clock in an empty data folder, in milliseconds; undefined: the machine's own time. */
   readonly now: number | undefined;
   /** Whether clock and faults can be moved from outside. */
   readonly test: boolean;
@@ -23,10 +23,10 @@ export type Options = {
   readonly flags: ReadonlySet<string>;
 };
 
-/** What the options of a product's command line are made of. */
+/** Options of a product's command line. */
 type OptionsOf = { readonly dataFolder: string; readonly flags: Readonly<Record<string, string>> };
 
-/** What the person at the keyboard can put right; shown without a stack trace. */
+/** Error that the person at the keyboard can fix; shown without a stack trace. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

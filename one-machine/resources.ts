@@ -7,7 +7,7 @@ import type { Part } from './part.ts';
  */
 const fewestDescriptors = 1024;
 
-/** How many files this process may open; undefined where the system doesn't tell. */
+/** Number of files that this process may open; undefined where the system doesn't report it. */
 function descriptorLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -30,7 +30,7 @@ const little = 200 * 1024 * 1024;
 const none = 1024 * 1024;
 const interval = 10_000;
 
-/** What there is to say about the space that is left; undefined when there is enough. */
+/** Warning about the space that is left; undefined when there is enough. */
 export function spaceWords(bytes: number, folder: string): string | undefined {
   if (bytes >= little) return undefined;
   return bytes < none

@@ -14,7 +14,7 @@ import type { FunctionResource } from './template/read-functions.ts';
 import { readTemplate } from './template/template.ts';
 import { TemplateError } from './template/template-error.ts';
 
-/** What was built. */
+/** Result of the build. */
 export type Prepared = {
   /** The folder of CDK's output, with one stack. */
   readonly stack: string;
@@ -22,11 +22,11 @@ export type Prepared = {
   readonly site: string | Site;
 };
 
-/** What a product brings along to run on one machine. */
+/** Parts that a product needs to run on one machine. */
 export type Product = {
   /** As people know it. */
   readonly name: string;
-  /** Where its data are kept unless `--data` names another folder. */
+  /** Folder of its data unless `--data` names another one. */
   readonly dataFolder: string;
   /** Its own options of the command line, without a value, each with what it does. */
   readonly flags: Readonly<Record<string, string>>;

@@ -5,7 +5,8 @@ import { type Call, header } from './call.ts';
 const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `/${key}`}`;
 
 /**
- * What a call of the S3 API does, as IAM names it (S3 user guide, "Required permissions for Amazon S3 API operations").
+ * Actions and resources of an S3 API call, as IAM names them (S3 user guide, "Required permissions for Amazon
+ * S3 API operations").
  */
 export function asksOf(call: Call): Ask[] {
   const { method, bucket, key, parameters } = call;
@@ -36,7 +37,8 @@ const listing = ({ bucket }: Call): Ask => ({
 });
 
 /**
- * Whether the caller is told that there is no such object: only who may list them is (S3 API reference, "GetObject").
+ * Whether the caller gets to know that there is no such object: only callers who may list it do (S3 API
+ * reference, "GetObject").
  */
 export const mayMiss = (call: Call): boolean =>
   refusedOf(call.caller, [listing(call)]) === undefined;

@@ -17,7 +17,7 @@ export type Call = {
   readonly response: ServerResponse;
   /** Signed hash of the body, or a name that stands for it. */
   readonly payload: string;
-  /** Who signed. */
+  /** Caller whose keys signed. */
   readonly caller: Caller;
 };
 

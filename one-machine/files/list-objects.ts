@@ -39,7 +39,7 @@ export function listObjects(call: Call, store: ObjectStore): void {
     for (const object of page) {
       const fold = foldedName(object.key, prefix, delimiter);
       const isNew = fold === undefined || !folded.has(fold);
-      // What was folded on an earlier page isn't given out again on this one.
+      // A prefix that an earlier page folded is not given again on this one.
       const isOld = fold !== undefined && token !== '' && keyOf(token).startsWith(fold);
       if (isNew && !isOld && contents.length + folded.size >= most) {
         truncated = true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { openDatabase } from '../open-database.ts';
 
-/** What is known of a stored object; times in ms. */
+/** Metadata of a stored object; times in ms. */
 export type StoredObject = {
   key: string;
   /** Name of the file with its content. */

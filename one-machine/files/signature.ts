@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../policy/caller.ts';
 import { FileError } from './file-error.ts';
 
-/** How far a signed time may be off, in ms. */
+/** Largest difference between a signed time and the clock, in ms. */
 const skew = 15 * 60_000;
 const longestExpiry = 7 * 86_400;
 

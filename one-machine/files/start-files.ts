@@ -31,7 +31,7 @@ export type FilesOptions = {
   /** Data folder of the runtime; objects are in `files` below it. */
   data: string;
   buckets: readonly Bucket[];
-  /** Who may call. */
+  /** Callers whose signature is accepted. */
   callers: readonly Caller[];
   clock: Clock;
   log: (line: string) => void;

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { unchunk } from './chunked-body.ts';
 import { FileError } from './file-error.ts';
 
-/** What is known of content that lies in a file, synced to disk. */
+/** Metadata of content in a file, synced to disk. */
 export type StoredBody = {
   size: number;
   /** MD5 in hex. */

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What a document is made of: text, a list of elements of one name, or elements below. */
+/** Content of a document: text, a list of elements of one name, or elements below. */
 export type Xml =
   | string
   | number

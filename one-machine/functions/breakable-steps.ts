@@ -5,8 +5,8 @@ import type { Functions } from './functions.ts';
 const Step = z.object({ state: z.string() });
 
 /**
- * What the state machine calls, with the next runs of a state broken where a test wants it so: they fail as a function
- * with a mistake does.
+ * Return the function that the state machine calls, with the next runs of a state broken where a test asks for
+ * it: they fail as a function with a mistake does.
  */
 export function breakableSteps(invoke: Functions['invoke']) {
   const broken = new Map<string, number>();

@@ -10,7 +10,7 @@ import type { Functions } from './functions.ts';
 type Options = {
   readonly functions: readonly Pick<FunctionResource, 'name' | 'arn' | 'environment'>[];
   readonly invoke: Functions['invoke'];
-  /** Who may call. */
+  /** Callers whose signature is accepted. */
   readonly callers: readonly Caller[];
 };
 

@@ -32,7 +32,7 @@ type Options = {
   resource: FunctionResource;
   environment: Readonly<Record<string, string>>;
   clockOffset: SharedArrayBuffer;
-  /** What Node itself has to say of the thread; the function writes to `logFile`. */
+  /** Output of Node itself about the thread; the function writes to `logFile`. */
   log: Writable;
   logFile: string;
   /** The thread must not get further calls: it ended, or runs a call that is out of time. */
@@ -157,7 +157,7 @@ export function openFunctionWorker(options: Options): FunctionWorker {
   };
 }
 
-/** Where Node keeps what it compiled before: a thread loads in half the time. Threads don't take it from the process. */
+/** Folder of Node's compile cache: a thread loads in half the time. Threads don't inherit it from the process. */
 const compileCache = () => {
   const { NODE_COMPILE_CACHE } = process.env;
   return { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };

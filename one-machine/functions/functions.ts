@@ -16,7 +16,7 @@ export type Functions = {
   warm(): Promise<void>;
   /** Takes the code and settings of a newer template; calls under way end in the old code. */
   replace(resources: readonly FunctionResource[]): void;
-  /** How often each function was called since the start, by its name, however the call ended. */
+  /** Number of calls of each function since the start, by its name, however the call ended. */
   calls(): Readonly<Record<string, number>>;
   /** Fault: every thread ends at once, and calls under way fail; the next call starts them again. */
   kill(): void;
@@ -125,7 +125,7 @@ const index = (functions: readonly FunctionResource[]): ReadonlyMap<string, Func
     functions.flatMap((one) => [one.id, one.name, one.arn].map((key) => [key, one] as const)),
   );
 
-/** What Lambda itself sets; see "Defined runtime environment variables" in its developer guide. */
+/** Variables that Lambda itself sets; see "Defined runtime environment variables" in its developer guide. */
 const lambdaEnvironment = ({ name, handler, memory, folder }: FunctionResource) => ({
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),

@@ -1,4 +1,4 @@
-/** What the runtime and a function's thread say to each other; events and answers travel as JSON, as in Lambda. */
+/** Messages between the runtime and a function's thread; events and answers travel as JSON, as in Lambda. */
 export type Setup = {
   readonly folder: string;
   readonly handler: string;

@@ -36,7 +36,7 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
   const path = decodeURIComponent(call.path);
   const parameters = Object.entries(match.parameters);
   const contentType = headers['content-type'];
-  // What is no text in UTF-8 goes as the bytes that came: as text it would be something else.
+  // A body that is no UTF-8 text is passed on as its bytes: as text it would change.
   const binary = contentType === undefined || !text.test(contentType) || !isUtf8(body);
   return {
     version: '2.0',

@@ -24,7 +24,7 @@ type Options = {
   invoke: Functions['invoke'];
   verifierOf: (authorizer: JwtAuthorizer) => VerifyToken;
   clock: { now(): number };
-  /** What the distribution adds to each call, in the place of what was sent under these names. */
+  /** Headers that the distribution adds to each call; they replace headers of the same name that were sent. */
   originHeaders?: Readonly<Record<string, string>>;
 };
 

@@ -9,12 +9,12 @@ import type { Site } from './site.ts';
 /** Turns a call into a WebSocket, or refuses it. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** What answers behind the one port. */
+/** Handlers behind the one port. */
 export type Served = {
   /** The APIs by their stage, which is their first path segment. */
   readonly gateways: ReadonlyMap<string, Gateway>;
   readonly mounts: readonly Mount[];
-  /** What becomes a WebSocket, by its path; everything else that wants to be one is refused. */
+  /** Handlers of WebSockets, by path; an upgrade to any other path is refused. */
   readonly sockets?: ReadonlyMap<string, Upgrade>;
   /** Contents of /config.json. */
   readonly config: unknown;
@@ -27,7 +27,7 @@ export type HttpServer = {
   readonly port: number;
   /** `http://localhost:4280` */
   readonly url: string;
-  /** From now on calls are answered; before, they are told to come again. */
+  /** From now on calls are answered; before, callers are asked to try again. */
   serve(served: Served): void;
 };
 
@@ -74,7 +74,7 @@ export async function startHttp(options: {
         await handle(request, response, path, query);
       }
     } catch (error) {
-      // Who gave up while the call was still read hears no answer, and nothing went wrong here.
+      // A client that gave up while its call was being read needs no answer, and nothing failed here.
       if (request.readableAborted) return;
       options.log(`${request.method} ${path}: ${error instanceof Error ? error.stack : error}`);
       if (!response.headersSent) response.writeHead(500);

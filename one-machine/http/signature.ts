@@ -21,7 +21,7 @@ export type Scope = {
   end: string;
 };
 
-/** What a call says of its signature. `payload`: hash of the body, or a name that stands for it. */
+/** Claims of a call's signature. `payload`: hash of the body, or a name that stands for it. */
 export type Claim = {
   scope: Scope;
   signedHeaders: string;

@@ -27,7 +27,7 @@ export function refuseFailure(
   throw refusal;
 }
 
-/** Who may not sign in although the password was right. */
+/** Refuse people who may not sign in although the password was right. */
 export function refuseUnusable(user: User): void {
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') {

@@ -19,7 +19,7 @@ export type Listening = { readonly port: number; close(): Promise<void> };
 
 /**
  * Serves on loopback, over https when a certificate is given. Pages of `origins` may call it; a request for another
- * host name (DNS rebinding) is refused, and whatever goes wrong inside is told without its details.
+ * host name (DNS rebinding) is refused, and an error inside is answered without its details.
  */
 export async function serveIdentity(options: {
   answer: Answer;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What one user pool and its one app client allow; times in seconds. */
+/** Settings of one user pool and its one app client; times in seconds. */
 export type PoolSettings = {
   /** `<region>_<name>`; the name is part of every password verifier, so it must not change. */
   readonly userPoolId: string;
@@ -35,7 +35,7 @@ export type PasswordPolicy = {
   readonly upper: boolean;
   readonly digit: boolean;
   readonly symbol: boolean;
-  /** How many earlier passwords may not come again. */
+  /** Number of earlier passwords that may not be used again. */
   readonly history: number;
   /** Seconds in which a temporary password has to be replaced. */
   readonly temporaryValidity: number;

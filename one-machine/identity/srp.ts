@@ -20,7 +20,7 @@ const prime = BigInt(
 const generator = 2n;
 
 export type Verifier = { readonly salt: string; readonly verifier: string };
-/** What the server remembers between its challenge and the client's proof. */
+/** Values that the server keeps between its challenge and the client's proof. */
 export type SrpChallenge = { readonly clientPublic: string; readonly serverPublic: string } & {
   readonly serverSecret: string;
   readonly verifier: string;

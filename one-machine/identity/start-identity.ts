@@ -53,7 +53,7 @@ export type DemoPerson = {
 export async function startIdentity(options: {
   data: string;
   clock: { now(): number };
-  /** Who may do what an administrator of the pool does. */
+  /** Callers who may act as an administrator of the pool. */
   callers: readonly Caller[];
   pool: PoolSettings;
   deliver: (mail: PoolMail) => void | Promise<void>;

@@ -10,7 +10,7 @@ import * as signUp from './operations/sign-up.ts';
 import { PoolError } from './pool-error.ts';
 import type { Operation, UserPool } from './user-pool.ts';
 
-/** What anybody may send; the right to act comes from the password, the code or the token inside. */
+/** Operations that anybody may call; the right to act comes from the password, the code or the token inside. */
 const open: Record<string, Operation> = {
   SignUp: signUp.signUp,
   ConfirmSignUp: signUp.confirmSignUp,
@@ -33,7 +33,7 @@ const open: Record<string, Operation> = {
   SetUserMFAPreference: factor.setUserMfaPreference,
 };
 
-/** What only the functions may send, signed with their credentials. */
+/** Operations for the functions alone, signed with their credentials. */
 const signed: Record<string, Operation> = {
   AdminCreateUser: adminUsers.adminCreateUser,
   AdminGetUser: adminUsers.adminGetUser,

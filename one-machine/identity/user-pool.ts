@@ -29,7 +29,7 @@ export type UserPool = {
   readonly deliver: (mail: PoolMail) => void | Promise<void>;
   /** Calls a function of the template; what it throws is its refusal. */
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
-  /** Secret of this installation: unknown people get answers made of it, so that they can't be told apart. */
+  /** Secret of this installation: unknown people get answers derived from it, so that nobody can tell them apart. */
   readonly seed: Uint8Array;
   /** Epoch seconds of the moved clock. */
   readonly now: () => number;

@@ -92,7 +92,7 @@ export const attributeList = (user: User) =>
     Value,
   }));
 
-/** What a sign-in asks for besides the password; nothing is said of people of whom nothing more is asked. */
+/** Second factors that a sign-in asks for besides the password; left out for people who need none. */
 export const describeMfa = ({ totp }: User) =>
   totp.enabled && {
     UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],

@@ -11,8 +11,8 @@ const Named = z.object({
 });
 
 /**
- * What a call does, as IAM names it: on a machine, on an execution, or with a token on the machine that gave it. A
- * token that no execution waits for counts as one of the first machine.
+ * Action and resource of a call, as IAM names them: on a machine, on an execution, or with a token on the
+ * machine that gave it. A token that no execution waits for counts as one of the first machine.
  */
 export const readAsk =
   (runner: Runner, machines: readonly Machine[]) =>

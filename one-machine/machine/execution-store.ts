@@ -44,7 +44,10 @@ const schema = `
     execution INTEGER NOT NULL REFERENCES executions ON DELETE CASCADE, id INTEGER NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (execution, id)) WITHOUT ROWID;`;
 
-/** How long what nobody waits for may stay in memory, so that it shares the commit of what follows; in milliseconds. */
+/**
+ * Longest time in memory of a change that nobody waits for, so that it shares the commit of the next ones; in
+ * milliseconds.
+ */
 const linger = 50;
 
 const Row = z.object({ body: z.string() });

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
 /**
- * What changed since the last batch, ready to store; or a moment: what ended before it is forgotten, up to 500
- * executions.
+ * Changes since the last batch, ready to store; or a moment: executions that ended before it are forgotten, up
+ * to 500.
  */
 export type Order =
   | { readonly executions: readonly ExecutionRow[]; readonly events: readonly EventRow[] }
@@ -18,7 +18,7 @@ export type ExecutionRow = readonly [
   body: string,
 ];
 export type EventRow = readonly [execution: number, id: number, body: string];
-/** How many executions were forgotten, or why nothing of the order was done. */
+/** Number of executions forgotten, or why nothing of the order was done. */
 export type Report = { readonly forgotten: number } | { readonly error: string };
 
 // The thread that writes: a disk that takes its time to sync must not hold up everything else on the main thread.

@@ -9,7 +9,7 @@ const Signal = z.union([
 export type Signal = z.infer<typeof Signal>;
 
 /**
- * Where an execution stands in its present state.
+ * Progress of an execution in its present state.
  * - entered: nothing has happened yet
  * - invoking: the function has been called, or will be again after a crash
  * - waiting: for the token's signal, for the time of a Wait
@@ -47,7 +47,7 @@ export const Execution = z.object({
   error: z.string().optional(),
   cause: z.string().optional(),
   variables: z.record(z.string(), Json),
-  /** How many history events it has. */
+  /** Number of its history events. */
   events: z.int(),
   at: Position,
 });

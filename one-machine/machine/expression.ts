@@ -4,7 +4,7 @@ import { NamedError } from './named-error.ts';
 
 export type Json = z.core.util.JSONType;
 
-/** What an expression may name: `$states` and the variables assigned so far. */
+/** Names that an expression may use: `$states` and the variables assigned so far. */
 export type Scope = {
   readonly states: Record<string, Json>;
   readonly variables: Record<string, Json>;
@@ -73,7 +73,7 @@ async function evaluateExpression(template: string, scope: Scope): Promise<Json>
     const bindings = { ...scope.variables, states: scope.states };
     const result: unknown = await compile(template).evaluate(undefined, bindings);
     if (result === undefined) throw new Error('returned nothing (undefined)');
-    // A JSONata sequence carries more than its JSON; only the JSON goes on.
+    // A JSONata sequence carries more than its JSON; only the JSON is passed on.
     const json: Json = JSON.parse(JSON.stringify(result));
     return json;
   } catch (error) {

@@ -74,7 +74,7 @@ export const taskSucceeded = (state: TaskState, output: Json): Happening => ({
   taskSucceededEventDetails: { ...integration(state), output: text(output) },
 });
 
-/** How the failure of a state shows: expressions fail in any state, all else only in a Task. */
+/** History event of a failed state: expressions fail in any state, everything else only in a Task. */
 export function failed(state: string, task: TaskState | undefined, failure: Failure): Happening[] {
   if (failure.error === 'States.QueryEvaluationError')
     return [{ type: 'EvaluationFailed', evaluationFailedEventDetails: { state, ...failure } }];

@@ -11,7 +11,7 @@ export type Ending = {
   readonly output?: Json;
 } & Partial<Failure>;
 
-/** How executions begin, enter states and end; whatever changes is saved, with its history, in the same turn. */
+/** Begins executions, enters states and ends them; every change is saved, with its history, in the same turn. */
 export class Lifecycle {
   readonly store: ExecutionStore;
   readonly clock: Clock;

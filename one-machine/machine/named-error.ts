@@ -13,13 +13,13 @@ export class NamedError extends Error {
 
 export type Failure = { readonly error: string; readonly cause: string };
 
-/** What Retry and Catch see of anything thrown while a state was worked on. */
+/** Return the error that Retry and Catch see for anything thrown while a state ran. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Error) return { error: thrown.name, cause: thrown.message };
   return { error: 'States.Runtime', cause: String(thrown) };
 }
 
-/** What they see of a function that failed: the type it threw, and the payload Lambda reports about it. */
+/** Return the error that they see for a failed function: the type it threw, and the payload Lambda reports about it. */
 export function functionFailure(thrown: unknown): NamedError {
   const { error, cause } = failureOf(thrown);
   return new NamedError(error, JSON.stringify({ errorType: error, errorMessage: cause }));

@@ -7,7 +7,7 @@ import { NamedError } from './named-error.ts';
 /** The service: an answer is awaited before it is sent, so that nothing is acknowledged before it is durable. */
 export type Service = {
   answer(operation: string, body: unknown): Promise<unknown>;
-  /** What a call does, as IAM names it. */
+  /** Return the action and resource of a call, as IAM names them. */
   askOf(operation: string, body: unknown): Ask;
 };
 

@@ -18,7 +18,7 @@ export class Runner {
     this.log = log;
   }
 
-  /** Goes on with every execution that was running when the store was last open. */
+  /** Continues every execution that was running when the store was last open. */
   resume(): void {
     for (const execution of this.life.store.running()) {
       this.running.set(execution.id, execution);
@@ -81,7 +81,7 @@ export class Runner {
     if (execution.status !== 'RUNNING') this.running.delete(execution.id);
     if (!this.life.live(execution)) return;
     const { wakeAt } = execution.at;
-    // What came after the loop's last look is due at once.
+    // An execution that became due after the loop's last look is due at once.
     if (this.life.due(execution)) this.go(execution);
     else if (wakeAt !== undefined) {
       const timer = this.life.clock.timer(wakeAt, () => this.go(execution));

@@ -4,8 +4,8 @@ import type { Json, Scope } from './expression.ts';
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * What the expressions of the execution's present state may name: its variables, and `$states` with input, context and
- * whatever the moment adds (`result`, `errorOutput`).
+ * Return the names that expressions of the execution's present state may use: its variables, and `$states` with
+ * input, context and whatever the moment adds (`result`, `errorOutput`).
  */
 export function scopeOf(execution: Execution, more: Record<string, Json> = {}): Scope {
   const { at } = execution;

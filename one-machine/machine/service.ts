@@ -73,7 +73,7 @@ export function operations({
       throw new NamedError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`);
     return machine;
   };
-  // What is running is newer in memory than on disk.
+  // Running executions are newer in memory than on disk.
   const find = (arn: string) => {
     const stored = store.find(arn);
     return stored && (runner.find(stored.id) ?? stored);

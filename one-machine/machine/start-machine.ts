@@ -28,7 +28,7 @@ export type MachineOptions = {
   readonly data: string;
   readonly clock: Clock;
   readonly machines: readonly Machine[];
-  /** Who may call. */
+  /** Callers whose signature is accepted. */
   readonly callers: readonly Caller[];
   /**
    * Calls a function by what the definition names: its ARN or name. What it throws reaches Retry and Catch under its
@@ -37,7 +37,7 @@ export type MachineOptions = {
    */
   readonly invoke: Invoke;
   readonly log: (line: string) => void;
-  /** How long an ended execution is kept; as Step Functions, 90 days. */
+  /** Time that an ended execution is kept; as Step Functions, 90 days. */
   readonly retention?: number;
 };
 
@@ -54,7 +54,7 @@ export type MachineHost = Part & {
  * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback. Differences from
  * the
  * service, besides what `parseDefinition` refuses:
- * - what is running goes on with the definition of today, where the service keeps that of its start;
+ * - a running execution continues with the definition of today, where the service keeps that of its start;
  * - there are no quotas but that of the history;
  * - a callback task that is signalled while its function runs goes on when the function has answered.
  * @throws NamedError `UnsupportedMachine` when a definition has anything that would run differently here
@@ -78,7 +78,7 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
       const operation = known[name];
       if (!operation) throw new NamedError('UnknownOperationException', name);
       const answer = await operation(body);
-      // What it says is on disk before it is said.
+      // A write is on disk before it is answered.
       await store.durable();
       return answer;
     },

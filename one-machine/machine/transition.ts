@@ -4,7 +4,7 @@ import { evaluate, evaluateRecord, type Json } from './expression.ts';
 import { type Failure, NamedError } from './named-error.ts';
 import { scopeOf } from './scope.ts';
 
-/** How a state is left: to another one, or (`to` undefined) to the successful end. */
+/** Exit of a state: to another one, or (`to` undefined) to the successful end. */
 export type Move = {
   readonly to: string | undefined;
   readonly output: Json;

@@ -12,7 +12,7 @@ const names = {
   complaint: { type: 'Complaint', detail: 'Email Complaint Received' },
 } as const;
 
-/** How long a server takes to answer, in milliseconds; whoever complains has read it first. */
+/** Time until a server answers, in milliseconds; a complaint comes after the mail was read. */
 const takes = { delivery: 400, bounce: 600, complaint: 2000 } as const;
 
 function detailOf(fate: Fate, address: string, at: string) {
@@ -50,9 +50,9 @@ function detailOf(fate: Fate, address: string, at: string) {
 }
 
 /**
- * Tells on the bus what becomes of each mail, as the configuration set by whose rules it goes says (SES developer guide,
- * "Monitoring SES events using Amazon EventBridge"): before whoever sent it is answered, so that of no mail that was
- * taken it stays untold. A mail that goes by no rules tells nothing.
+ * Reports on the bus the fate of each mail, as the configuration set by whose rules it is sent says (SES
+ * developer guide, "Monitoring SES events using Amazon EventBridge"). The report precedes the answer to the
+ * sender, so that no accepted mail lacks one. A mail without a configuration set reports nothing.
  */
 export function tellOfMails(options: {
   readonly identities: readonly Identity[];

@@ -4,7 +4,7 @@ import { openDatabase } from '../open-database.ts';
 
 /** A mail as it was handed over for sending. */
 export type Mail = {
-  /** What sent it: `service` for the product's own, `sign-in` for the user pool's codes. */
+  /** Sender: `service` for the product's own, `sign-in` for the user pool's codes. */
   kind: string;
   from: string;
   to: string[];

@@ -6,11 +6,13 @@ const perDay = 200;
 const dayMs = 86_400_000;
 
 /**
- * What SES lets a new account send (developer guide, "Request production access"): to verified addresses and domains
- * only, one mail a second, 200 in 24 hours, where each recipient counts as one. To the mailbox simulator anybody may send.
- * @param identities those that are verified
+ * Limits of SES for a new account (developer guide, "Request production access"): mails to verified addresses
+ * and domains only, one a second, 200 in 24 hours, where each recipient counts as one. To the mailbox simulator
+ * anybody may send.
+ * @param identities the verified ones
  * @param now milliseconds
- * @returns what each mail has to pass: it throws MailError with the errors of SES, and counts what passes
+ * @returns a check that each mail has to pass: it throws MailError with the errors of SES, and counts each mail
+ * that passes
  */
 export function openSandbox(identities: readonly string[], now: () => number) {
   let sent: number[] = [];

@@ -41,9 +41,7 @@ const Header = z.strictObject({
 const TagText = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/, 'has signs that a tag must not have');
 const Tag = z.strictObject({ Name: TagText, Value: TagText });
 
-/**
- * What this product uses of SES v2 SendEmail; templates, raw messages and attachments are refused.
- */
+/** Fields of SES v2 SendEmail that this product uses; templates, raw messages and attachments are refused. */
 const SendEmail = z.object({
   ConfigurationSetName: z.string().optional(),
   FromEmailAddress: Address,
@@ -62,7 +60,7 @@ const SendEmail = z.object({
   EmailTags: z.array(Tag).default([]),
 });
 
-/** What comes back with all that is told of the mail. */
+/** Answer, with all events of the mail. */
 export type Sent = {
   /** By their names, as SES gives them back: each with a list of values. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
@@ -115,9 +113,9 @@ export function identityOf(from: string, identities: readonly string[]): string 
 }
 
 /**
- * What a call does, as IAM names it: it sends from an identity, an address or its domain, and by the rules of a
- * configuration set.
- * @param identities those that are verified
+ * Actions and resources of a call, as IAM names them: it sends from an identity, an address or its domain, and
+ * by the rules of a configuration set.
+ * @param identities the verified ones
  */
 export function readAsks(body: unknown, identities: readonly string[]): Ask[] {
   const { FromEmailAddress, ConfigurationSetName } = Sender.parse(body);

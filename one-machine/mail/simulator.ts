@@ -1,6 +1,6 @@
 import { addressIn } from './send-email.ts';
 
-/** What becomes of a mail to somebody, in the order in which SES tells of it. */
+/** Events of a mail to one recipient, in the order in which SES reports them. */
 export type Fate =
   | { readonly type: 'delivery' }
   | { readonly type: 'complaint' }

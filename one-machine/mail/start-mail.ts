@@ -36,9 +36,9 @@ export async function startMail(options: {
   identities: readonly string[];
   /** Whether the account may send only what a new one may. */
   sandbox?: boolean;
-  /** Who may send. */
+  /** Callers who may send. */
   callers: readonly Caller[];
-  /** Is told of each mail once it is taken, before whoever sent it is answered. */
+  /** Called with each accepted mail, before the sender gets an answer. */
   tell?: (sent: Sent, mail: StoredMail) => void;
 }): Promise<MailHost> {
   const folder = join(options.data, 'mail');

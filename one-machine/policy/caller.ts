@@ -5,7 +5,7 @@ import { type Ask, allows, type Statement } from './statement.ts';
 /** A role of the template with what its policies say. */
 export type Role = { readonly arn: string; readonly statements: readonly Statement[] };
 
-/** Who signs with these keys: a function with its role, or without one this start itself, which may do everything. */
+/** Owner of the keys: a function with its role, or without a role this start itself, which may do everything. */
 export type Caller = Credentials & { readonly role?: Role; readonly session?: string };
 
 /** Keys of a function, made of the secret of the data folder, so that every start gives it the same. */

@@ -6,7 +6,7 @@ import { sourceHash } from './source-hash.ts';
 /** One thing that is built of sources; all paths are below a root folder. */
 export type Build = {
   readonly what: string;
-  /** What it is made of. */
+  /** Files that it is built from. */
   readonly sources: readonly string[];
   /** A file that only a whole build leaves behind. */
   readonly result: string;

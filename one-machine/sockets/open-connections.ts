@@ -31,14 +31,15 @@ type Options = {
   readonly api: SocketApi;
   readonly invoke: Functions['invoke'];
   readonly clock: Pick<Clock, 'now'>;
-  /** What the distribution adds to each call, in the place of what was sent under these names. */
+  /** Headers that the distribution adds to each call; they replace headers of the same name that were sent. */
   readonly originHeaders: Readonly<Record<string, string>>;
 };
 
 /**
- * The connections of a WebSocket API whose routes are `$connect`, `$disconnect` and `$default`, each a Lambda proxy. As
- * at the gateway a connection can be told something only once `$connect` has answered, messages reach the function side
- * by side, and what fails is answered with a message that says so. Not here: throttling, access logs, binary messages.
+ * The connections of a WebSocket API whose routes are `$connect`, `$disconnect` and `$default`, each a Lambda
+ * proxy. As at the gateway a connection can receive a message only once `$connect` has answered, messages reach
+ * the function side by side, and what fails is answered with a message that says so. Not here: throttling,
+ * access logs, binary messages.
  */
 export function openConnections({ api, invoke, clock, originHeaders }: Options) {
   const open = new Map<string, Open>();
@@ -70,7 +71,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
         socket.send(JSON.stringify({ message: 'Internal server error', connectionId })),
       );
     });
-    // What the browser did wrong, such as a message that is too long; the end of the connection follows.
+    // The browser broke a rule, such as the length of a message; the end of the connection follows.
     socket.on('error', () => undefined);
     socket.on('close', (code, reason) => ended(context, code, String(reason)));
   };
@@ -103,7 +104,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       server.handleUpgrade(request, stream, head, (socket) => keep(socket, context));
     },
 
-    /** Whether the connection was there to be told. */
+    /** Whether the connection was there to receive it. */
     tell(connectionId: string, data: string): boolean {
       const found = open.get(connectionId);
       if (found?.socket.readyState !== WebSocket.OPEN) return false;

@@ -17,7 +17,7 @@ export type SocketsHost = Part & {
   readonly upgrades: ReadonlyMap<string, Upgrade>;
 };
 
-/** The gateway's limit of what a connection is told, in bytes. */
+/** Largest message that the gateway sends to a connection, in bytes. */
 const payloadLimit = 128 * 1024;
 
 /**
@@ -27,7 +27,7 @@ const payloadLimit = 128 * 1024;
 export async function startSockets(options: {
   readonly api: SocketApi | undefined;
   readonly invoke: Functions['invoke'];
-  /** Who may call the managing API. */
+  /** Callers of the management API. */
   readonly callers: readonly Caller[];
   readonly clock: Pick<Clock, 'now'>;
   readonly originHeaders: Readonly<Record<string, string>>;

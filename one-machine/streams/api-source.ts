@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { Image, type StreamRecord, type StreamSource } from './source.ts';
 
-/** How often another DynamoDB is asked for new events, in ms. */
+/** Time between two reads of another DynamoDB's stream, in ms. */
 const pollInterval = 250;
 
 /** DynamoDB's JSON of an item as Lambda hands it over: binary values as base64. */
@@ -59,7 +59,7 @@ export function openApiSource(options: {
   arn: string;
 }): StreamSource {
   const { client, arn } = options;
-  /** Where the next page begins, by shard and the number after which it is. */
+  /** Iterator of the next page, by shard and the sequence number before it. */
   const iterators = new Map<string, string>();
 
   const allShards = async (): Promise<Shard[]> => {

@@ -5,11 +5,11 @@ import type { StreamRecord } from './source.ts';
 /** Why records were given up, in Lambda's words. */
 export type GivenUp = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 
-/** How a batch is tried; the defaults of Lambda where the mapping says nothing. */
+/** Rules by which a batch is retried; the defaults of Lambda where the mapping says nothing. */
 export type DeliveryRules = {
   /** Retries after the first call; undefined for as long as the records are young enough. */
   maxRetries?: number | undefined;
-  /** How long after its first call a record isn't tried any more, in ms. */
+  /** Age from its first call at which a record is given up, in ms. */
   maxAge: number;
   bisect: boolean;
   reportsItems: boolean;
@@ -33,7 +33,7 @@ const Answer = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish() })
   .nullish();
 
-/** The clock of the wall goes on while a laptop sleeps; this one doesn't. */
+/** The wall clock continues while a laptop sleeps; this one doesn't. */
 const awake = () => performance.now();
 
 /** A lost call, as a fault: the same records are handed over again, and it counts as no attempt. */
@@ -54,11 +54,11 @@ function firstFailure(answer: unknown, records: readonly StreamRecord[]): number
 }
 
 /**
- * Hands a batch to a function until all its records are handled or given up; resolves then, and
- * rejects only when stopped. The rules are those of Lambda's event source mappings: a reported
- * failure goes on from there, a failing batch is halved where the mapping says so (which counts as
- * no retry), and what is too old or was tried too often is given up together. Otherwise than there a
- * record's age counts from its first call: the time that a machine was off, or asleep, ages nothing.
+ * Hands a batch to a function until all its records are handled or given up; resolves then, and rejects only
+ * when stopped. The rules are those of Lambda's event source mappings: a reported failure continues from there,
+ * a failing batch is halved where the mapping says so (which counts as no retry), and what is too old or was
+ * tried too often is given up together. Otherwise than there a record's age counts from its first call: the
+ * time that a machine was off, or asleep, ages nothing.
  */
 export async function deliverBatch(
   batch: readonly StreamRecord[],
@@ -82,7 +82,7 @@ export async function deliverBatch(
     }
     attempts++;
     if (outcome > 0) {
-      // What is left is another batch, which begins at the record that failed.
+      // The rest is another batch, which begins at the record that failed.
       records = records.slice(outcome);
       attempts = 0;
       since = now();

@@ -4,13 +4,13 @@ import type { StreamRecord } from './source.ts';
 type Call = (records: readonly StreamRecord[]) => Promise<unknown>;
 
 /**
- * What a test may have happen to the next batches, all of which at-least-once delivery allows:
+ * Faults that a test may inject into the next batches, all of which at-least-once delivery allows:
  * `drop` loses the call (the batch comes again), `repeat` hands the batch over twice, `reorder`
  * hands an earlier batch over again after it.
  */
 export type DeliveryFault = 'drop' | 'repeat' | 'reorder';
 
-/** How many batches back a redelivery out of order may reach. */
+/** Number of earlier batches that may be delivered again out of order. */
 const remembered = 5;
 
 /** Lets faults come between a consumer and its function. */

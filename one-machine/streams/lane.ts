@@ -7,7 +7,7 @@ import type { StreamRecord } from './source.ts';
 export type Lane = {
   /** Puts a record at the end. */
   add(record: StreamRecord): void;
-  /** How many wait or are being handled. */
+  /** Number of records that wait or are being handled. */
   readonly size: number;
   /** Number of the last record handled since the start; undefined before the first. */
   readonly handled: string | undefined;

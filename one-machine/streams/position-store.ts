@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { openDatabase } from '../open-database.ts';
 
-/** How far a consumer has come in a lane of a shard. */
+/** Progress of a consumer in a lane of a shard. */
 export type Position = { shard: string; lane: number; sequence: string; ended: boolean };
 
 /** The durable positions of all consumers. */

@@ -7,10 +7,10 @@ import type { QueueSource } from '../template/read-events.ts';
 import type { Invoke } from './consumer.ts';
 import type { Queue, QueueStore, StoredMessage } from './queue-store.ts';
 
-/** What was hidden is looked for this often, in ms. */
+/** Time between two looks for messages that become visible again, in ms. */
 const lookInterval = 1000;
 
-/** What a queue says about its messages: the template's `AWS::SQS::Queue`. */
+/** Settings of a queue for its messages: the template's `AWS::SQS::Queue`. */
 export type QueueSettings = {
   readonly arn: string;
   readonly hidden: number;

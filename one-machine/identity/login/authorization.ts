@@ -4,7 +4,7 @@ import type { PoolSettings } from '../pool-settings.ts';
 import type { ShortLived } from '../short-lived.ts';
 import type { User } from '../user.ts';
 
-/** What an application asked for; kept in the address of the login page while the person signs in. */
+/** Parameters of an application's request; kept in the address of the login page while the person signs in. */
 export type AuthorizationRequest = {
   readonly redirectUri: string;
   readonly state: string;
