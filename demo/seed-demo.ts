@@ -21,7 +21,7 @@ export type DemoTarget = {
   readonly tableEndpoint: string;
   readonly machineEndpoint: string;
   readonly machineArn: string;
-  /** What both are called with. */
+  /** Keys for the calls to both. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly createUser: (person: {
     sub: string;

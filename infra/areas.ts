@@ -46,13 +46,11 @@ export function routesOf({ name, service, endpoints }: Area): AreaRoute[] {
 }
 type AreaRoute = { readonly path: string; readonly method: Endpoint['method'] | 'ANY' };
 
-/** What a service tells anybody without a token, and the area that answers for it. */
+/** Paths that a service answers without a token, and the area that answers for them. */
 export const publicPaths = ['/health', '/openapi.json'] as const;
-/** What an area answers, without a token, to whoever knows the secret in the path. */
+/** Paths that an area answers without a token, to callers who know the secret in the path. */
 export const secretPaths: Readonly<Record<string, string>> = { calendar: feedPath };
-/**
- * Where calls go that no operation takes: the public area answers that there is nothing, or which methods there are.
- */
+/** Route of calls that no operation takes: the public area answers 404, or 405 with the allowed methods. */
 export const everythingElse = '/{proxy+}';
 export const publicArea: Record<Service, string> = {
   'request-service': 'messages',

@@ -8,8 +8,9 @@ const Email = z.email();
 const retentionDays = ['1', '7', '14', '30', '60', '90', '180', '365', '731', '1827'] as const;
 
 /**
- * What an operator chooses with `-c name=value` (or in cdk.json), one deployment per stage. docs/operating.md holds the
- * table. `dev` may be thrown away; `prod` keeps its data when the stack is deleted and refuses to delete its table.
+ * Settings that an operator chooses with `-c name=value` (or in cdk.json), one deployment per stage.
+ * docs/operating.md holds the table. `dev` may be thrown away; `prod` keeps its data when the stack is deleted
+ * and refuses to delete its table.
  */
 export const Settings = z.strictObject({
   stage: z.enum(['dev', 'prod']).default('dev'),
@@ -33,7 +34,10 @@ export const Settings = z.strictObject({
   senderEmail: Email.optional(),
   /** Below what SES allows the account, which begins at 14. */
   mailsPerSecond: z.coerce.number().int().min(1).max(1000).default(10),
-  /** Whose addresses may sign up by themselves, with commas between; nobody when absent: then people are invited. */
+  /**
+   * Domains whose addresses may sign up by themselves, with commas between; nobody when absent: then people are
+   * invited.
+   */
   signUpDomains: z
     .string()
     .toLowerCase()
@@ -81,7 +85,7 @@ export const nameMachines = (settings: Settings) => ({
 });
 export const isKept = ({ stage }: Settings) => stage === 'prod';
 /**
- * What happens to what holds data when it leaves the template. Kept data goes only where a first deployment fails and
+ * Removal policy of resources with data that leave the template. Kept data goes only where a first deployment fails and
  * is rolled back: it is empty then, and what stayed behind would keep the next deployment from making it.
  */
 export const removalOfData = (settings: Settings) =>

@@ -35,7 +35,7 @@ import { testControl } from './test-control.ts';
 export type ComposeOptions = {
   readonly prepared: Prepared;
   readonly data: string;
-  /** Where the clock of a new folder begins, in milliseconds; undefined: at the machine's own time. */
+  /** Start of a new folder's clock, in milliseconds; undefined: the machine's own time. */
   readonly now?: number | undefined;
   readonly test: boolean;
   /** Whether reads of an index may miss what was written in the last moments. */
@@ -50,7 +50,7 @@ export type ComposeOptions = {
   readonly keep: <P extends Part>(part: P) => P;
 };
 
-/** How often one person may call, where somebody chose it: programs are faster than people. */
+/** Limits of calls for one person, where somebody chose them: programs are faster than people. */
 const chosenLimits = ({
   WRITING_CALLS_PER_MINUTE,
   MAILING_CALLS_PER_MINUTE,

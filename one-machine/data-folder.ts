@@ -26,7 +26,7 @@ const unreadyFile = 'first-start';
 /** Holds the version before an update until all that it needs is done, also when it is stopped meanwhile. */
 const updateFile = 'updates-from';
 
-/** What tells that the folder is ours stays while it is emptied. */
+/** The files that mark the folder as ours stay while it is emptied. */
 const kept = new Set([unreadyFile, 'version']);
 
 /** The folder that holds everything of one instance. */
@@ -98,7 +98,7 @@ function rememberUpdate(folder: string, found: number): number | undefined {
   return unfinished;
 }
 
-/** What a folder that served people has, and what is lost with it. */
+/** Files of a folder that served people, and the loss if one is missing. */
 const needed = [
   ['table/table.sqlite', 'everything that people stored'],
   ['identity/users.sqlite', 'everybody\u2019s sign-in'],

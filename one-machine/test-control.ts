@@ -20,7 +20,7 @@ const Duration = z
     units.reduce((sum, unit, index) => sum + unit * Number(parts?.[index + 1] ?? 0), 0),
   );
 
-/** Sums with moments after this one might end beyond the last date that can be told. */
+/** Sums with later moments might end beyond the last date that exists. */
 const lastMoment = Date.parse('9998-12-31T23:59:59Z');
 
 const Move = z.union([

@@ -8,12 +8,10 @@ import { readJsonFile, UnusableFile } from './services/named-file.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
 /**
- * npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern P]
- * [--decimal comma|point] [--amount-of first|last|largest|sum] [--dry-run] [--data DIR | --stage STAGE] Imports an
- * event log of another system, XES, CSV or XLSX, packed or not, for process figures, and shows it there; with
- * `--dry-run` it only tells what is in it. Without a mapping it is read as its start suggests. It works on the product
- * that runs on a data folder, or with `--stage` in AWS, where it may do what its caller may. Exit status 1 when the
- * file can't be read, 2 for a bad command.
+ * Imports an event log of another system, XES, CSV or XLSX, packed or not, for process figures, and shows it there; its
+ * options are in `usage`. With `--dry-run` it only prints what the log holds. Without a mapping it is read as its start
+ * suggests. It works on the product that runs on a data folder, or with `--stage` in AWS, with the rights of its caller.
+ * Exit status 1 when the file can't be read, 2 for a bad command.
  */
 const usage =
   'npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern PATTERN] [--decimal comma|point] [--amount-of first|last|largest|sum] [--dry-run] [--data DIR | --stage STAGE]';
@@ -50,7 +48,10 @@ type Typed = Partial<
   Record<'zone' | 'moments' | 'pattern' | 'decimal' | 'amountOf', string | undefined>
 >;
 
-/** What the command says of how the log is written. @throws Refusal */
+/**
+ * Read what the command says of the log's format.
+ * @throws Refusal
+ */
 function readSaid({ zone, moments, pattern, decimal, amountOf }: Typed): SaidOfLog {
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
     throw new Refusal('--decimal is comma or point.');

@@ -106,7 +106,7 @@ function tell(read: ReadOrganisation): void {
 }
 
 const rounds = 5;
-/** How often progress is printed, in items written. */
+/** Number of items written between two lines of progress. */
 const progressEvery = 100;
 const everything = {
   ...{ onlyNew: false, most: Number.POSITIVE_INFINITY },

@@ -1,2 +1,2 @@
-/** Where the data of `npm start` are kept unless `--data` names another folder. */
+/** Data folder of `npm start` unless `--data` names another one. */
 export const dataFolder = '.countersign';

@@ -10,7 +10,7 @@ import { countersign } from './countersign.ts';
  * follows while they are edited, and with functions that are built again and replaced when a file of theirs is saved.
  */
 const root = join(import.meta.dirname, '..');
-/** What functions are made of. */
+/** Folders that functions are built from. */
 const sources = ['functions', 'shared', 'infra'];
 /** Editors write several files at once, and some of them twice, in milliseconds. */
 const pauseMs = 200;

@@ -2,7 +2,7 @@ import type { FormValues } from '#shared/forms/form.ts';
 import { userId } from '../organisation/people.ts';
 import type { Random } from './random.ts';
 
-/** What somebody might answer in the form of a category; `day`: the date they raise it. */
+/** A possible answer in the form of a category; `day`: the date on which it is raised. */
 type Answer = (random: Random, day: Date) => FormValues;
 
 const euro = (amount: number) => ({ amount: amount.toFixed(2), currency: 'EUR' });

@@ -23,7 +23,7 @@ export type Plot = {
   readonly category: string;
   readonly values: FormValues;
   readonly requester: User;
-  /** When the draft is begun and until when the story is told; milliseconds. */
+  /** Moments of beginning the draft and of the story's end; milliseconds. */
   readonly from: number;
   readonly until: number;
   readonly number: string;
@@ -42,7 +42,7 @@ type Stage = {
   readonly demo: DemoOrganisation;
   readonly random: Random;
   readonly newId: NewId;
-  /** What people will do with their tasks, by task. */
+  /** Intentions of people for their tasks, by task. */
   readonly intentions: Map<string, Intention>;
 };
 
@@ -61,7 +61,7 @@ const comments = {
   approve: ['', '', '', 'Thank you for the details.', 'Fine with me.'],
 } as const;
 
-/** What comes next in a story and when, in milliseconds. */
+/** Next change of a story and its moment, in milliseconds. */
 type Next = { readonly at: number; readonly change: (record: RequestRecord) => Change | null };
 
 /** Tells one request's story by the product's own rules, up to `until`; whoever would act later has not acted yet. */

@@ -17,8 +17,8 @@ const count = 400;
 const weighted = kinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));
 
 /**
- * How often somebody asks, once unless named: those whose lists a newcomer sees first, and the people around them, more
- * often.
+ * Number of requests by each person, one unless named: more for the people whose lists a newcomer sees first,
+ * and those around them.
  */
 const asks = new Map([
   ['Sofia Rossi', 7],

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Form } from '#shared/forms/form.ts';
 
-/** What a form of the demo organisation says; ids, version and status are added when it is stored. */
+/** Draft of a form of the demo organisation; ids, version and status are added when it is stored. */
 export type FormDraft = Pick<
   z.input<typeof Form>,
   'name' | 'sections' | 'titleField' | 'amountField'

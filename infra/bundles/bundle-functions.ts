@@ -71,7 +71,7 @@ const withoutJsonSchema: Plugin = {
 /** A summary or description of a contract, as its texts are written: between quotes, on the same line or the next. */
 const told = /^ +(?:summary|description):\s+(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm;
 
-/** What contracts tell readers of `/api-docs` is left out of functions that don't describe themselves. */
+/** Descriptions in contracts, for readers of `/api-docs`, are left out of functions that don't describe themselves. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   setup: ({ onLoad }) =>

@@ -18,7 +18,7 @@ import { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 import type { ServiceApi } from './service-api.ts';
 
-/** What is watched. `consumers`: functions that follow the stream, each with its dead-letter queue. */
+/** Resources with alarms. `consumers`: functions that follow the stream, each with its dead-letter queue. */
 export type Watched = {
   services: readonly ServiceApi[];
   functions: readonly Lambda[];

@@ -38,10 +38,7 @@ const changed = (prefix: string) =>
       NewImage: { imported: { BOOL: FilterRule.notExists() } },
     },
   });
-/**
- * What changes in who has a part in a request, or by which words it is found, and in what is said on it; imports store
- * those themselves.
- */
+/** Changes of participants, search words and comments of a request; imports store those themselves. */
 const whatIsFound = followedItems.found.map(changed);
 
 const inserted = (prefix: string) =>
@@ -53,13 +50,12 @@ const inserted = (prefix: string) =>
 const startsOfMachines = followedItems.starts.map(inserted);
 
 /**
- * Hands the stored events that drive the machine, or all of them, to the function: at least once and, for each request,
- * in order. With all go the parts that people have in requests and their comments, and with those that drive the
- * starts of other machines: more than two functions can't follow a stream well.
- * The function sends an event that fails by itself to the queue that this returns, and goes on with the others. What
- * still fails does so because a service doesn't answer: the batch is halved, and tried for half of the day that the
- * stream keeps it. In the other half the operator can still read it from the stream:
- * decision 10.
+ * Hands the stored events that drive the machine, or all of them, to the function: at least once and, for each
+ * request, in order. With all go the parts that people have in requests and their comments, and with those that
+ * drive the starts of other machines: more than two functions can't follow a stream well. The function sends an
+ * event that fails by itself to the queue that this returns, and continues with the others. Any other failure
+ * means that a service doesn't answer: the batch is halved, and tried for half of the day that the stream keeps
+ * it. In the other half the operator can still read it from the stream: decision 10.
  */
 export function consumeEvents(
   scope: Construct,

@@ -9,7 +9,7 @@ import { privateBucket } from './private-bucket.ts';
 const bucketName = (settings: Settings) =>
   `${stackName(settings)}-files-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 
-/** Where the browser sends presigned uploads. */
+/** Origin to which the browser sends presigned uploads. */
 export const filesOrigin = (settings: Settings) =>
   `https://${bucketName(settings)}.s3.${Aws.REGION}.amazonaws.com`;
 

@@ -10,7 +10,7 @@ import { indexes } from './table.ts';
 
 /** One item, several by key, or a page of a partition: never a scan. */
 export const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
-/** What a transaction of the product is made of. */
+/** Actions in a transaction of the product. */
 export const writes = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 /** Of a transaction that depends on an item which it leaves as it is. */
 export const checks = ['ConditionCheckItem'] as const;
@@ -33,7 +33,7 @@ export function grantTable(to: Lambda, table: ITable, ...actions: readonly Table
     );
 }
 
-/** Where the files of imported logs are (functions/imports/store/log-file-store.ts). */
+/** Folder of the files of imported logs (functions/imports/store/log-file-store.ts). */
 export const logsFolder = 'imports/';
 
 function grantObjects(to: Lambda, files: IBucket, actions: string[], folder: string) {

@@ -31,7 +31,7 @@ import type { Mail } from './mail.ts';
  */
 type PoolParts = { readonly sender: Mail | undefined; readonly preSignUp: IFunction };
 
-/** Who may sign in: people with a confirmed e-mail address, by password and, if they like, a one-time code. */
+/** Sign-in for people with a confirmed e-mail address, by password and, if they like, a one-time code. */
 export function userPool(scope: Construct, settings: Settings, { sender, preSignUp }: PoolParts) {
   const isProtected = settings.threatProtection === 'on';
   const pool = new UserPool(scope, 'UserPool', {

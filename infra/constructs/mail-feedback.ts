@@ -9,7 +9,7 @@ import type { AppFunctions } from './app-function.ts';
 import type { Mail } from './mail.ts';
 import { kept } from './mail-queue.ts';
 
-/** What EventBridge calls that which the configuration set publishes: infra/constructs/mail.ts. */
+/** Names in EventBridge for the events that the configuration set publishes: infra/constructs/mail.ts. */
 const told = [
   'Email Delivered',
   'Email Delivery Delayed',
@@ -18,7 +18,7 @@ const told = [
 ];
 
 /**
- * What SES tells of mails that it took goes from the account's bus to a queue, and from there to its function: ten
+ * Events of SES about accepted mails go from the account's bus to a queue, and from there to its function: ten
  * thousand deliveries of an announcement wait there instead of calling it at once. Only mails of this stage's
  * configuration set. What fails is shown again every other minute for half a day, then it is a dead letter; so is what
  * the bus can't hand to the queue: decision 65.

@@ -8,7 +8,7 @@ import { accept } from './accept.ts';
 import type { AppFunctions } from './app-function.ts';
 import type { Mail } from './mail.ts';
 
-/** What all queues of mails have in common. */
+/** Settings that all queues of mails share. */
 export const kept = {
   encryption: QueueEncryption.SQS_MANAGED,
   enforceSSL: true,

@@ -21,7 +21,7 @@ export type Mail = {
   /** By which what SES tells of a mail is known to be of this stage. */
   configurationSetName: string;
   grantSend(to: Lambda): void;
-  /** What the user pool sends with: the same address and settings. */
+  /** Sender of the user pool's mails: the same address and settings. */
   forSignIn: UserPoolSESOptions;
 };
 
@@ -35,7 +35,7 @@ const told = [
 
 /**
  * The sender's identity, confirmed by the link that SES mails to it; bounced and complaining addresses are not written
- * to again. What becomes of mails is told on the account's bus, the only one that SES knows.
+ * to again. Events of mails are published on the account's bus, the only one that SES knows.
  */
 export function mail(scope: Construct, settings: Settings): Mail | undefined {
   if (!settings.senderEmail) return undefined;

@@ -4,7 +4,8 @@ import { Aws, Fn } from 'aws-cdk-lib';
 export const originHeader = 'x-countersign-origin';
 
 /**
- * Its value: the id that CloudFormation made up for this stack. Nobody outside of the account is told it, and
- * no answer, log line or output holds it; whoever may read the account's settings could read any other key as well.
+ * Its value: the id that CloudFormation made up for this stack. Nobody outside of the account learns it, and no
+ * answer, log line or output holds it; whoever may read the account's settings could read any other key as
+ * well.
  */
 export const originKey = () => Fn.select(2, Fn.split('/', Aws.STACK_ID));

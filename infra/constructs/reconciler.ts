@@ -6,7 +6,7 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 
-/** How often a part of the requests in review is compared with the machine. */
+/** Time between two comparisons of a part of the requests in review with the machine. */
 const every = Duration.minutes(5);
 
 /**

@@ -7,9 +7,9 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * What pages of the site may load and call. Scripts come from the site alone, none inline; styles are also set inline
- * by Mantine and Amplify UI. `calls`: other origins the page talks to; `files`: the one of the bucket, from where a PDF
- * is shown in a frame.
+ * Content policy: origins that pages of the site may load from and call. Scripts come from the site alone, none
+ * inline; styles are also set inline by Mantine and Amplify UI. `calls`: other origins the page talks to;
+ * `files`: the one of the bucket, from where a PDF is shown in a frame.
  */
 const contentPolicy = (calls: readonly string[], files: string) =>
   Object.entries({

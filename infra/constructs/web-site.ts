@@ -40,7 +40,7 @@ const screens = `function handler(event) {
 
 type Parts = {
   services: Record<Service, ServiceApi>;
-  /** Where browsers hear of changes. */
+  /** API by which browsers hear of changes. */
   live: LiveApi;
   logs: IBucket;
   /** Other origins that the page calls: managed login, and the bucket of files. */

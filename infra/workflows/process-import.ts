@@ -52,7 +52,7 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
     errors: transientStepErrors.filter((name) => !endsOfFunction.includes(name)),
     ...untilItPasses,
   });
-  // Longer than an execution can take: the other one ends, or this one goes on in its place.
+  // Longer than an execution can take: the other one ends, or this one replaces it.
   check.addRetry({
     errors: ['ImportBeingRead'],
     interval: Duration.seconds(30),

@@ -6,9 +6,9 @@ import type { Construct } from 'constructs';
 import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 
 /**
- * Tries of a step after a fault that passes: the pause grows to five minutes, so that people go on soon after it, and
- * with full jitter they last twelve hours on average, a day at most. What still fails then is recorded, and the
- * reconciler starts it again.
+ * Tries of a step after a fault that passes: the pause grows to five minutes, so that people can continue soon
+ * after it, and with full jitter they last twelve hours on average, a day at most. What still fails then is
+ * recorded, and the reconciler starts it again.
  */
 export const untilItPasses: Omit<sfn.RetryProps, 'errors'> = {
   interval: Duration.seconds(2),

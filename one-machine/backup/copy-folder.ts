@@ -30,7 +30,7 @@ const small = [
  * 4. What waits in queues, then mail: a mail is in its queue before its message is stored, and leaves it when it is
  *    sent. At worst one goes out twice.
  * The file `version` comes last: without it a copy that was killed is not taken for a data folder.
- * Neither logs nor keys and addresses of the running product are copied; they are made anew.
+ * Neither logs nor keys and addresses of the running product are copied; they are made again.
  * @throws Refusal when `to` exists, or `from` is no data folder that has served anybody, or has lost a file
  */
 export async function copyFolder(from: string, to: string, options: CopyOptions): Promise<void> {

@@ -56,7 +56,7 @@ export type MachineHost = Part & {
  * service, besides what `parseDefinition` refuses:
  * - a running execution continues with the definition of today, where the service keeps that of its start;
  * - there are no quotas but that of the history;
- * - a callback task that is signalled while its function runs goes on when the function has answered.
+ * - a callback task that is signalled while its function runs continues when the function has answered.
  * @throws NamedError `UnsupportedMachine` when a definition has anything that would run differently here
  */
 export async function startMachine(options: MachineOptions): Promise<MachineHost> {

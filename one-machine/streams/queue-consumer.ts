@@ -67,7 +67,7 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
     } catch (error) {
       if (!signal.aborted) log(`${mapping.functionName}: messages failed: ${String(error)}`);
     }
-    // What a call that outlasted the stop has handled comes again: at least once.
+    // Messages of a call that outlasted the stop come again: at least once.
     if (signal.aborted) return;
     for (const { messageId, receiptHandle } of records)
       if (!failed.has(messageId)) queue.remove(receiptHandle);
@@ -117,7 +117,7 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
     const own = settings.find(({ arn }) => arn === mapping.queueArn);
     if (!own) throw new Error(`There is no queue ${mapping.queueArn}`);
     if (own.redrive) queues.named(own.redrive.to);
-    // What a function had in hand when all ended nobody has now.
+    // Messages that a function held when everything ended are visible again.
     queue.showAll();
     return Array.from({ length: mapping.concurrency }, () => follow(mapping, queue, own));
   });

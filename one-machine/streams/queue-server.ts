@@ -139,7 +139,7 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
   return known;
 }
 
-/** What a call does, as IAM names it: several messages at once need no right of their own. */
+/** Return the action and resource of a call, as IAM names them: several messages at once need no right of their own. */
 function askOf(name: string, input: unknown, queues: QueueStore): Ask {
   const action = `sqs:${name.replace(/Batch$/, '')}`;
   if (name === 'ListQueues') return { action, resource: '*' };
@@ -158,7 +158,7 @@ export async function startQueues(options: {
   data: string;
   queues: readonly { readonly name: string; readonly arn: string }[];
   clock: Pick<Clock, 'now'>;
-  /** Who may call. */
+  /** Callers whose signature is accepted. */
   callers: readonly Caller[];
 }): Promise<QueuesHost> {
   const folder = join(options.data, 'queues');

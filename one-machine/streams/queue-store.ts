@@ -24,7 +24,7 @@ export type Queue = {
   remove(receipt: string): void;
   /** Shows or hides a received message for `hidden` ms from now. */
   hide(receipt: string, hidden: number): void;
-  /** Shows everything that was received and is hidden; what was sent with a delay goes on waiting. */
+  /** Shows everything that was received and is hidden; messages sent with a delay keep waiting. */
   showAll(): void;
   purge(): void;
   /** All messages, hidden or not, oldest first. */

@@ -5,7 +5,7 @@ import { type Lane, openLane } from './lane.ts';
 import type { PositionStore } from './position-store.ts';
 import { compareSequences, type Image, type StreamRecord, type StreamSource } from './source.ts';
 
-/** How many records are read ahead of the slowest lane. */
+/** Number of records that are read ahead of the slowest lane. */
 const readAhead = 2000;
 
 export type ShardOptions = {
@@ -81,7 +81,7 @@ export function openShardReader(options: ShardOptions): ShardReader {
       signal,
     }),
   );
-  /** What was read when a lane last had nothing in hand. */
+  /** Positions read when a lane last had nothing in hand. */
   const idle = [...from];
   /** A lane with nothing in hand is as far as the reader is. */
   const positionOf = (lane: number): string => {

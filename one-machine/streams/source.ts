@@ -36,7 +36,7 @@ export type StreamRecord = {
 /** A page of a shard; `ended` says that the shard is closed and nothing will follow. */
 export type Page = { records: StreamRecord[]; ended: boolean };
 
-/** Where stream records come from. */
+/** Source of stream records. */
 export type StreamSource = {
   readonly arn: string;
   /**

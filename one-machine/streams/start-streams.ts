@@ -16,7 +16,7 @@ import type { StreamSource } from './source.ts';
 /** The newest records stay for replaying dead letters. */
 const usualSweep = { interval: 30_000, keep: 20_000 };
 
-/** What follows from changes of the table. */
+/** Consumers of the table's changes. */
 export type StreamsHost = Part & {
   /** Fault: what happens to the next `count` batches, of one function or of each. */
   fault(fault: DeliveryFault, count: number, functionName?: string): void;
@@ -32,10 +32,7 @@ export type StreamsOptions = {
   log: (line: string) => void;
   /** First and longest pause between retries, in ms. */
   pauses?: { first: number; longest: number };
-  /**
-   * How often records that all consumers have behind them are removed, in ms, and how many of these
-   * stay.
-   */
+  /** Interval, in ms, of removing records that all consumers have passed, and the number of these to keep. */
   sweep?: { interval: number; keep: number };
 };
 

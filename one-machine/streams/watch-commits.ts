@@ -3,17 +3,11 @@ import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
-/**
- * How often the database is asked whether anything was committed while its log is written to, in
- * ms.
- */
+/** Time between two looks for a commit while the database's log is being written, in ms. */
 const busyInterval = 2;
-/**
- * How long after the last writing it counts as busy: a commit can be seen only after it was synced,
- * in ms.
- */
+/** Time after the last write for which the database counts as busy: a commit shows only after it was synced, in ms. */
 const busyFor = 100;
-/** How often it is asked otherwise, should the system not tell of a writing, in ms. */
+/** Time between two looks otherwise, should the system not report a write, in ms. */
 const idleInterval = 100;
 
 const Version = z.object({ data_version: z.number() });

@@ -13,8 +13,8 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a call of DynamoDB does, as IAM names it: a transaction all that its parts do (developer guide, "Using IAM with
- * transactions").
+ * Actions and resources of a DynamoDB call, as IAM names them: a transaction does all that its parts do
+ * (developer guide, "Using IAM with transactions").
  * @param tableArn ARN of a table by its name
  * @throws ZodError for a body that names no table
  */

@@ -3,7 +3,7 @@
  */
 export type IndexDefinition = { name: string; partitionKey: string; sortKey: string };
 
-/** What a single-table design needs of DynamoDB; all keys are strings. */
+/** Definition of a table for a single-table design; all keys are strings. */
 export type TableDefinition = {
   tableName: string;
   partitionKey: string;

@@ -11,7 +11,7 @@ import { type EngineProcess, runEngine } from './engine-process.ts';
 /** A running table engine; it keeps its address when it is restarted after a crash. */
 export type Engine = {
   readonly endpoint: string;
-  /** What runs, for the terminal. */
+  /** Name and version of the engine, for the terminal. */
   readonly name: string;
   /** Process id of the engine at this moment. */
   pid(): number;
@@ -54,7 +54,7 @@ export function engineOnPath(folders: string): EngineProgram | undefined {
 
 /**
  * The engine answers whoever finds it, pages of any origin included. So it listens where no page can find it: on one of
- * the 16 million loopback addresses of this machine and one of its ports, chosen anew at each start. Linux answers on
+ * the 16 million loopback addresses of this machine and one of its ports, chosen at each start. Linux answers on
  * all of 127.0.0.0/8; where only 127.0.0.1 is answered on, a port has to do.
  */
 export const hiddenHost = () =>

@@ -19,9 +19,9 @@ type Write = { PutRequest: { Item: Image } } | { DeleteRequest: { Key: Image } }
 const Scanned = z.object({ Items: z.array(Image), LastEvaluatedKey: Image.optional() });
 const Written = z.object({ UnprocessedItems: z.record(z.string(), z.unknown()).optional() });
 
-/** How often changes are taken up and handed on, in ms. */
+/** Time between two passes of changes to the index, in ms. */
 const interval = 10;
-/** How long a stop may take to hand on the rest, in ms. */
+/** Longest time that a stop takes to pass on the rest, in ms. */
 const mostForTheRest = 2000;
 /** The engine wants a signature, and doesn't look at what it says. */
 const anySignature =
@@ -33,9 +33,9 @@ const batchSize = 25;
 export type LaggingIndexes = Part & { readonly tableName: string };
 
 /**
- * As in DynamoDB, the indexes follow the table: a second table, which is asked for them, gets each change from the
- * stream a while later. Changes of one item keep their order, those of different items don't. It is made anew at a start,
- * unless the stop before brought it up to the newest change and nothing was written since.
+ * As in DynamoDB, the indexes follow the table: a second table, which is asked for them, gets each change from
+ * the stream a while later. Changes of one item keep their order, those of different items don't. It is built
+ * again at a start, unless the stop before brought it up to the newest change and nothing was written since.
  * @param options.client reaches the engine, which is at `target` and keeps all in `file`
  * @param options.lag how long a change takes, in ms; asked for each
  */

@@ -14,15 +14,15 @@ import { startLaggingIndexes } from './lagging-indexes.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { startTableProxy } from './table-proxy.ts';
 
-/** How often expired items are looked for, in ms of the runtime's clock. */
+/** Time between two searches for expired items, in ms of the runtime's clock. */
 const expiryInterval = 15 * 60_000;
 
 /** The table of the one-machine runtime. */
 export type TableHost = Part & {
-  /** Where functions reach it: `AWS_ENDPOINT_URL_DYNAMODB`. */
+  /** Address for functions: `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly endpoint: string;
   readonly tableName: string;
-  /** What keeps the table, for the terminal. */
+  /** Engine that keeps the table, for the terminal. */
   readonly engine: string;
   /** ARN of the table's stream; undefined if its changes aren't streamed. */
   readonly streamArn: string | undefined;
@@ -50,14 +50,14 @@ export type TableOptions = {
   /** Whether faults may be asked for: then a proxy stands before the engine, which also checks what roles allow. */
   test: boolean;
   /**
-   * How many ms a change takes to show in the indexes, asked for each change; undefined: it shows at once. Another
-   * DynamoDB has a lag of its own.
+   * Delay until a change shows in the indexes, in ms, asked for each change; undefined: it shows at once.
+   * Another DynamoDB has a delay of its own.
    */
   indexLag?: (() => number) | undefined;
   /** The functions that call it with their roles. */
   callers?: readonly Caller[];
   log: (line: string) => void;
-  /** What the table is called with; the engine takes any. */
+  /** Keys of the client; the engine takes any. */
   credentials?: Credentials;
   /** Address of another DynamoDB that replaces the engine (`DYNAMODB_ENDPOINT`). */
   replacement?: string | undefined;

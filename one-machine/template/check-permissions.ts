@@ -30,7 +30,7 @@ type Wired = Pick<
   | 'userPool'
 >;
 
-/** What a mapping does with the function's role (Lambda developer guide, "execution role permissions"). */
+/** Actions of a mapping with the function's role (Lambda developer guide, "execution role permissions"). */
 const following = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
   (name) => `dynamodb:${name}`,
 );
@@ -39,9 +39,9 @@ const receiving = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
 );
 
 /**
- * Checks what AWS would refuse once it is deployed: every service that calls a function has its permission, every rule
- * may send to its queues, and every function that is fed from a stream or queue may read it, and send to the queue that
- * gets what it gives up.
+ * Checks what AWS would refuse once it is deployed: every service that calls a function has its permission,
+ * every rule may send to its queues, and every function with a stream or queue as its source may read it. It
+ * may also send to the queue for given-up records.
  * @throws TemplateError naming each that isn't allowed
  */
 export function checkPermissions(

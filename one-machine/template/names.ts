@@ -7,9 +7,9 @@ import { TemplateError } from './template-error.ts';
  * under them is found again by the next start.
  */
 export type Names = {
-  /** What `Ref` gives. */
+  /** Return the value of `Ref`. */
   ref(id: string): string;
-  /** What `Fn::GetAtt` gives. */
+  /** Return the value of `Fn::GetAtt`. */
   attribute(id: string, name: string): string;
 };
 

@@ -31,7 +31,7 @@ const ApiProperties = z.strictObject({
   Tags: noEffect,
 });
 
-// Throttling is left out: one person at one machine cannot be told apart from a test under load.
+// Throttling is left out: one person at one machine looks the same as a test under load.
 export const StageProperties = z.strictObject({
   AccessLogSettings: noEffect,
   ApiId: z.string(),

@@ -10,7 +10,7 @@ export type EventSource = {
   readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
   readonly batchSize: number;
   readonly window: number;
-  /** How many batches are handled at once; records of one partition key stay in order. */
+  /** Number of batches handled at once; records of one partition key stay in order. */
   readonly lanes: number;
   readonly bisect: boolean;
   readonly maxRetries?: number;
@@ -29,7 +29,7 @@ export type QueueSource = {
   readonly functionName: string;
   readonly queueArn: string;
   readonly batchSize: number;
-  /** How many batches are handled at once. */
+  /** Number of batches handled at once. */
   readonly concurrency: number;
   /** The function answers with the messages that failed; else all of a failed batch come again. */
   readonly reportsItems: boolean;

@@ -31,7 +31,7 @@ const FunctionProperties = z.strictObject({
   KmsKeyArn: noEffect,
   LoggingConfig: noEffect,
   MemorySize: z.int().default(128),
-  // What it stops in the cloud (a flood of calls) cannot be told apart from normal load here.
+  // In the cloud it stops a flood of calls, which looks the same as normal load here.
   ReservedConcurrentExecutions: noEffect,
   Role: z.string(),
   Runtime: z.string().regex(/^nodejs/, 'only Node runs on one machine'),

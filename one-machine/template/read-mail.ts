@@ -11,7 +11,7 @@ export type Identity = {
 /** A mail never waits here, and is never looked through: of these two there is never anything to tell. */
 const Told = z.enum(['delivery', 'bounce', 'complaint', 'deliveryDelay', 'reject']);
 
-/** What of its mails a configuration set tells on the bus of the account. */
+/** Mail events that a configuration set publishes on the account's bus. */
 export type MailEvents = {
   readonly configurationSet: string;
   readonly types: readonly z.infer<typeof Told>[];

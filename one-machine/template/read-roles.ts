@@ -4,7 +4,7 @@ import { PolicyDocument } from '../policy/statement.ts';
 import type { ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
-/** What AWS itself lets a function with this policy do is writing logs. */
+/** AWS itself grants this policy for writing logs. */
 const logging = /^arn:aws:iam::aws:policy\/service-role\/AWSLambdaBasicExecutionRole$/;
 
 const RoleProperties = z.looseObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noEffect, type ReadResources } from './resources.ts';
 
-/** A rule for what is told on the account's bus: what fits its pattern goes to its queues. */
+/** A rule for events on the account's bus: events that fit its pattern go to its queues. */
 export type EventRule = {
   readonly id: string;
   readonly pattern: unknown;

@@ -6,11 +6,11 @@ import { noEffect, type ReadResources } from './resources.ts';
 import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
-/** What the site's answers carry and its run-time settings, as the distribution and the deployment give them. */
+/** Headers of the site's answers and its run-time settings, as the distribution and the deployment give them. */
 export type Site = {
   /** Response headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What the distribution adds to calls of the services, by lower-case name. */
+  /** Headers that the distribution adds to calls of the services, by lower-case name. */
   readonly originHeaders: Readonly<Record<string, string>>;
   /** Contents of /config.json with the names of this machine. */
   readonly config: Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ const RouteProperties = z.strictObject({
   Target: z.string().regex(/^integrations\//),
 });
 
-/** The address of a function as API Gateway is told it. */
+/** The address of a function as API Gateway expects it. */
 const IntegrationProperties = z.strictObject({
   ApiId: z.string(),
   Description: noEffect,

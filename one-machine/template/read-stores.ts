@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { Names } from './names.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 
-/** What pages of another origin may do with a bucket's files. */
+/** Rights of pages of another origin over a bucket's files. */
 export type CorsRule = {
   readonly origins: readonly string[];
   readonly methods: readonly string[];
   readonly headers: readonly string[];
   readonly exposed: readonly string[];
-  /** How long a browser may remember the answer, in seconds. */
+  /** Time that a browser may remember the answer, in seconds. */
   readonly maxAge?: number | undefined;
 };
 export type Bucket = {
@@ -22,9 +22,9 @@ export type Queue = {
   readonly id: string;
   readonly name: string;
   readonly arn: string;
-  /** How long what was received is hidden, in milliseconds. */
+  /** Time that a received message stays hidden, in milliseconds. */
   readonly hidden: number;
-  /** Where what was received more than `maxReceiveCount` times goes. */
+  /** Queue for messages received more than `maxReceiveCount` times. */
   readonly redrive?: { readonly to: string; readonly maxReceiveCount: number };
 };
 /** A state machine: `definition` is its Amazon States Language with all names in place. */

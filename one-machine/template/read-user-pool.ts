@@ -9,7 +9,7 @@ export type UserPool = {
   readonly clientId: string;
   readonly userPool: unknown;
   readonly client: unknown;
-  /** What the pool's threat protection does. */
+  /** Settings of the pool's threat protection. */
   readonly risk?: unknown;
   readonly domain?: string;
   readonly groups: readonly string[];

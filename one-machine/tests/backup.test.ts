@@ -71,7 +71,7 @@ test('a folder in use is copied, and the copy opens and holds the same', async (
   expect(again.positions.load('notify')).toMatchObject([{ sequence: '7' }]);
 });
 
-test('what the copied table names is in the copy, also when it was added or removed while copying', async () => {
+test('everything that the copied table names is in the copy, even when it was added or removed while copying', async () => {
   const parts = await startParts(from);
   await put(parts.files, 'before', 'removed behind the table');
   const acts: Record<string, () => Promise<unknown>> = {
@@ -91,7 +91,7 @@ test('what the copied table names is in the copy, also when it was added or remo
   expect(readdirSync(join(to, 'files')).filter((name) => name.startsWith('later'))).toEqual([]);
 });
 
-test('how far events were followed is never newer than the table: no event is skipped', async () => {
+test('the position in the stream is never newer than the table: no event is skipped', async () => {
   const parts = await startParts(from);
   const order: string[] = [];
   await copyFolder(from, to, { hasTable: true, onCopied: (piece) => void order.push(piece) });

@@ -65,7 +65,7 @@ test('the moved time is kept over a restart', () => {
   expect(openClock(folder).now()).toBeGreaterThanOrEqual(before + 10 * day);
 });
 
-test('a clock begins where it is told once, and goes on from there over restarts', () => {
+test('a clock begins at the time it is given once, and continues from there after restarts', () => {
   const start = Date.parse('2020-02-29T12:00:00Z');
   expect(openClock(folder, start).now() - start).toBeLessThan(day);
   openClock(folder).advance(day);

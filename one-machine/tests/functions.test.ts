@@ -70,7 +70,7 @@ test('a function is found by logical id, name and ARN and sees its event, enviro
   });
 });
 
-test('a thrown error arrives with its type, and the function goes on', async () => {
+test('a thrown error arrives with its type, and the function continues', async () => {
   const functions = await start([
     bundle(`class StaleToken extends Error { name = 'StaleToken' }
       export const handler = async (event) => { if (event) throw new StaleToken('gone'); return 'fine'; };`),
@@ -224,7 +224,7 @@ test('an event and an answer over 6 MB are refused', async () => {
   });
 });
 
-test('what a function logs is in its own file', async () => {
+test('the log of a function is in a file of its own', async () => {
   const functions = await start([
     bundle(`export const handler = async () => { console.log('decided'); return 1; };`),
   ]);

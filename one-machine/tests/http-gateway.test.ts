@@ -77,7 +77,7 @@ test('an unknown path, a known one with another method and one that cannot be de
   }
 });
 
-test('what no route takes goes to the one for everything else: unknown paths, and known ones by other methods', () => {
+test('calls without a route go to the default route: unknown paths, and known ones by other methods', () => {
   const route = (key: string) => {
     const [method = '', path = ''] = key.split(' ');
     return { key, method, path, functionArn: key, timeout: 1 };
@@ -159,7 +159,7 @@ test('a body over the limits is refused as too large, declared or not', async ()
   expect(await tooLarge(2, false)).toBe(200);
 });
 
-test('what a handler answers is sent as the gateway would', async () => {
+test('the answer of a handler is sent as the gateway would send it', async () => {
   const full = await order({
     answer: {
       statusCode: 201,

@@ -178,7 +178,7 @@ test('a machine tells its definition; what is not there is named', async () => {
   await expect(run.client.send(absent)).rejects.toMatchObject({ name: 'ExecutionDoesNotExist' });
 });
 
-test('what has ended is forgotten after its time, and its name is free again', async () => {
+test('an ended execution is forgotten after its time, and its name is free again', async () => {
   const day = 86_400_000;
   const run = await startWaiting({ retention: 10 * day });
   await run.start();
@@ -193,7 +193,7 @@ test('what has ended is forgotten after its time, and its name is free again', a
   expect((await run.describe()).status).toBe('RUNNING');
 });
 
-test('a waiting execution goes on after a restart, with the token that was given out', async () => {
+test('a waiting execution continues after a restart, with the token that was given out', async () => {
   const first = await startWaiting();
   await first.start();
   await first.stop();

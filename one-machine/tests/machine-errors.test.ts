@@ -22,7 +22,7 @@ test('an expression that gives nothing fails the execution', async () => {
 describe('retry', () => {
   const Retry = [{ ErrorEquals: ['Lambda.ServiceException'], IntervalSeconds: 2, MaxAttempts: 2 }];
 
-  test('repeats after growing pauses and goes on', async () => {
+  test('a failed step is repeated after growing pauses, and the execution continues', async () => {
     let faults = 2;
     const run = await startHost({
       definition: machine({ First: call({ Retry, End: true }) }),

@@ -104,17 +104,17 @@ test('an event has what SES tells: the mail with its id, its tags and its config
   expect(Date.parse(bounce.timestamp)).toBeGreaterThan(Date.parse(mail.timestamp));
 });
 
-test('it is told before whoever sent it is answered, and mails of the user pool are told of, too', async () => {
+test('a mail is reported before its sender gets an answer, mails of the user pool included', async () => {
   const { mail, told } = await rig();
   const from = 'no-reply@countersign.example';
   await mail.deliver({ ...{ from, to: simulator('bounce') }, subject: '', text: '', kind: 'code' });
   expect(namesOf(told())).toEqual(['Email Bounced']);
   await mail.deliver({ to: simulator('bounce'), subject: '', text: '', kind: 'code' });
-  // Without rules to go by nothing is told.
+  // A mail without a configuration set is not reported.
   expect(told()).toHaveLength(1);
 });
 
-test('only what the configuration set tells is told, and only to rules that it fits', async () => {
+test('only the events that the configuration set publishes are reported, and only to rules that they fit', async () => {
   const bounces = await rig(['bounce']);
   await bounces.send(simulator('complaint'));
   await bounces.send(simulator('bounce'));

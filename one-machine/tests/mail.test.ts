@@ -128,7 +128,7 @@ test('only the page itself can delete by its form', async () => {
   expect(await messages()).toEqual([]);
 });
 
-test('what can not be shown or sent is refused in the words of the service', async () => {
+test('a mail that can not be shown or sent is refused in the words of the service', async () => {
   const { client, page } = await rig();
   const Raw = { Data: new Uint8Array([1]) };
   const refused = { name: 'BadRequestException' };
@@ -139,7 +139,7 @@ test('what can not be shown or sent is refused in the words of the service', asy
   expect((await page('/mail/none')).status).toBe(404);
 });
 
-test('while mail fails, senders are told and nothing is kept', async () => {
+test('while mail fails, senders get an error and nothing is kept', async () => {
   const { client, mail, messages } = await rig();
   mail.fail(2);
   await expect(client.send(sending())).rejects.toMatchObject({ name: 'TooManyRequestsException' });

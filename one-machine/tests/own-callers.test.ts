@@ -82,8 +82,8 @@ test('the state machine refuses other keys', async () => {
 });
 
 /**
- * What a page can do: any body and some headers, but it names its origin; or, after pointing a name of its own here,
- * its host.
+ * Calls as a page can make them: any body and some headers, but with the name of its origin; or, after pointing
+ * a name of its own here, its host.
  */
 function post(endpoint: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -162,7 +162,7 @@ test('and does what it allows, on that resource only', async () => {
   expect(await invoke({ ...calls[4][2], input: other })).toMatch(/^AccessDenied/);
 });
 
-test('who may not list a bucket is not told that there is no such object', async () => {
+test('a caller who may not list a bucket does not learn that an object is missing', async () => {
   const get = {
     ...{ service: 's3', client: 'S3Client', command: 'GetObjectCommand' },
     input: { Bucket: 'files-000000000000', Key: 'missing' },
@@ -197,7 +197,7 @@ test.each([
 });
 
 const document = (...Statement: object[]) => PolicyDocument.parse({ Statement });
-test('what is denied is not allowed by anything else, and a condition has to hold', () => {
+test('a denied action is not allowed by anything else, and a condition has to hold', () => {
   const ask = { action: 'ses:SendEmail', resource: 'arn:a' };
   const send = { Effect: 'Allow', Action: 'ses:Send*', Resource: 'arn:?' };
   expect(allows(document(send), ask)).toBe(true);
@@ -209,7 +209,7 @@ test('what is denied is not allowed by anything else, and a condition has to hol
   expect(allows(conditional, { ...ask, context: { 'ses:FromAddress': 'a@b.example' } })).toBe(true);
 });
 
-test('what a role holds itself lets its function do it, and nothing beyond', async () => {
+test('the rights of a role let its function act, and nothing beyond', async () => {
   const { Statement } = Policy.parse(smallStack.Policy?.Properties).PolicyDocument;
   const Resource = arn('dynamodb', 'table/table');
   const own = [...Statement, { Effect: 'Allow', Action: 'dynamodb:PutItem', Resource }];

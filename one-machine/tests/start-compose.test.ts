@@ -103,7 +103,7 @@ test.each([
   ['/local/fault', { kill: 'everything' }],
   ['/local/fault', { throttleTable: 2 }],
   ['/local/fault', { failMail: 1, more: 1 }],
-])('%s refuses %j, and the clock goes on as it was', async (path, body) => {
+])('%s refuses %j, and the clock runs as before', async (path, body) => {
   const { get, post, clock } = await start();
   const response = await post(path, body);
   expect(response.status).toBe(400);

@@ -30,7 +30,7 @@ test('a missing folder is made and has our version', () => {
   opened.release();
 });
 
-test('what was kept is there at the next start', () => {
+test('stored data is there at the next start', () => {
   useOnce();
   const opened = openDataFolder(folder, false);
   expect(opened.isNew).toBe(false);
@@ -132,7 +132,7 @@ test('a folder in use is refused naming the process, and is free once that is ki
   openDataFolder(folder, false).release();
 });
 
-test('who waits for a lock gets it when the holder lets go', async () => {
+test('a start that waits for a lock gets it when the holder lets go', async () => {
   const lock = join(folder, 'lock');
   const release = lockFile(lock);
   expect(lockFile(lock)).toBeUndefined();

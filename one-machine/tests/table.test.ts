@@ -86,7 +86,7 @@ function enginesOf(data: string): number[] {
   return ids.filter((pid) => command(pid).includes(file)).map(Number);
 }
 
-test('what was written is there after a stop and a new start', async () => {
+test('written items are there after a stop and a new start', async () => {
   const data = await newFolder();
   const first = await start(data);
   await put(first, item('REQUEST#1'));
@@ -173,7 +173,7 @@ test('items whose time has passed by the moved clock are deleted, others stay', 
   expect(await get(table, 'NEVER')).toBeDefined();
 });
 
-test('sweeping all stream records keeps the newest, so that numbers go on', async () => {
+test('sweeping all stream records keeps the newest, so that numbers continue', async () => {
   const table = await start(await newFolder());
   for (let n = 0; n < 12; n++) await put(table, item(`REQUEST#${n}`));
   expect(table.sweepStream(1000)).toBe(11);

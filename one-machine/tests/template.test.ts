@@ -131,7 +131,7 @@ test('the site gets the headers of its distribution and the settings of its depl
   });
 });
 
-test('what one machine does not know stops the start with its name', () => {
+test('a resource that one machine does not know stops the start, by its name', () => {
   const refused: Record<string, [resources: typeof smallStack, message: RegExp]> = {
     'an unknown type': [
       { ...smallStack, Search: { Type: 'AWS::OpenSearchService::Domain' } },

@@ -43,7 +43,7 @@ function fill() {
   for (const name of needed) writeFileSync(join(folder, name), 'something');
 }
 
-test.each(needed)('a folder that lost %s is refused, naming it, and never begun anew', (name) => {
+test.each(needed)('a folder that lost %s is refused, naming it, and never started from nothing', (name) => {
   fill();
   expect(() => assertComplete(folder, true)).not.toThrow();
   writeFileSync(join(folder, name), '');
@@ -89,7 +89,7 @@ test('other damaged files are named, too', async () => {
   );
 });
 
-test('a damaged certificate of the login page is made anew: nothing depends on the old one', () => {
+test('a damaged certificate of the login page is made again: nothing depends on the old one', () => {
   const made = loadCertificate(folder);
   expect(loadCertificate(folder)).toEqual(made);
   writeFileSync(join(folder, 'login-certificate.pem'), 'damaged');
@@ -110,16 +110,16 @@ test.each([
   expect(said).toMatch(words);
 });
 
-test('what is no failure of files or disk stays what it is', () => {
+test('an error that is no failure of files or disk stays as it is', () => {
   expect(explainFailure(new Error('something else'))).toBeUndefined();
 });
 
-test('too few descriptors are told with the command that allows more', () => {
+test('too few descriptors are reported with the command that allows more', () => {
   expect(() => assertDescriptors(256)).toThrow(/Only 256 files .* `ulimit -n 4096`/);
   expect(() => assertDescriptors(1024)).not.toThrow();
 });
 
-test('a disk that gets full is told before and when it is', () => {
+test('a disk that gets full is reported before and when it is', () => {
   expect(spaceWords(500_000_000, folder)).toBeUndefined();
   expect(spaceWords(100_000_000, folder)).toMatch(/^Less than 200 MB are left/);
   expect(spaceWords(0, folder)).toMatch(/^There is no space left/);
@@ -134,7 +134,7 @@ test('a log takes twice its limit at most, and its newest lines are there', () =
   expect(readFileSync(file, 'utf8')).toContain('line 999\n');
 });
 
-test('what is logged after the end is dropped: the number of the closed file may be that of another one', () => {
+test('lines logged after the end are dropped: the number of the closed file may be that of another one', () => {
   const log = openAppender(join(folder, 'runtime.log'));
   log.write('before\n');
   log.close();

@@ -7,7 +7,7 @@ const EventLetter = z.object({
   sequenceNumber: z.string(),
   cause: z.string(),
 });
-/** Where records lie in the stream that could not be handed over for twelve hours. */
+/** Position in the stream of records that could not be delivered for twelve hours. */
 const Place = z.object({
   streamArn: z.string(),
   shardId: z.string(),
@@ -18,7 +18,7 @@ const Place = z.object({
 export type Place = z.infer<typeof Place>;
 const PlaceLetter = z.object({ DDBStreamBatchInfo: Place });
 const Mail = z.object({ messageId: z.string() }).loose();
-/** What SES refused for good: functions/messages/send-mail.ts. Without a cause: what was tried too often. */
+/** Mail that SES refused for good: functions/messages/send-mail.ts. Without a cause: it was tried too often. */
 const MailLetter = z.union([
   z.object({ cause: z.string(), mail: Mail }),
   Mail.transform((mail) => ({ cause: 'tried for most of a day', mail })),

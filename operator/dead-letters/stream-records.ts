@@ -14,7 +14,7 @@ const keyOf = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
 const { events, starts, found } = followedItems;
 const isOf = (prefixes: readonly string[], record: _Record) =>
   prefixes.some((prefix) => keyOf(record).startsWith(prefix));
-/** What each consumer follows, as in infra/constructs/event-consumer.ts. */
+/** Records that each consumer follows, as in infra/constructs/event-consumer.ts. */
 const isFollowedBy = (consumer: Consumer) => (record: _Record) => {
   const once = consumer === 'notify' ? [events] : [events, ...starts];
   if (record.eventName === 'INSERT' && isOf(once, record)) return true;
@@ -25,9 +25,9 @@ const isGone = (error: unknown) =>
   error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException;
 
 /**
- * What a consumer follows of all that the table's stream still has at a place, oldest first; undefined when it no
- * longer keeps it. It does so for a day.
- * @throws what the stream answers else
+ * Read the records that a consumer follows of all that the table's stream still has at a place, oldest first;
+ * undefined when it no longer keeps them. It does so for a day.
+ * @throws any other error of the stream
  */
 export async function readFollowed(
   streams: DynamoDBStreamsClient,

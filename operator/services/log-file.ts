@@ -41,7 +41,7 @@ async function startOf(path: string): Promise<FileStart> {
 
 const wordOf = { caseId: 'the request', activity: 'the activity', at: 'the time' } as const;
 
-/** What is missing of a mapping, with the file of one to write it into and what stands in each column. */
+/** Describe what a mapping lacks, with the file of one to write it into and the values in each column. */
 function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): string {
   const missing = requiredFields.filter((field) => guess.columns[field] === undefined);
   const blank = Object.fromEntries(missing.map((field) => [field, 'COLUMN']));
@@ -56,7 +56,7 @@ function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): 
   ].join('\n');
 }
 
-/** What its caller says of a log that its start does not tell. */
+/** Facts of a log that its start does not show, given by the caller. */
 export type SaidOfLog = Partial<
   Pick<LogMapping, 'timeZone' | 'moments' | 'momentPattern' | 'decimalComma' | 'amountOf'>
 >;

@@ -14,7 +14,7 @@ const Endpoints = z.object({
 });
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** What the person at the keyboard can put right. */
+/** Error that the person at the keyboard can fix. */
 export class Refusal extends Error {}
 
 /** Addresses and keys of the product that runs on a data folder. @throws Refusal when none does */

@@ -44,7 +44,7 @@ function isApart(node: Node): boolean {
   return node.type.startsWith('Import') || /^TS(Type|Literal|Union|Interface|Enum)/.test(node.type);
 }
 
-/** What a value is when it is one of several: the branches of a choice, the parts of a whole. */
+/** Yield each value that an expression may have: the branches of a choice, the parts of a whole. */
 function* valuesOf(node: Node): Generator<Node> {
   if (node.type === 'ConditionalExpression') {
     yield* valuesOf(node.consequent as Node);

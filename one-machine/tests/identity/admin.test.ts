@@ -115,7 +115,7 @@ test('an invited person gets a temporary password, which has to be replaced in t
   );
 });
 
-test('the second factor of somebody is told, and turned off for who has lost their phone', async () => {
+test('an administrator of the pool sees the second factor of a person, and turns it off after the loss of a phone', async () => {
   const preference = (Enabled: boolean) =>
     sdk.send(
       new AdminSetUserMFAPreferenceCommand({ ...who(), SoftwareTokenMfaSettings: { Enabled } }),

@@ -115,7 +115,7 @@ test('a code is worth nothing without its verifier', async () => {
   expect((await exchange(grant)).text).toContain('invalid_grant');
 });
 
-test('who signed in once goes through without the page, until signing out', async () => {
+test('a person who signed in once passes without the page, until signing out', async () => {
   const { cookies } = await fillIn({ username: eve.email, password });
   const headers = { cookie: cookies.join('; ') };
   const again = await callLogin(rig, authorize(), { headers });
@@ -145,7 +145,7 @@ test('a request without PKCE or with a foreign scope is answered at the applicat
   expect(greedy.location.searchParams.get('state')).toBe('state-1');
 });
 
-test('a wrong password is told on the page, and a form of another site is not taken', async () => {
+test('a wrong password is named on the page, and a form of another site is refused', async () => {
   const wrong = await fillIn({ username: eve.email, password: 'Wrong-horse-77' });
   expect(wrong.status).toBe(200);
   expect(wrong.text).toContain('Incorrect username or password.');

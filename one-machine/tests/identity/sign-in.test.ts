@@ -60,7 +60,7 @@ test('repeated wrong passwords lock out, also for the right one, and the lock en
   expect((await signIn({ username: ben, password })).isSignedIn).toBe(true);
 });
 
-test('refresh goes on until a global sign-out ends every sign-in', async () => {
+test('refresh works until a global sign-out ends every sign-in', async () => {
   seed();
   await signIn({ username: ben, password });
   const before = (await fetchAuthSession()).tokens?.idToken?.toString();

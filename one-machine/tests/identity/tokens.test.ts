@@ -24,7 +24,7 @@ test('an exchanged refresh token stays good for a minute, for tabs that refresh 
   session = await signInFor(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
   expect(next).not.toBe(session.refreshToken);
-  // Moments are whole seconds, and the clock goes on meanwhile.
+  // Moments are whole seconds, and the clock runs meanwhile.
   rig.advance(58);
   expect(await refresh(session.refreshToken)).toMatchObject({ status: 200 });
   rig.advance(3);

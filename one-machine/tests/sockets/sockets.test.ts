@@ -125,7 +125,7 @@ test('the function decides who comes in, sees what the site adds, and chooses th
   socket.close();
 });
 
-test('who is refused has no connection, and neither has who asks at another path', async () => {
+test('a refused caller has no connection, and neither has a caller at another path', async () => {
   for (const [path, ticket] of [
     ['/live', 'bad'],
     ['/other', 'good'],
@@ -157,7 +157,7 @@ test('a message that fails is answered without what went wrong', async () => {
   socket.close();
 });
 
-test('who leaves is told of, and can be told nothing any more', async () => {
+test('the function hears of a connection that closes, and can send it nothing more', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   socket.close(1000);
   await expect
@@ -166,7 +166,7 @@ test('who leaves is told of, and can be told nothing any more', async () => {
   await expect(tell(connectionId, 'news')).rejects.toThrow(GoneException);
 });
 
-test('a connection that is ended from here is told of as gone, once, and only by who may', async () => {
+test('a connection that is ended from here is reported as gone, once, and only allowed callers may end it', async () => {
   const { socket, connectionId: ConnectionId } = await connect('ours', 'good');
   const end = (keys = testKeys) => client(keys).send(new DeleteConnectionCommand({ ConnectionId }));
   await expect(end(stranger)).rejects.toThrow('not authorized');

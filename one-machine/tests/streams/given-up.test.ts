@@ -70,7 +70,7 @@ test('a record that has failed for too long becomes a dead letter', async () => 
   expect(calls).toBeGreaterThan(0);
 });
 
-test('what was stored before the machine was off for days is handed over, and becomes no dead letter', async () => {
+test('records stored before the machine was off for days are delivered, and become no dead letters', async () => {
   for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
   using database = openDatabase(rig.table.file ?? '');
   database.exec('UPDATE _stream_records SET created_at = created_at - 3 * 86400');

@@ -72,7 +72,7 @@ test('messages are handed over once and are gone when they were handled', async 
   await vi.waitFor(() => expect(mails.list()).toEqual([]));
 });
 
-test('what failed comes again when its time is over, the others of its batch do not', async () => {
+test('a failed message comes again when its time is over, the others of its batch do not', async () => {
   const seen: string[] = [];
   const { mails, clock } = await rig((records) => {
     seen.push(...records.map(({ body }) => body));
@@ -88,7 +88,7 @@ test('what failed comes again when its time is over, the others of its batch do 
   await vi.waitFor(() => expect(mails.list()).toEqual([]));
 });
 
-test('what was received too often is a dead letter', async () => {
+test('a message that was received too often is a dead letter', async () => {
   expectLogged(
     /^mailer: messages failed: Error: The mail server is down/,
     /received 2 times and is given up/,
@@ -110,7 +110,7 @@ test('what was received too often is a dead letter', async () => {
   expect(calls).toBe(2);
 });
 
-test('what was sent with a delay is not handed over before, neither by a start in between', async () => {
+test('a message sent with a delay is not delivered before, neither by a start in between', async () => {
   const seen: string[] = [];
   const { mails, clock, parts, start } = await rig((records) => {
     seen.push(...records.map(({ body }) => body));
@@ -125,7 +125,7 @@ test('what was sent with a delay is not handed over before, neither by a start i
   await vi.waitFor(() => expect(seen).toEqual(['now', 'later']), { timeout: 10_000 });
 });
 
-test('what was in hand when it stopped is handed over again at the next start', async () => {
+test('messages in hand at a stop are delivered again at the next start', async () => {
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();
   const { mails, parts, start } = await rig(async (records) => {

@@ -48,7 +48,7 @@ const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
   ...changes,
 });
 
-test('what has a rate is called a minute after the start; a moved clock calls it for the first and the last time it passed', async () => {
+test('a schedule with a rate is called a minute after the start; a moved clock calls it for the first and the last time it passed', async () => {
   const { queues, stop } = await startStreamRig();
   onTestFinished(stop);
   const clock = openClock();
@@ -66,7 +66,7 @@ test('what has a rate is called a minute after the start; a moved clock calls it
   expect(events).toHaveLength(0);
   clock.advance(1_000);
   await vi.waitFor(() => expect(events).toHaveLength(1));
-  // That call is over then.
+  // The call is over then.
   await setImmediate();
   clock.advance(59 * 60_000);
   expect(events).toHaveLength(1);

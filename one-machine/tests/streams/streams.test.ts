@@ -151,7 +151,7 @@ test.each(['drop', 'repeat', 'reorder'] as const)(
   },
 );
 
-test('after a stop each consumer goes on where it was', async () => {
+test('after a stop each consumer continues where it was', async () => {
   const seen: string[] = [];
   const invoke = async (_name: string, event: unknown) => {
     seen.push(...items(handedBy(event)));
@@ -164,7 +164,7 @@ test('after a stop each consumer goes on where it was', async () => {
   const second = await rig.follow([mapping()], invoke);
   await vi.waitFor(() => expect(seen).toHaveLength(30), within);
   await second.stop();
-  // Another number of lanes sorts items anew: what is repeated is allowed, what is missed is not.
+  // Another number of lanes sorts items again: repeated records are allowed, missed ones are not.
   await rig.put('REQUEST#30');
   await rig.follow([mapping({ lanes: 2 })], invoke);
   await vi.waitFor(() => expect(new Set(seen).size).toBe(31), within);

@@ -5,7 +5,7 @@ import { runEngine } from '#one-machine/table/engine-process.ts';
 const main = 'software.amazon.dynamodb.services.local.main.ServerRunner';
 
 /**
- * Starts DynamoDB Local 3 in memory, by the `java` of the PATH. It can't be told to listen on loopback only.
+ * Starts DynamoDB Local 3 in memory, by the `java` of the PATH. It has no setting to listen on loopback only.
  * @param folder where it was unpacked
  * @throws Error if it doesn't start
  */

@@ -60,7 +60,7 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
   };
 }
 
-/** What the tests do with the bucket `files` over and over. */
+/** Calls that the tests make to the bucket `files` over and over. */
 export function inFiles(rig: () => FilesRig) {
   const Bucket = 'files';
   const put = (Key: string, Body: string | Buffer = 'content') =>

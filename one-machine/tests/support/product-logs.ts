@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the runtime says of every start and stop: a free port that somebody else took first is followed by another one,
+ * Usual lines of the runtime at a start and a stop: another port replaces one that somebody else took first,
  * and a stop ends the calls of schedules that are under way, which come again.
  */
 const usual =
   /^(table engine: (Dynoxide listening on |Shutting down|error: port \d+ is already in use)|schedule \S+: Runtime\.ExitError: \S+ was stopped$)/;
 const startsWithTime = /^\S+Z /;
-/** What functions log without need for anybody to look. */
+/** Log lines of functions that need no look. */
 const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
 
 /**

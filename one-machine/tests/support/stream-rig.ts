@@ -22,7 +22,7 @@ const Record = z.object({
 });
 const Event = z.object({ Records: z.array(Record) });
 
-/** What a function was handed: the item and the number of its change. */
+/** One delivery to a function: the item and the number of its change. */
 export type Handed = { item: string; sequence: string };
 
 /** The records of an event of the table's stream. */
@@ -34,7 +34,7 @@ export const handedBy = (event: unknown): Handed[] =>
 
 export const items = (handed: readonly Handed[]): string[] => handed.map(({ item }) => item);
 
-/** How long a test waits until something was handed over. */
+/** Longest wait of a test for a delivery. */
 export const within = { timeout: 15_000, interval: 10 };
 
 /** A mapping with this product's settings, unless told otherwise. */

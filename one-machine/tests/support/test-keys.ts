@@ -1,2 +1,2 @@
-/** What the hosts of tests are called with. */
+/** Keys by which tests call the hosts. */
 export const testKeys = { accessKeyId: 'local', secretAccessKey: 'local' };
