@@ -43,7 +43,7 @@ function fill() {
   for (const name of needed) writeFileSync(join(folder, name), 'something');
 }
 
-test.each(needed)('a folder that lost %s is refused, naming it, and never started from nothing', (name) => {
+test.each(needed)('a folder that lost %s is refused, naming it, and not started empty', (name) => {
   fill();
   expect(() => assertComplete(folder, true)).not.toThrow();
   writeFileSync(join(folder, name), '');
