@@ -18,9 +18,9 @@ export type SendBatchDeps = {
   readonly audiences: AudienceStore;
   /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
   readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
-  /** Has the open tabs of these people ask anew. */
+  /** Make the open tabs of these people load again. */
   readonly tellTabs: (userIds: readonly string[]) => Promise<void>;
-  /** People of a step, and those of them who are told in one transaction: 50 at most. */
+  /** People of a step, and people notified in one transaction: 50 at most. */
   readonly sizes: { readonly perStep: number; readonly atOnce: number };
   readonly now: () => string;
 };

@@ -87,7 +87,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   const routing = draftOf(deps, body.routing);
   await assertSound(deps, routing, 'routing.');
   const pack = (await deps.logs.readPack(app, source, place)) ?? [];
-  // What is open, or was never sent, was decided by nobody.
+  // Open cases, and cases that were never submitted, have no decision to compare with.
   const cases = pack
     .map((found) => caseWithMeanings(found, log.activities))
     .filter(({ isOpen }) => !isOpen);

@@ -40,7 +40,7 @@ function meant(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
   const move = moveAsked(table, asked);
   return chosen.filter(
     (one) =>
-      // What is open has not gone its way to the end.
+      // An open request has not followed its variant to the end yet.
       (way === undefined || (table.way[one] === way && !table.isOpen[one])) &&
       (activity === undefined || activitiesOf(table, one).includes(activity)) &&
       (move === undefined || hasMove(table, one, move)),

@@ -45,7 +45,7 @@ export async function loadSource(
   { source, ...period }: Pick<ProcessFilter, 'source' | 'from' | 'to'>,
 ): Promise<{ readonly cases: CaseTable; readonly meanings: readonly ActivityMeaning[] }> {
   const app = actor.applicationId;
-  // What follows a period tells whether it leaves out only a few requests.
+  // The cases after a period show whether the period leaves out only a few requests.
   const { from } = period;
   const months = monthsOf(actor.isAdministrator ? period : { from }, deps.now());
   if (source === 'own') return { cases: await deps.ownCases(app, months), meanings: [] };

@@ -42,7 +42,10 @@ function figuresBy(cases: CaseTable, filter: ProcessFilter): Figures {
 const withoutLate = (group: ProcessGroup): ProcessGroup => ({ ...group, late: null });
 const withoutRight = (group: ProcessGroup): ProcessGroup => ({ ...group, firstTimeRight: null });
 
-/** What a source tells: a log never when something was due, and only with its systems what nobody decided. */
+/**
+ * Figures that a source can support. A log never has due times, and has automatic decisions only if it includes
+ * those of systems.
+ */
 function toldOf(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
   const figures = figuresBy(cases, filter);
   if (source === 'own') return figures;

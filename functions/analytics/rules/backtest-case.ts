@@ -144,8 +144,9 @@ function knownRouting(
 }
 
 /**
- * What a routing would have made of a case of an imported log. Whoever decided a step decides it again; who decides a
- * new one is who would be asked here, if that does not depend on the requester.
+ * Return the path that a routing would have given to a case of an imported log. A step that somebody decided is
+ * decided by the same person again. A new step is decided by the approver that the routing names here, if that
+ * does not depend on the requester.
  * @throws routing.none when a step has nobody
  */
 export function backtestCase(past: Past, scene: LogScene, pace: Pace): Backtested {

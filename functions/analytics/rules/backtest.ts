@@ -114,8 +114,9 @@ export function pastOf(record: RequestRecord, organisation: Organisation): Past 
 }
 
 /**
- * How long a planned step would have taken: as the same people took here, else as the step of that name did, else as
- * the quickest of its people usually is, else as the step of that name usually is, else its target.
+ * Return the seconds that a planned step would have taken. The first known value counts: the time of the same
+ * people here, the time of the step of that name, the usual time of the quickest of its people, the usual time
+ * of the step of that name, its target.
  */
 function secondsFor(
   step: Omit<WalkedStep, 'seconds'>,
@@ -152,8 +153,8 @@ function isSame(was: Walk, would: Walk, isCut: boolean): boolean {
 }
 
 /**
- * What a draft routing would have made of a request of the past, beside what happened. `pace`: how long people take
- * elsewhere.
+ * Compare the path that a draft routing would have given to a past request with the path it took. `pace`: usual
+ * times of people in other requests.
  * @throws routing.none when a step has nobody
  */
 export function backtest(

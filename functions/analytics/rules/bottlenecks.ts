@@ -110,7 +110,7 @@ function whileNobodyDecided({ at, wait, worked }: CaseTable, events: Int32Array)
   for (const n of events) {
     // Work is no waiting.
     const to = (at[n] ?? 0) - Math.max(0, worked[n] ?? 0);
-    // What came first did not wait.
+    // The first event of a case has no waiting time.
     const from = to - (wait.milliseconds[n] ?? 0);
     waited += to - from;
     for (const gap of gaps) away += Math.max(0, Math.min(to, gap.to) - Math.max(from, gap.from));

@@ -101,9 +101,10 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
   [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 
 /**
- * How requests went beside the steps of a routing, which are known by their names. A step is skipped when a later
- * one was decided, or the request was approved, and it was decided in no round. What rules left out is no
- * deviation: a log doesn't tell of them, so that a step with a condition is taken to be left out.
+ * Count the deviations of requests from the steps of a routing, which are matched by their names. A step is
+ * skipped when it was decided in no round, although a later one was decided or the request was approved. A step
+ * that rules left out is no deviation. A log does not record those, so a step with a condition counts as left
+ * out by its rules.
  * @param ofLog the steps that activities of a log decide
  */
 export function deviationsOf(

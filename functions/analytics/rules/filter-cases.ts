@@ -51,8 +51,8 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
 }
 
 /**
- * What there is to filter by, each value of at least so many requests; the most frequent first. `from` and `to`: the
- * first and the last beginning.
+ * Return the values to filter by, each with at least `atLeast` requests, the most frequent first. `from` and
+ * `to`: the first and the last beginning.
  */
 export function choicesOf(table: CaseTable, atLeast = 1) {
   const { names, first, at, count } = table;

@@ -3,7 +3,7 @@ import { type CaseTable, rightAtOnce } from './case-table.ts';
 import { spreadsBy } from './spreads-by.ts';
 import type { Walked } from './walk-cases.ts';
 
-/** So many are told, the largest. */
+/** Number of groups in the answer, the largest first. */
 const toldGroups = 50;
 
 /** Number of requests in each group; `by`: only marked ones. */

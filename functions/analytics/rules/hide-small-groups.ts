@@ -24,8 +24,8 @@ function tellGroup(group: ProcessGroup): ProcessGroup {
 }
 
 /**
- * Parts of a whole that people are told: none of fewer than five, and so many that the others together are none or
- * five and more.
+ * Return the parts of a whole that people may see: none of fewer than five. The parts left out together are
+ * none, or five and more.
  */
 export function tellParts<Part>(
   parts: readonly Part[],
@@ -49,7 +49,7 @@ export function hideSmallGroups(figures: Figures): Figures {
       ...{ variantCount: 0, over: 0, firstTimeRight: 0, late: 0, automatic: 0, bottlenecks: [] },
       tellsReturns: true,
       groups: { categories: [], departments: [] },
-      // How many there are, if any, would be told by a number.
+      // A number would disclose how many requests there are, if any.
       withheld: 1,
     };
   const places = new Map<number, number>();

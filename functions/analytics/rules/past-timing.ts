@@ -15,7 +15,7 @@ export type PastTiming = {
   /** People who were asked and did not decide before others decided or the task moved. */
   readonly missed: readonly (Asked & { readonly stepId: string })[];
 };
-/** Days that are told apart; of a longer period the first ones. */
+/** Days that are calculated one by one; of a longer period the first ones. */
 const maxDays = 1100;
 const dayStart = (day: string) => `${day}T00:00:00.000Z`;
 
@@ -29,7 +29,7 @@ export function workClock({ from }: Days, calendar: Calendar): (at: string) => n
   return (at) => Math.max(0, between(start, at, calendar));
 }
 
-/** What the clock shows where each of the days begins, and after the last. */
+/** Return the reading of the clock at the beginning of each day, and after the last one. */
 export function workdaysOf({ from, to }: Days, clock: (at: string) => number): number[] {
   const all = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 2;
   return Array.from({ length: Math.min(all, maxDays) }, (_, n) =>

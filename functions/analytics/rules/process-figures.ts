@@ -25,8 +25,8 @@ function quartersOf(usual: readonly Spread[]): AcrossPeople | null {
 }
 
 /**
- * Differences between people in the usual time of an activity, waiting and work together; null for fewer than
- * five, who could be told apart.
+ * Differences between people in the usual time of an activity, waiting and work together. Null for fewer than
+ * five people, whom the figures could identify.
  */
 function acrossPeople(table: CaseTable, { waited }: Walked) {
   const { pace, paceActivities } = table;
@@ -45,7 +45,7 @@ function acrossPeople(table: CaseTable, { waited }: Walked) {
 
 export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld' | 'counted'>;
 
-/** So many ways through are told, the most frequent. */
+/** Number of variants in the answer, the most frequent first. */
 const toldVariants = 200;
 
 const sumOf = (requests: Int32Array, marks: Uint8Array): number =>

@@ -54,8 +54,9 @@ type Division = {
 type Counts = ReadonlyMap<number, number>;
 
 /**
- * Values that are told together: each alone, but in ranges a value of fewer than five with those below it. None that
- * others would give away: the whole without what is told of has five and more, or nothing.
+ * Group the values that are shown together. Each value is alone, but in a range a value of fewer than five
+ * requests joins those below it. A value is left out if the others would disclose it: the total without the
+ * values shown is nothing, or five and more.
  */
 function toldTogether(counts: Counts, isRange: boolean): readonly (readonly number[])[] {
   const whole = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -152,7 +153,7 @@ const firstDay = (month: number) =>
 const dayBefore = (day: string) =>
   new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-/** The same period without months at its ends that are told only with months outside of it. */
+/** Return the same period without the months at its ends that are shown only together with months outside of it. */
 function withoutSmallMonths(
   table: CaseTable,
   { from, to, ...filter }: ProcessFilter,

@@ -5,9 +5,9 @@ const middleOf = (a: number, b: number, c: number) =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /**
- * What would stand at a place if the values from `start` up to `end` were in ascending order. They are put in another
- * order: what stands before the place is no larger, what stands behind it no smaller. Takes about as long as to look at
- * each of them three times.
+ * Return the value at a place as if the values from `start` up to `end` were in ascending order. Reorders them:
+ * the values before the place are no larger, those behind it no smaller. Takes about as long as reading each of
+ * them three times.
  */
 function selectAt(values: Float64Array, start: number, end: number, place: number): number {
   let [low, high] = [start, end - 1];
@@ -58,7 +58,7 @@ function middlesOf(values: Float64Array, start: number, end: number, unit: numbe
   const ninetieth = selectAt(values, start, end, late) / unit;
   const upper = selectAt(values, start, late + 1, middle) / unit;
   if (n % 2 === 1) return { median: upper, ninetieth };
-  // What lies before the middle is no larger than it.
+  // The values before the middle are no larger than the middle one.
   let lower = Number.NEGATIVE_INFINITY;
   for (let place = start; place < middle; place += 1) lower = Math.max(lower, values[place] ?? 0);
   return { median: (lower / unit + upper) / 2, ninetieth };

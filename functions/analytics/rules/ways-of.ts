@@ -14,9 +14,10 @@ export const wayOf = (table: CaseTable, id: string): number | undefined =>
   table.wayCases.findIndex((_, way) => wayId(table, way) === id);
 
 /**
- * The ways of requests that are over, the most frequent first, those that are as frequent by their activities.
+ * Return the variants of requests that are over, the most frequent first; equally frequent ones are sorted by
+ * their activities.
  * @param places of the activities in the answer
- * @param most so many are told
+ * @param most largest number of variants in the answer
  */
 export function waysOf(table: CaseTable, over: Int32Array, places: Int32Array, most: number) {
   const counts = new Int32Array(table.wayCases.length);

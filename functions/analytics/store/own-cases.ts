@@ -35,7 +35,7 @@ async function eachOf<Result>(
   return found;
 }
 
-/** What is kept in both places counts as it was later; of two that are the same age, the one of its month. */
+/** Merge both places: the later version of a case counts, and at the same version the one of its month. */
 function newestOf(former: readonly Stored[], own: readonly Stored[]): ProcessCase[] {
   const newest = new Map<string, Stored>();
   for (const one of [...former, ...own]) {

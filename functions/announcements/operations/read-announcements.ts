@@ -10,7 +10,10 @@ import {
 import { byName } from '#shared/fold-name.ts';
 import type { AnnouncementsDeps } from '../deps.ts';
 
-/** People whose names are told, and reads of a thousand people each: some ten thousand are counted. */
+/**
+ * `shown`: people whose names are in the answer. `mostReads`: reads of a thousand people each, so at most some
+ * ten thousand are counted.
+ */
 const shown = 20;
 export const mostReads = 12;
 

@@ -82,7 +82,10 @@ export function cancelAnnouncement(before: StoredAnnouncement, { by, at }: By): 
   return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
 }
 
-/** Goes on from where it stopped. @throws item.transition-refused while it is on its way */
+/**
+ * Continue from the position where it stopped.
+ * @throws item.transition-refused while it is being sent
+ */
 export function continueAnnouncement(
   before: StoredAnnouncement,
   { by, at }: By,
@@ -134,7 +137,7 @@ export function noteProgress(
     ...before,
     ...(isDone && { state: 'sent' as const, endedAt: at }),
     told: total,
-    // Who came into it meanwhile counts as well.
+    // People who joined the audience meanwhile count as well.
     addressed: Math.max(before.addressed, total),
     toldAt: at,
     position: position ?? before.position,

@@ -20,10 +20,10 @@ import * as keys from './keys.ts';
 
 export type AnnouncementDeliveries = ReturnType<typeof announcementDeliveries>;
 
-/** A message that is told, with the name by which its person is listed. */
+/** Message that is sent, with the name by which its person is listed. */
 export type Told = { readonly message: Message; readonly name: string };
 
-/** That somebody has an announcement. */
+/** Stored fact that a person has an announcement. */
 const Recipient = z.object({
   userId: Id,
   name: z.string(),
@@ -35,7 +35,7 @@ const Recipient = z.object({
 type Recipient = z.infer<typeof Recipient>;
 const recipientKind = { schema: Recipient, kind: 'Recipient', id: 'userId' } as const;
 const Mailed = z.object({ userId: Id, state: MailState, at: Instant });
-/** What the mail service told of it after it had gone: apart, so that whoever writes first doesn't matter. */
+/** Delivery state that the mail service reported later. Stored apart, so the order of the writes does not matter. */
 const Fate = z.object({
   userId: Id,
   fate: MailFate,
@@ -92,11 +92,14 @@ export function announcementDeliveries(table: Table) {
           for (const writes of batch) await unlessThere(writes);
     },
 
-    /** Who has it, by name: one query, and one read of their messages and mails. @throws input.cursor-invalid */
+    /**
+     * List the recipients by name: one query, and one read of their messages and mails.
+     * @throws input.cursor-invalid
+     */
     list: (id: string, page: PageRequest): Promise<Page<Delivery>> =>
       readPage(table, [keys.recipients(id)], page, (items) => withState(id, items)),
 
-    /** What became of the mail to those whom these messages tell; of messages that are no announcement nothing. */
+    /** Record the state of the mails about these messages; messages that are no announcement are ignored. */
     async noteMails(messages: readonly Message[], state: MailState, at: string): Promise<void> {
       const writes = messages.flatMap(({ userId, announcement }): Write[] =>
         announcement
@@ -153,7 +156,7 @@ export function announcementDeliveries(table: Table) {
       const readAt = message ? parsePart(Read, message).readAt : null;
       const fate = byName.get(nameOf(keys.announcementFateKey(id, userId)));
       if (fate) return { userId, name, at, readAt, ...whatBecame(parsePart(Fate, fate)) };
-      // What was read meanwhile is left out of the mail for which it waits.
+      // A message that was read before its mail is sent is left out of the mail.
       const isLeftOut = mailed?.state === 'waits' && readAt !== null;
       return {
         ...{ userId, name, at, readAt },

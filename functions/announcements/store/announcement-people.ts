@@ -8,7 +8,10 @@ type IsAddressed = (person: User) => boolean;
 /** People who are looked at in one read, where few of them may be addressed. */
 const lookedAtOnce = 1000;
 
-/** Everybody in the order of their ids, which never changes: so whoever goes on from one of them meets each once. */
+/**
+ * Everybody in the order of their ids. The order never changes, so a reader that continues from a position
+ * meets each person once.
+ */
 export function announcementPeople(table: Table) {
   async function page(app: string, position: string | undefined, limit: number) {
     const after = position === undefined ? undefined : userKey(app, position);

@@ -30,7 +30,7 @@ export const ruleKind: ItemRules<'DOARULE'> = {
   validate: validateRule,
 };
 
-/** The last rate of a currency stays while a limit is told in it. */
+/** The last rate of a currency cannot be removed while a limit is given in that currency. */
 export const rateKind: ItemRules<'RATE'> = {
   kind: 'RATE',
   noun: 'rate',

@@ -10,7 +10,7 @@ import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { DoaDeps } from '../deps.ts';
 
-/** Tasks whose requests are looked into; who has more is told so. */
+/** Tasks whose requests are examined; the preview of a person with more says so. */
 const toldAtMost = 100;
 /** Requests that are looked into side by side. */
 const maxConcurrency = 8;

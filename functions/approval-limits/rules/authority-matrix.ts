@@ -52,7 +52,7 @@ const placeOf = (departmentId: string | null, { categoryId, at }: Look) => ({
   at,
 });
 
-/** What to look at where a level is held, of its place; `holders`: those whom rules of exactly this place name. */
+/** Return the warnings for a level at its place; `holders`: people named by rules of exactly this place. */
 function marksOf(
   levelId: string,
   holders: readonly string[],
@@ -118,7 +118,7 @@ function cellOf({ id: levelId }: DoaLevel, row: Row, organisation: Organisation)
 
 type Cells = readonly AuthorityCell[];
 
-/** What is to be looked at in every department is marked once: where it holds for all of them. */
+/** Show a warning that every department has only once, at the place that covers all of them. */
 function markOnce(everywhere: Cells, departments: readonly Cells[]) {
   const shared = everywhere.map((_, n) => {
     const [first, ...others] = departments.map((cells) => cells[n]?.marks ?? []);
@@ -150,7 +150,7 @@ export function authorityMatrix(organisation: Organisation, look: Look): Authori
   const tree = departmentTree(reference);
   const limits = new Map(ranked.map(({ level, limit }) => [level.id, limit]));
   const cells = (departmentId: string | null) => {
-    // Where there are departments it is them that are looked at, as the linter does.
+    // If there are departments, only those are examined, as in the linter.
     const isExamined = departmentId !== null || tree.length === 0;
     const held = isExamined ? examinePlace(placeOf(departmentId, look), organisation) : unexamined;
     const row = { departmentId, look, ranked, held };

@@ -5,7 +5,7 @@ import { moneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import { examinePlace, type Lone } from './lone-deciders.ts';
 
-/** So many departments are named in one finding; of the others it is told how many there are. */
+/** Departments named in one finding; of the others only the number is given. */
 const namedAtMost = 3;
 
 type Found = {

@@ -41,7 +41,8 @@ function namedToDecide(
       approvers.kind === 'group' ? [[approvers.group, where]] : [],
     ),
   );
-  // Who left is no member of a group any more; who is an employee is, and is passed over.
+  // A deactivated person is no member of a group any more. A deactivated employee still is a rule's employee,
+  // and is skipped.
   for (const user of users.values())
     for (const group of user.isActive ? user.groups : [])
       if (groups.has(group)) note(user.userId, t`group ${group} (${groups.get(group)})`);

@@ -51,8 +51,8 @@ function delegatesOf(user: User, { categoryId, at }: Place, { directory }: Known
 }
 
 /**
- * Where at a place nobody decides, and where one person alone does. A stand-in is somebody else whom the rules let
- * decide there, or a delegate with the authority, from their own limit as well.
+ * Find the levels of a place that nobody decides, and those that one person alone decides. A substitute is
+ * another person whom the rules let decide there, or a delegate with the authority, also from their own limit.
  */
 export function examinePlace(place: Place, known: Known): Held {
   const held = rankedLevels(known.reference, place.at).map((ranked) => ({
@@ -67,7 +67,7 @@ export function examinePlace(place: Place, known: Known): Held {
   }));
   const gaps = deciders.filter(({ users }) => users.size === 0).map(({ ranked }) => ranked);
   const alone = deciders.filter(({ users }) => users.size === 1);
-  // Who decides on more decides on less as well: it is the same person at all of them.
+  // A person who decides on more decides on less as well, so all of these levels have the same person.
   const [user] = alone[0]?.users ?? [];
   if (!user) return { gaps, lone: [] };
   const others = held.filter(({ users }) => users.some(({ userId }) => userId !== user.userId));

@@ -63,8 +63,8 @@ async function wishedDrafts(
 }
 
 /**
- * What somebody's days hold, as they may see it now: tasks that are theirs, requests that are theirs, and of others
- * only what every colleague may know.
+ * Return the entries of a person's days, as the viewer may see them now: tasks and requests that are theirs,
+ * and of other people only facts that every colleague may know.
  */
 export async function personalCalendar(
   deps: Deps,

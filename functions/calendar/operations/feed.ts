@@ -39,7 +39,7 @@ export const withdrawCalendarFeedRoute = route(
   },
 );
 
-/** Days before today that are told. */
+/** Days before today that are in the feed. */
 const daysBack = 7;
 /** Programs that read feeds come every few minutes at most. */
 const mostReadsPerMinute = 10;

@@ -5,7 +5,7 @@ import { t } from '#shared/language/t.ts';
 /** Octets of a line without its end (RFC 5545 §3.1). */
 const lineLength = 75;
 const lineEnd = '\r\n';
-/** A calendar has to hold something (§3.6), also one in which nothing happens; all moments are told in UTC. */
+/** A calendar must contain a component (§3.6), also one without events; all times are in UTC. */
 const utc = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -34,7 +34,7 @@ const text = (value: string) =>
     .replaceAll('\n', '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** A long line goes on in the next one, after a space; no character is cut in two. */
+/** Fold a long line: the rest continues on the next one, after a space. No character is cut in two. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';

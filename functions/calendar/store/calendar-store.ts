@@ -28,8 +28,8 @@ export function calendarStore(table: Table) {
 
   return {
     /**
-     * What waits for somebody and is due on these days, by due moment, and the days on which more is than is told.
-     * One query; where much is due, one for each day more, so that no day hides another.
+     * Return the tasks of a person that are due on these days, by due time, and the days with more tasks than
+     * are returned. One query; if many are due, one more for each day, so that no day hides another.
      */
     async tasksDue(userId: string, days: readonly LivedDay[]) {
       const first = days[0];

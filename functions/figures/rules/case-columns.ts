@@ -24,7 +24,7 @@ function numberedTexts(): Texts {
   };
 }
 
-/** Where a case lies among others, by numbers of its texts. */
+/** Position of a case among others, as numbers of its texts. */
 export type CaseFacts = {
   readonly category: number;
   readonly department: number;
@@ -132,7 +132,7 @@ export function caseColumns(names = caseTexts()) {
 
     done: () => ({
       ...{ names, cases },
-      /** Where the events of each request begin, and where those of the last one end. */
+      /** Offsets of the events of each request, and the end of those of the last one. */
       first: first.done(),
       category: facts.category.done(),
       department: facts.department.done(),

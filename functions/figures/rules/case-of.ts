@@ -13,7 +13,7 @@ const outcomes: Record<Exclude<RequestStatus, 'Draft'>, string> = {
   Withdrawn: 'Withdrawn',
 };
 
-/** What happens to a request whatever its steps are. */
+/** Events of a request that do not depend on its steps. */
 const happenings = {
   submitted: ['Submitted', 'submitted'],
   resubmitted: ['Sent again', 'submitted'],
@@ -23,10 +23,13 @@ const happenings = {
 } as const satisfies Partial<Record<Event['type'], readonly [string, ActivityKind]>>;
 const taken: ReadonlySet<string> = new Set(Object.values(happenings).map(([name]) => name));
 
-/** A step as an activity: one that is called like what happens to requests is told apart from that. */
+/** Return the activity of a step. A step with the same name as an event of requests gets a suffix. */
 export const stepActivity = (name: string): string => (taken.has(name) ? `${name} (step)` : name);
 
-/** How an event counts, and by which name: its step's where somebody approved. Undefined for what moves no request. */
+/**
+ * Return the activity of an event, and how it counts: by the name of its step if somebody approved. Undefined
+ * for an event that does not move the request.
+ */
 function activityOf({ type, stage, details }: Event): readonly [string, ActivityKind] | undefined {
   const decided = [stepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
   if (type === 'approved') return decided;

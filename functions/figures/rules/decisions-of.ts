@@ -8,8 +8,8 @@ import { bucketOf } from './durations.ts';
 const decisions: ReadonlySet<Task['status']> = new Set(['Approved', 'Rejected', 'Returned']);
 
 /**
- * What somebody received (`sent`) and decided on each day of their zone, with how long it took from when they got it:
- * the counters of requests, of their tasks.
+ * Count the tasks that a person received (`sent`) and decided on each day of their zone, with the time from
+ * receipt to decision. These are the counters of requests, applied to tasks.
  */
 export function decisionsOf(
   userId: string,

@@ -76,8 +76,8 @@ export async function figureOf(
 export type Row = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
 /**
- * What a request adds one to in the figures of a scope. Of a category only how long it took to decide is counted, of
- * what somebody raised for others only how many there are.
+ * Return the counters that a request adds one to in a scope. Of a category only the time to decide is counted,
+ * of requests raised for others only their number.
  */
 export function countersOf(figure: Figure | undefined, scope: Scope): [Row, string][] {
   if (!figure) return [];

@@ -2,7 +2,7 @@ import type { ProcessEvent } from '#shared/process/process-case.ts';
 
 const isLateMark = 1;
 const isAutomaticMark = 2;
-/** What is true of an event, as one number. */
+/** Flags of an event, as one number. */
 export const marksOf = ({
   isLate,
   isAutomatic,

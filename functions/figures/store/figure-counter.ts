@@ -25,7 +25,7 @@ import { readCountings } from './figure-countings.ts';
 import { changeOf, keepOwnCase, ownCaseItem } from './keep-own-case.ts';
 import * as keys from './keys.ts';
 
-/** How a request was counted, and in which counting: what has to be taken off before it is counted otherwise. */
+/** Figures that a request was counted with, and in which counting: they are subtracted before it is counted again. */
 const Counted = z.object({
   counting: z.int(),
   version: z.int(),
@@ -41,7 +41,10 @@ const countedAmong = (items: readonly Item[], requestId: string): Counted => {
   return item ? parsePart(Counted, item) : nothing;
 };
 
-/** What moves a request from one figure to the other in the counters of a scope, and among what is open there. */
+/**
+ * Return the writes that move a request from one figure to the other, in the counters of a scope and among its
+ * open requests.
+ */
 function movingWrites(
   { requestId, createdAt }: Request,
   figures: keys.Figures,
@@ -164,8 +167,8 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     },
 
     /**
-     * Counts a request as it is now, whatever was counted of it before. A draft, and what is gone, counts nowhere.
-     * `least`: it is counted anew if it was counted in an earlier counting.
+     * Count a request as it is now, whatever was counted of it before. A draft, or a request that no longer
+     * exists, counts nowhere. `least`: the earliest counting that is still valid for the request.
      * @throws item.changed-meanwhile when it loses every race
      */
     async count(app: string, requestId: string, least = 1): Promise<void> {

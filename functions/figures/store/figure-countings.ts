@@ -4,8 +4,8 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { countingKey } from './keys.ts';
 
 /**
- * `shown`: which counting of all requests people see; `counting`: the one that is counted into, later while counted
- * anew.
+ * `shown`: the counting of all requests that people see. `counting`: the one that is written to, later than
+ * `shown` during a recount.
  */
 const Countings = z.object({ shown: z.int(), counting: z.int(), version: z.int() });
 export type Countings = z.infer<typeof Countings>;

@@ -9,7 +9,7 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import { readCountings } from './figure-countings.ts';
 import { categoryOf, counterKey, daysBetween, openIn, placesOf, typicalSince } from './keys.ts';
 
-/** How much there is of each thing that is counted. */
+/** Number of each thing that is counted. */
 export type Counters = ReadonlyMap<string, number>;
 
 /** Counters that went back to nothing stay stored as 0, which counts the same. */
@@ -30,7 +30,7 @@ const atOnce = 25;
 
 const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
 
-/** What was counted: a few reads, whatever is stored. */
+/** Reads of the counters: a few, however much is stored. */
 export function figureReads(table: Table) {
   const places = async (app: string, ...scopes: (PeopleScope | RaisedScope)[]) => {
     const { shown } = await readCountings(table, app);
@@ -38,13 +38,13 @@ export function figureReads(table: Table) {
   };
 
   return {
-    /** How many requests are in each status now, of one scope or of several together. */
+    /** Return the number of requests in each status now, of one scope or the sum of several. */
     async now(app: string, scope: PeopleScope | readonly PeopleScope[]): Promise<Counters> {
       const rows = (await places(app, ...[scope].flat())).map((pk) => counterKey(pk, 'NOW'));
       return addUp(await table.getAll(rows));
     },
 
-    /** How many requests that are for people are in each status now: their own without those raised for others. */
+    /** Return the number of requests for these people in each status now: their own without those raised for others. */
     async nowFor(app: string, people: string | readonly string[]): Promise<Counters> {
       const ids = [people].flat();
       const rowOf = (pk: string) => counterKey(pk, 'NOW');
@@ -63,8 +63,8 @@ export function figureReads(table: Table) {
     },
 
     /**
-     * What happened on each day between two, both included, that anything happened on. At most one row a day and person
-     * is read.
+     * Return the counters of each day between two, both included, on which anything happened. Reads at most one
+     * row per day and person.
      */
     async days(
       app: string,
@@ -84,8 +84,8 @@ export function figureReads(table: Table) {
     },
 
     /**
-     * How long deciding took in each category since a year, that one included, by its id: a few rows of each category
-     * and year.
+     * Return the times to decide in each category from a year on, by the category's id: a few rows of each
+     * category and year.
      */
     async typical(app: string, year: number): Promise<Map<string, Counters>> {
       const { shown } = await readCountings(table, app);
