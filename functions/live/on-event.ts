@@ -13,8 +13,8 @@ export type LiveDeps = {
 };
 
 /**
- * Tells everybody who has one of these requests on screen who else has. Among many, only the one who came is told, so
- * that a crowd that comes at once doesn't tell each other about each.
+ * Notify everybody who has one of these requests on screen of the other viewers. In a crowd only the person who
+ * came is notified, so that a crowd that comes at once does not cause a notice to each about each.
  */
 export async function tellLookers(
   deps: LiveDeps,
@@ -86,7 +86,7 @@ function lookingNotices(
   );
 }
 
-/** Whoever turns out to be gone is taken off, and those who saw them look are told. */
+/** Remove the connections that turn out to be closed, and notify those who saw their people look. */
 async function tell(deps: LiveDeps, notices: readonly Addressed[]): Promise<void> {
   const gone = await deps.connections.tell(notices);
   const left = await Promise.all(gone.map((id) => deps.live.close(id)));

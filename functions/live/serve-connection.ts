@@ -48,7 +48,7 @@ async function connect(
   return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': liveProtocol } };
 }
 
-/** The oldest tabs of a person make room: each is told so, ended, and told of nothing any more. */
+/** Close the oldest tabs of a person to make room: each gets a notice, is closed, and gets no more notices. */
 async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
   const { live, connections, now } = deps;
   const surplus = await live.surplus(userId, now());

@@ -27,8 +27,8 @@ const comments = commentEntries(table);
 const queueMails = mailQueue(mailedAfter);
 
 /**
- * Notifies people of stored events, by messages and mails, and indexes requests and comments for search. Then it counts
- * the requests anew, and notifies open tabs.
+ * Notifies people of stored events, by messages and mails, and indexes requests and comments for search. Then
+ * it counts the requests again, and notifies open tabs.
  */
 export const handler = serveStream(
   {

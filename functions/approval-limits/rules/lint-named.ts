@@ -41,8 +41,7 @@ function namedToDecide(
       approvers.kind === 'group' ? [[approvers.group, where]] : [],
     ),
   );
-  // A deactivated person is no member of a group any more. A deactivated employee still is a rule's employee,
-  // and is skipped.
+  // Deactivated people are no members of a group any more. Employees without the role still are, and are skipped.
   for (const user of users.values())
     for (const group of user.isActive ? user.groups : [])
       if (groups.has(group)) note(user.userId, t`group ${group} (${groups.get(group)})`);

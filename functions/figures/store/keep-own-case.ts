@@ -30,7 +30,7 @@ export function ownCaseItem(
     : { ...ownCaseKey(applicationId, requestId, sentAt), case: found, turn };
 }
 
-/** That a request of its month has changed, for who keeps requests of that month at hand. */
+/** Count a change of a request in its month, for readers that cache the requests of that month. */
 export const changeOf = (app: string, { caseId, events: [first] }: ProcessCase): Adding => ({
   add: new Map([['changes', 1]]),
   to: ownChangesKey(app, caseId, first?.at ?? ''),

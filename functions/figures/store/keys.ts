@@ -29,7 +29,7 @@ const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope | RaisedScop
   return `USER#${userId}#FIGURES#${counting}#${kind}`;
 };
 
-/** Where the counters of people and of all are that this request adds to. */
+/** Keys of the counters of people, and of everybody, that this request adds to. */
 export const figuresOf = (
   figures: Figures,
   scope: PeopleScope | RaisedScope,
@@ -53,7 +53,7 @@ export const typicalKey = (
   pk: ofCategories(figures),
   sk: `${row}#${scope.slice('category#'.length)}#${partOf(requestId)}`,
 });
-/** What all categories took since a year, that one included. */
+/** Query for the times of all categories from a year on, that one included. */
 export const typicalSince = (figures: Figures, year: number): Query => ({
   pk: ofCategories(figures),
   between: [`YEAR#${year}`, 'YEAR#~'],

@@ -34,7 +34,7 @@ const isTaken = (reference: Reference, { id, name }: { id: string; name: string 
   newestForms(reference).some((form) => form.id !== id && isSameName(form.name, name));
 
 /**
- * Stores what a form asks as its draft, unless it is hostile; what is unfinished is told with the answer.
+ * Store the content of a form as its draft, unless it is hostile; the answer lists the unfinished parts.
  * @throws input.invalid, item.name-taken, item.changed-meanwhile
  */
 async function saveDraft(

@@ -19,7 +19,7 @@ type Place = { readonly label: string; readonly field: Field | Column };
 type Places = ReadonlyMap<string, Place>;
 type Finding = Omit<PastField, 'count' | 'example'>;
 
-/** Where answers belong: fields by key, columns by `table.column`. */
+/** Places of answers: fields by key, columns by `table.column`. */
 const placesOf = (form: FormContent): Places =>
   new Map(
     fieldsOf(form)
@@ -42,10 +42,10 @@ function isAnswered({ values, files }: PastRequest, path: string): boolean {
   return typeof cells === 'object' && cells[column] !== undefined;
 }
 
-/** What the draft would not take. What the requester's profile fills in is not missing. */
+/** Return the answers that the draft would refuse. A field that the requester's profile fills in is not missing. */
 function refusedBy(draft: FormContent, places: Places, past: PastRequest): Finding[] {
   const { today, files } = past;
-  // What it doesn't ask is no answer that it refuses.
+  // An answer to a field that the draft no longer has is not refused by it.
   const asked = Object.entries(past.values).filter(([key]) => {
     const type = places.get(key)?.field.type;
     return type !== undefined && type !== 'file';
@@ -63,7 +63,7 @@ function refusedBy(draft: FormContent, places: Places, past: PastRequest): Findi
   });
 }
 
-/** What it answered that is no longer asked: of a table that is gone, the table alone. */
+/** Return the answers to fields that no longer exist; of a removed table, only the table itself. */
 const goneFrom = (was: Places, is: Places, past: PastRequest): Finding[] =>
   [...was].flatMap(([path, { label, field }]): Finding[] => {
     const [key = '', column] = path.split('.');
@@ -77,8 +77,9 @@ const goneFrom = (was: Places, is: Places, past: PastRequest): Finding[] =>
   });
 
 /**
- * What a draft of a form would have meant for requests of the past, newest first: who could not have sent theirs as it
- * was, and which answers are no longer asked. `published`: the version that the draft takes the place of.
+ * Test a draft of a form with past requests, newest first. Return the requests that could not have been sent
+ * unchanged, and the answers that the draft no longer asks for. `published`: the version that the draft
+ * replaces.
  */
 export function tryForm(
   draft: FormContent,

@@ -30,7 +30,7 @@ export type CheckImportDeps = {
 };
 type Step = { readonly applicationId: string; readonly importId: string; readonly turn: number };
 
-/** Packs of one write: several show that the import goes on, and hear that it was cancelled. */
+/** Packs of one write. Between several writes, the import reports its progress and checks if it was cancelled. */
 const packBatches = { count: 50, size: 400_000, sizeOf: ({ item }: Packed) => jsonBytes(item) };
 type Packed = { readonly item: Item; readonly cases: number };
 /** Time after its last progress note in which an import counts as active, in milliseconds. */
@@ -44,8 +44,8 @@ class ImportBeingRead extends Error {
 /**
  * Read the file of an import from its beginning, store its requests unseen, and report what was found. It can be
  * killed and started again. Two can run at once: each write is conditional on the version of the import that this one
- * knows, so that only one of them goes on. A file that can't be read ends the import with the reason.
- * @throws ImportBeingRead when another execution goes on instead
+ * knows, so that only one of them continues. A file that can't be read ends the import with the reason.
+ * @throws ImportBeingRead when another execution continues instead
  */
 export async function checkImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;

@@ -51,7 +51,7 @@ export type ReadOrganisation = {
 /** Number of accounts requested at once. */
 const askedAtOnce = 4;
 
-/** What helps more than the words of the schema; none: those. */
+/** Return a message that helps more than that of the schema; undefined if there is none. */
 function shapeProblem({ code, path, message, input }: z.core.$ZodIssue): string | undefined {
   const known = code === 'unrecognized_keys' && knownKeys(OrganisationFile, path);
   if (known) return `${message}. Known keys: ${known}.`;

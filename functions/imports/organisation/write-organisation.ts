@@ -17,7 +17,7 @@ type Extent = {
   readonly onlyNew: boolean;
   /** Maximum number of writes. */
   readonly most: number;
-  /** Is told after each item how many of how many are written. */
+  /** Is called after each item with the number of written items and of all. */
   readonly onProgress?: (done: number, all: number) => void;
 };
 type Work = () => Promise<unknown>;
@@ -31,9 +31,10 @@ const isOvertaken = (error: unknown) =>
   isConflict(error) || (error instanceof AppError && error.code === 'user.exists');
 
 /**
- * Writes what a file would make of the organisation, at most so much, in an order in which it can stop anywhere: read
- * it again then and go on. Accounts come first, as what names a person needs the id that the account has.
- * @returns how much was written
+ * Write the changes that a file makes to the organisation, at most `most` of them. The order allows a stop
+ * anywhere: read the file again then and continue. Accounts come first, because an item that names a person
+ * needs the id of their account.
+ * @returns number of written items
  * @throws item.name-taken
  */
 export async function writeOrganisation(

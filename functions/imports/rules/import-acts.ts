@@ -69,8 +69,8 @@ export function writeImport(
 }
 
 /**
- * What was found, with what its activities mean now; undefined where the file has to be read again for the change.
- * What they are called, and what is left out, is stored with the requests.
+ * Return the report with the present meanings of its activities; undefined where the file must be read again
+ * for the change. Changed names and left-out activities are stored with the requests, so they need that.
  */
 function meaningChanged({ mapping, report, state }: StoredImport, next: LogMapping) {
   if (!mapping || !report || (state !== 'shown' && state !== 'checked')) return undefined;
@@ -125,7 +125,10 @@ export function showImport(before: StoredImport, { by, at }: By): StoredImport {
   return { ...before, state: 'shown', changedBy: by, changedAt: at };
 }
 
-/** What was found in it is nobody's any more. @throws item.transition-refused */
+/**
+ * End an import, and clear the report about its file.
+ * @throws item.transition-refused
+ */
 export function endImport(before: StoredImport, { by, at }: By): StoredImport {
   assertMay(canRemove(before), 'remove', before);
   return { ...before, ...nothingFound, state: 'cancelled', changedBy: by, changedAt: at };

@@ -39,7 +39,7 @@ export type Stored = {
 type Act = { readonly by: PersonRef /** Now, ISO 8601. */; readonly at: string };
 
 type Said = { readonly id: string };
-/** What the product writes of an item by itself; `before`: none for a new one, `place`: its place in the file. */
+/** Fields that the product itself writes of an item; `before`: none for a new one, `place`: its place in the file. */
 type Own<K extends FileKind> = (
   before: ReferenceItem<K> | undefined,
   said: Said,
@@ -49,7 +49,7 @@ type Lists<K extends FileKind> = {
   readonly said: readonly Said[];
   readonly stored: readonly ReferenceItem<K>[];
   readonly own?: Own<K>;
-  /** What another version of it has besides. */
+  /** Additional fields of the next version of an item. */
   readonly next?: (before: ReferenceItem<K>) => Partial<ReferenceItem<K>>;
 };
 

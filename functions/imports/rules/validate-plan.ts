@@ -170,7 +170,8 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   };
   for (const kind of fileKinds) check(kind);
   tell(plan.configuration, (item) => validateConfiguration(item, before));
-  // Which groups somebody joins is told by those that they are in.
+  // Validation compares the groups that a person joins with the groups that they are in, so the stored ones are
+  // passed.
   const asStored = organisationOf(
     plan.people.map((one) => ({ ...one.item, groups: one.before?.groups ?? [] })),
   );

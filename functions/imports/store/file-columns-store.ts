@@ -13,7 +13,7 @@ const StoredColumns = z.object({ ...FileColumns.shape, shape: z.string(), usedAt
 
 /** Days for which a shape is remembered after it was used: files may come once a year. */
 const rememberedDays = 400;
-/** Shapes that are told, the last used first. */
+/** Column mappings in the answer, the last used first. */
 const toldAtMost = 50;
 const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + rememberedDays * 86_400;
 

@@ -113,7 +113,7 @@ export function fileImportStore(table: Table, app: string) {
       return { ...parsePart(StoredImport, stored), isUndone: undo !== undefined };
     },
 
-    /** What goes into the transaction of a row. */
+    /** Return the writes of an imported row, for its transaction. */
     rowWrites(id: string, at: string, row: Omit<ImportedRow, 'version'>): Write[] {
       const key = keys.importedRowKey(app, id, row.place);
       return [
@@ -129,10 +129,10 @@ export function fileImportStore(table: Table, app: string) {
       return items.map((item) => parsePart(ImportedRow, item));
     },
 
-    /** What ends a row that is undone, once: for the transaction that undoes it, or by itself. */
+    /** Return the writes that mark a row as undone, once: for the transaction that undoes it, or alone. */
     endWrites: (id: string, row: ImportedRow): Write[] => ended(id, row, 'undone'),
 
-    /** What ends a row that stays, with the reason in the words of whoever undoes the import. */
+    /** Return the writes that mark a row as kept, with a reason in the language of the person who undoes the import. */
     keepWrites(id: string, row: ImportedRow, { why, at }: { why: string; at: string }): Write[] {
       const key = keys.keptRowKey(app, id, row.place);
       const kept = { title: row.title, why: why.slice(0, longestReason) };

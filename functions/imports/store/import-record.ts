@@ -8,10 +8,10 @@ import { readSaid } from '#functions/search/store/said-items.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 
 /**
- * Stores a request that happened elsewhere, whole: items and audit chain as they are, in one transaction. Its events
- * are marked as imported, so that nobody is told, and no machine is started, for what is long past; so are the parts of
- * people and their comments, as the words that lead there are stored here.
- * @throws item.changed-meanwhile when the request is there already
+ * Store a complete request that happened elsewhere: items and audit chain unchanged, in one transaction. Its
+ * events are marked as imported, so that nobody is notified and no workflow starts for the past. So are the
+ * parts of people and their comments, whose search words are stored here.
+ * @throws item.changed-meanwhile when the request exists already
  */
 export async function importRecord(table: Table, record: RequestRecord): Promise<void> {
   const { request, events } = record;

@@ -66,7 +66,10 @@ export const ownCaseKey = (app: string, requestId: string, sentAt: string): Key 
   pk: ownCases(app, month(sentAt)).pk,
   sk: requestId,
 });
-/** How often requests of each month have changed, counted in parts, so that none waits for the count of others. */
+/**
+ * Counters of the changes to requests of each month. Each counter is split into parts, so that writers do not
+ * wait for each other.
+ */
 export const ownChanges = (app: string, from: string, to: string): Query => ({
   pk: `PROCESS#${app}#CHANGES`,
   between: [`${from}#`, `${to}#~`],

@@ -26,7 +26,10 @@ export function logFileStore(bucket: FileBucket) {
     addressFor: (one: Of, content: Content, seconds: number) =>
       addressForPut(bucket, keyOf(one), { ...content, mediaType }, seconds),
 
-    /** What has arrived; undefined while nothing has, and once it was swept. @throws server.unavailable */
+    /**
+     * Return the received content; undefined before anything was received, and after it was deleted.
+     * @throws server.unavailable
+     */
     find: (one: Of) => findContent(bucket, keyOf(one)),
 
     /** Its bytes piece by piece. @throws file.not-found, server.unavailable */

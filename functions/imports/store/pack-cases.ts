@@ -87,7 +87,10 @@ export function packCases(cases: readonly ProcessCase[]): string {
   return brotliCompressSync(JSON.stringify(columnsOf(cases)), { params }).toString('base64');
 }
 
-/** What {@link packCases} packed, as the columns that it consists of. @throws where it packed something else */
+/**
+ * Unpack the columns that {@link packCases} packed.
+ * @throws if the text is of another packing
+ */
 export function unpack(packed: string): Columns {
   const text = brotliDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength });
   return parsePart(Columns, JSON.parse(text.toString()));

@@ -22,7 +22,7 @@ const ShownLog = z.object({
   events: z.int().nonnegative(),
   from: Instant.nullable(),
   to: Instant.nullable(),
-  /** What its activities mean: said after they were stored, it counts instead of what is stored with them. */
+  /** Meanings of its activities that were set after they were stored; they replace those stored with the activities. */
   activities: z
     .array(
       z.object({

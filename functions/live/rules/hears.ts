@@ -3,7 +3,7 @@ import { canSee } from '#functions/requests/rules/views/rights.ts';
 import { hasEnded } from '#shared/users/sign-in.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Whose live connection it is: `isAdministrator` as their token said. `since`: when they signed in. */
+/** Owner of a live connection: `isAdministrator` as in their token. `since`: time of the sign-in. */
 type Listening = {
   readonly userId: string;
   readonly isAdministrator: boolean;
@@ -32,8 +32,8 @@ export const mayHear = (record: Seen, listening: Listening, standing: Standing):
   });
 
 /**
- * Who is shown to the others as looking at a request: whoever has a part in it. Administrators who look after it
- * without one are not.
+ * Whether others see this person as looking at a request: participants only, no administrators without a part
+ * in it.
  */
 export const isShownLooking = (record: Seen, { userId }: Pick<Listening, 'userId'>): boolean =>
   canSee(record, { userId, isAdmin: false });

@@ -9,7 +9,10 @@ export const connectionKey = (connectionId: string) => ({
 type Channel = { readonly pk: string };
 /** Subscribers to a person's own notices: that person's open tabs. */
 export const personChannel = (userId: string): Channel => ({ pk: `USER#${userId}#LIVE` });
-/** Who hears of a request: those who have it on screen. Not under the request itself, which is read with all it has. */
+/**
+ * Channel of a request: the tabs that have it on screen. Not under the key of the request itself, which is read
+ * with all its items.
+ */
 export const requestChannel = (requestId: string): Channel => ({ pk: `LOOKING#${requestId}` });
 
 /** Each listener is an item, so that any number of them come and go at once. */

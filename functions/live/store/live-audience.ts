@@ -50,7 +50,7 @@ export function liveAudience(table: Table, app: string) {
     });
   };
 
-  /** What rights depend on of everybody who is on: one read, none where nobody is. */
+  /** Read the facts that the rights of all connected people depend on: one read, none if nobody is connected. */
   const readStandings = async (heard: readonly Heard[], owners: readonly Listener[]) => {
     const all = heard.flatMap(({ listeners }) => listeners);
     const ids = [...new Set([...all, ...owners].map(({ userId }) => userId))];
@@ -82,7 +82,7 @@ export function liveAudience(table: Table, app: string) {
   };
 
   return {
-    /** Who hears of changes of these requests, and of these people's own things. */
+    /** Return the listeners for changes of these requests, and of the items of these people. */
     async of(
       requestIds: readonly string[],
       userIds: readonly string[],
@@ -97,7 +97,10 @@ export function liveAudience(table: Table, app: string) {
       return { looked, owners: owners.filter((one) => isSignedIn(one, standingOf(one))) };
     },
 
-    /** Who sees each other look at these requests: the last of them, so that a look costs no more with many there. */
+    /**
+     * Return the people who see each other look at these requests. Only the last of them, so that one look
+     * costs no more in a crowd.
+     */
     async lookers(requestIds: readonly string[], now: string): Promise<readonly Looking[]> {
       const heard = await readRequests(requestIds, now);
       const few = heard.map(({ request, listeners }) => ({
@@ -113,6 +116,6 @@ export function liveAudience(table: Table, app: string) {
 }
 export type LiveAudience = ReturnType<typeof liveAudience>;
 
-/** Whose lists show the request: who asks, who wrote it, and who is asked. */
+/** Return the people whose lists show the request: requester, author and assignees. */
 const peopleOf = ({ requester, raisedBy, assignees }: Request): string[] =>
   [requester, raisedBy, ...assignees].map(({ userId }) => userId);

@@ -17,13 +17,16 @@ import {
 /** Seconds that a ticket opens a connection, and that API Gateway leaves one open. */
 const ticketFor = 60;
 const openFor = 2 * 3600;
-/** Tabs that hear of one request or one person. Who comes to more of a request is told so, and asks. */
+/**
+ * Tabs that are notified of one request or one person. Each further tab is informed that the request is full,
+ * and polls.
+ */
 export const mostListeners = 200;
 
-/** Open tabs of one person that are told of changes; the oldest make room for new ones. */
+/** Open tabs of one person that are notified of changes; the oldest make room for new ones. */
 export const mostConnections = 30;
 
-/** Whose connection it is, as their token said when they asked for it. `since`: when they signed in. */
+/** Owner of a connection, as in their token when they requested it. `since`: time of the sign-in. */
 export const LivePerson = z.object({
   userId: Id,
   applicationId: Id,
@@ -108,7 +111,7 @@ export function liveStore(table: Table) {
       return { ticket, validUntil };
     },
 
-    /** Whose ticket it is; it is spent then. Undefined for one that is not there, spent or too old. */
+    /** Spend a ticket and return its owner. Undefined for one that does not exist, is spent or too old. */
     async takeTicket(ticket: string, now: string): Promise<LivePerson | undefined> {
       const key = ticketKey(ticket);
       const item = await table.get(key, { consistent: true });
@@ -165,7 +168,7 @@ export function liveStore(table: Table) {
       });
     },
 
-    /** Whether as many tabs as can be told hear of the request already. */
+    /** Whether the request already has the maximum number of listening tabs. */
     async isFull(requestId: string): Promise<boolean> {
       const query = listenersOn(requestChannel(requestId));
       const { items } = await table.query(query, { limit: mostListeners });

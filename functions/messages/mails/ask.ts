@@ -64,7 +64,7 @@ export function waysOf(site: string, { task, link, isOpen, mayReturn }: Ask): Wa
   ];
 }
 
-/** What to know of a task, or of the links beside it; none where there is nothing. */
+/** Return the note about a task or its links; undefined if there is nothing to note. */
 export function noteOf({ isOpen, link }: Ask): string | undefined {
   if (!isOpen) return t`It no longer waits for you.`;
   return link

@@ -24,7 +24,7 @@ export type FindAsks = (
 
 /** Messages that ask for a decision. */
 const asking: ReadonlySet<string> = new Set(['task', 'reminder', 'overdue', 'escalated']);
-/** So many tasks of a mail are told with their facts and links; the others lead to their pages. */
+/** Tasks of a mail that are shown with their facts and links; the others link to their pages. */
 const askedAtMost = 20;
 
 /**
@@ -34,7 +34,7 @@ const askedAtMost = 20;
  */
 export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsks {
   return async (messages, userId) => {
-    // Each task once, where it is told first.
+    // Each task is shown once, at the first message about it.
     const firstOf = new Map<string, { messageId: string; requestId: string; taskId: string }>();
     for (const { messageId, what, requestId, taskId } of messages)
       if (requestId && taskId && asking.has(what) && !firstOf.has(taskId))

@@ -19,7 +19,7 @@ import { sayMoment } from './say-moment.ts';
 
 /** Content of a mail, as plain text and HTML. */
 type Body = { readonly text: string; readonly html: string };
-/** What it is made of: the tasks that messages ask for, by the messages' ids, and the zone of its reader. */
+/** Data of a mail's body: the tasks that messages ask for, by the messages' ids, and the reader's time zone. */
 export type Given = {
   readonly site: string;
   readonly asks: ReadonlyMap<string, Ask>;
@@ -33,7 +33,7 @@ export type Given = {
 /** Of several requests; the rest is in the product. A mail that nobody reads to its end tells less. */
 const toldAtMost = 50;
 
-/** Where a message is read and acted on, by whoever signs in there. No address changes anything by being opened. */
+/** Return the address where a signed-in person reads a message and acts on it. Opening an address changes nothing. */
 function linkTo(site: string, message: Message): string {
   const { taskId, requestId, announcement, report, access } = message;
   if (report) return `${site}${report.address}`;
@@ -79,7 +79,7 @@ function askedFor({ site, timeZone }: Given, ask: Ask): Body[] {
   ];
 }
 
-/** What to know of the tasks of a mail, once. */
+/** Return the notes about the tasks of a mail, each once. */
 function notesOf(asks: readonly Ask[]): Body[] {
   const notes = new Set(asks.flatMap((ask) => noteOf(ask) ?? []));
   return [...notes].map((text) => ({ text, html: smallText(text) }));
@@ -88,7 +88,7 @@ function notesOf(asks: readonly Ask[]): Body[] {
 const asksIn = ({ asks }: Given, messages: readonly Message[]): Ask[] =>
   messages.flatMap(({ messageId }) => asks.get(messageId) ?? []);
 
-/** What is told of one place: one thing after the other, and then the way there. */
+/** Format messages that lead to one place: one after the other, then the link. */
 function ofOne(link: string, messages: readonly Message[], given: Given): Body[] {
   const asks = asksIn(given, messages);
   const ways =
@@ -106,7 +106,7 @@ const waysOut = (site: string, messages: readonly Message[]): Body[] =>
     return pointTo(`${site}/user/profile?stop=${report.id}#reports`, words, `${words}: `);
   });
 
-/** What is told of several: each under its title, which leads there. */
+/** Format messages that lead to several places: each under its title, which is the link. */
 function ofSeveral(messages: readonly Message[], given: Given): Body[] {
   const { site, asks } = given;
   const rest = messages.length - toldAtMost;

@@ -2,8 +2,8 @@ import { spokenLanguage } from '#shared/language/t.ts';
 import type { Fact, Way } from './ask.ts';
 
 /**
- * How mails look: the reader's own colours on the reader's own ground, so that light and dark both stay calm; nothing
- * is loaded from anywhere. Styles stand at their elements, as many readers of mail drop everything else.
+ * Styles of mails. They keep the reader's own text and background colors, so that light and dark mode both
+ * work; nothing is loaded from the network. Styles are inline, because many mail programs drop everything else.
  */
 const styles = {
   page: 'margin:0;padding:16px;font:16px/24px Inter,system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif',

@@ -3,9 +3,9 @@ import type { MessageTag } from '@aws-sdk/client-sesv2';
 import type { Message } from '#shared/messages/message.ts';
 
 /**
- * By which what SES tells of a mail later leads back to its announcements: SES keeps tags with the mail itself, so
- * none is told of that nobody knows. Values are letters, digits, dashes and underscores, 256 of them at most: six
- * ids.
+ * Tags that lead from a later SES event of a mail back to its announcements. SES stores tags with the mail
+ * itself, so each of its events has them. Values are letters, digits, dashes and underscores, 256 of them at
+ * most: six ids.
  */
 export const personTag = 'person';
 export const mailTag = 'mail';

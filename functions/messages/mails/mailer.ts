@@ -11,8 +11,8 @@ import { mailBody } from './mail-body.ts';
 import { tagsOf } from './mail-tags.ts';
 
 /**
- * What one mail tells: `messages`, in their order. `message` is the one whose pending mail it is, and may have been
- * read.
+ * One mail with its messages, in their order. `message` is the one that the pending mail belongs to, and may
+ * have been read.
  */
 export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
 /** Recipient of a mail. */
@@ -29,7 +29,7 @@ const requestHandler = {
   throwOnRequestTimeout: true,
 };
 
-/** Where a person stops mails of this kind: of announcements and of reports, which go to many. */
+/** Return the address where a person stops mails of this kind: of announcements and of reports, which go to many. */
 function stopAddress(site: string, { announcement, report }: Message): string | undefined {
   if (announcement) return `${site}/user/profile#mails`;
   if (!report) return undefined;
@@ -82,9 +82,8 @@ type MailerDeps = {
 };
 
 /**
- * Mails what people are told as `sender`, with links into the site, and those of the tasks that it asks them to
- * decide.
- * @throws what SES answers that isn't success, and what the table does
+ * Mail messages to people as `sender`, with links into the site, and links for the tasks that they must decide.
+ * @throws the errors of SES and of the table
  */
 export function mailer(
   { sender, site, findAsks, settings, now }: MailerDeps,

@@ -5,7 +5,7 @@ import { Id } from '#shared/fields.ts';
 import type { BounceReason } from '#shared/users/mail-problem.ts';
 import { announcementTags, mailTag, personTag } from './mail-tags.ts';
 
-/** What SES tells of a mail: developer guide, "Contents of event data". Whatever else is in it concerns nobody here. */
+/** Events that SES sends of a mail: developer guide, "Contents of event data". Other fields are ignored. */
 const Moment = z.string().transform((text, context) => {
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return new Date(at).toISOString();
@@ -49,7 +49,7 @@ const Told = z.discriminatedUnion('eventType', [
 ]);
 const Envelope = z.object({ detail: Told });
 
-/** What is told of one mail: of each address, and whose announcements were in it. */
+/** Facts of one mail event: news of each address, and the announcements in the mail with their people. */
 export type Feedback = {
   readonly news: readonly MailNews[];
   readonly announcements: readonly { readonly id: string; readonly userId: string }[];

@@ -49,7 +49,7 @@ export async function sendPendingMails(
   waiting: readonly QueueMessage[],
 ): Promise<string[]> {
   const failed: string[] = [];
-  /** Those of whom an earlier mail could not be sent: what they are told stays in its order. */
+  /** Seconds to wait for people with an earlier mail that could not be sent, so that their mails stay in order. */
   const held = new Map<string, number>();
   const putOff = async (record: QueueMessage, seconds: number, keepsPlace = true) => {
     failed.push(record.messageId);

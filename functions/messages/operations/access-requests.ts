@@ -16,7 +16,10 @@ import {
 import type { User } from '#shared/users/user.ts';
 import type { MessagesDeps } from '../deps.ts';
 
-/** As many as are told in one transaction: more administrators than that share their work in other ways. */
+/**
+ * Administrators who are notified in one transaction. An organisation with more of them shares their work in
+ * other ways.
+ */
 const toldAtMost = 20;
 
 /** The administrators in service, by name. */

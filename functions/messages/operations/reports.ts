@@ -154,7 +154,7 @@ async function shown(
   return { id, name, view, weekday, time, days, by, wanted, dueAt: comes ? dueAt : null };
 }
 
-/** What others send to me. Nobody sees of a report that goes to somebody else. */
+/** Reports that others send to the caller. Nobody sees a report that goes to somebody else. */
 export const receivedReportRoutes = [
   route(listReceivedReports, async ({ actor: { userId } }, deps: MessagesDeps) => {
     const { reports, stopped } = await deps.received.of(userId);

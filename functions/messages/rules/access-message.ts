@@ -21,8 +21,9 @@ export const accessWords = ({ by, role, screen }: z.infer<typeof AccessFacts>): 
 });
 
 /**
- * What one administrator is told of somebody who asks for access, in the language that is spoken: it leads to the
- * profile, where access is given. Its id follows from who asks for what when, so that it is told once.
+ * Return the message to one administrator about a person who requests access, in the current language. It leads
+ * to the profile, where access is granted. Its id is derived from the person, the request and the time, so that
+ * it is sent once.
  */
 export function accessMessage(
   { by: { userId, applicationId, name }, role, screen, at }: Asking,

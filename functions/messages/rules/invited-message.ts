@@ -11,8 +11,8 @@ export const invitedWords = ({ who, invitedOn }: z.infer<typeof InvitedFacts>): 
 });
 
 /**
- * What one administrator is told of somebody who got a task and has never signed in. Its id follows from the day and
- * the person, so that it is told once a day at most.
+ * Return the message to one administrator about a person who got a task and has never signed in. Its id is
+ * derived from the day and the person, so that it is sent at most once a day.
  */
 export function invitedMessage(
   { at: moment }: Pick<Event, 'at'>,

@@ -5,7 +5,7 @@ import { oneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import type { LeaverFacts, StoredMessage, Words } from './stored-message.ts';
 
-/** Who relied on the person, and what they are told of it. */
+/** Person who relied on somebody who leaves, and the facts for their message. */
 export type Relying = { readonly userId: string; readonly facts: LeaverFacts };
 
 const each = <T>(
@@ -28,8 +28,9 @@ const categoriesOf = (drafts: Leaver['drafts']) => [
 ];
 
 /**
- * People who relied on somebody who leaves: whose delegate they are, who gets their reports or sends them theirs, and
- * who has or awaits a draft. Others are told by what moves, or see it in the list that administrators get.
+ * Return the people who relied on somebody who leaves: their delegators, the readers of their reports, people
+ * who send them reports, and people who have or await a draft. Others are notified by the requests that move,
+ * or see the person in the administrators' list.
  */
 export function whoRelied(leaver: Leaver): Relying[] {
   const { user, received, sentReports, receivedReports, drafts, questions } = leaver;

@@ -4,8 +4,8 @@ import { Instant } from '#shared/fields.ts';
 import { BounceReason, type MailProblem } from '#shared/users/mail-problem.ts';
 
 /**
- * What the mail service has told of mails to one address: of each kind the latest. So whatever is told twice, late or
- * in another order ends the same.
+ * Latest report of the mail service about mails to one address, of each kind. Reports that arrive twice, late
+ * or in another order have the same result.
  */
 export const Mailbox = z.object({
   address: z.string(),
@@ -39,7 +39,7 @@ const mailsAtMost = 20;
 /** Moments of one length, so that their order is the order of text. */
 const momentOf = (sentAt: string) => Date.parse(sentAt).toString(36).padStart(9, '0');
 
-/** Whatever is told of a mail says that the service took it. */
+/** Any report about a mail proves that the service accepted the mail. */
 function withMail(before: Mailbox, { mailId, sentAt }: MailNews): Mailbox {
   if (mailId === undefined) return before;
   const all = new Set([...(before.lastMails ?? []), `${momentOf(sentAt)}-${mailId}`]);
@@ -50,7 +50,10 @@ function withMail(before: Mailbox, { mailId, sentAt }: MailNews): Mailbox {
 export const hasTaken = ({ lastMails = [] }: Mailbox, mailId: string): boolean =>
   lastMails.some((one) => one.slice(one.indexOf('-') + 1) === mailId);
 
-/** What is known with this news. What doesn't say whether mails arrive from now on changes nothing else. */
+/**
+ * Add a report to the known ones. A report that does not say if mails are delivered from now on changes only
+ * the list of mails.
+ */
 export function withNews(known: Mailbox, news: MailNews): Mailbox {
   const before = withMail(known, news);
   const { fate, at, sentAt, reason } = news;

@@ -42,11 +42,14 @@ const ofNobody: ReadonlySet<Told> = new Set(['overdue', 'failed', 'gap', 'tooFew
 /** More of a comment is read where the message leads. */
 const saidAtMost = 300;
 
-/** Who asks: whose decision is asked for is told by whom it is for, unless somebody reminds. */
+/**
+ * Return the person whom the message names first: for a requested decision the requester, unless somebody sends
+ * a reminder.
+ */
 const leaderOf = ({ says, requester, by }: RequestTold) =>
   says === 'task' || (says === 'reminder' && !by) ? requester : by;
 
-/** What one person is told of an event as a row of messages says it: who did what, to which request. */
+/** Return the text of an event for one person, as a row of messages shows it: person, action and request. */
 export function messageLine(told: RequestTold): Words['line'] {
   const { says, title, number, by, again = false, isYours, insteadOf } = told;
   const facts = { it: t`“${title}”`, again, byHand: by !== undefined };
@@ -58,7 +61,7 @@ export function messageLine(told: RequestTold): Words['line'] {
   const did = dids[says](facts);
   if (ofNobody.has(says)) return { did, number };
   const leader = leaderOf(told);
-  // What somebody else said is not put into the mouth of who is named.
+  // A comment of somebody else must not appear as the words of the named person.
   if (leader?.userId !== by?.userId) return { ...(leader && { by: refOf(leader) }), did, number };
   const words = `${did}${shorten(commentOf(told))}`;
   if (!leader) return { did: t`Countersign ${words}`, number };

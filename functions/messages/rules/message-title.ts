@@ -29,7 +29,7 @@ const shortestThing = 12;
 
 type Title = (facts: Facts) => string;
 type Ending = Record<'by' | 'byItself', (name: string, it: string) => string>;
-/** How it ended: by somebody, who is named, or by the product, whose request is named. */
+/** Title of an end: names the person who ended it, or the requester if the product did. */
 const ended =
   (ending: Ending): Title =>
   ({ who, requester, byItself, it }) =>
@@ -56,7 +56,7 @@ const notNeeded = ended({
 });
 const endings: Partial<Record<Event['type'], Title>> = { approved, rejected, returned, withdrawn };
 
-/** Who, what, and how much: what a person reads in a list of mails. */
+/** Titles with person, request and amount: the parts that people read in a list of mails. */
 const titles: Record<Told, Title> = {
   task: ({ requester, it }) => t`${requester} asks you to approve: ${it}`,
   approved,

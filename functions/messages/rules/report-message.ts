@@ -10,7 +10,7 @@ type Facts = z.infer<typeof ReportFacts>;
 /** Somebody to whom a report would have gone, and why it did not. */
 export type Skipped = Facts['skipped'][number];
 
-/** By its report and its time, so that it is told once. */
+/** Key by the report and its time, so that it is sent once. */
 const messageOf = (
   { id, applicationId, dueAt: at }: Report,
   userId: string,

@@ -17,7 +17,7 @@ function dueOf({ details }: Event, says: Told): StoredMessage['due'] {
 
 const refOf = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
 
-/** What a message says, and nothing else of the request: it is stored for each person. */
+/** Return the facts that a message needs, and no others of the request, because it is stored for each person. */
 function factsOf(
   request: Request,
   event: Event,

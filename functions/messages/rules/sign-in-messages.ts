@@ -18,8 +18,8 @@ export const secondFactorWords = ({ by }: z.infer<typeof SecondFactorFacts>): Wo
 });
 
 /**
- * Tells somebody, in the language that is spoken, of a sign-in with what they have not signed in before. Its id follows
- * from the sign-in, so that it is told once.
+ * Return the message about a sign-in with a device that the person has not used before, in the current
+ * language. Its id is derived from the sign-in, so that it is sent once.
  */
 export function newSignInMessage(
   { userId, applicationId }: Person,

@@ -11,7 +11,7 @@ import { Device } from '#shared/users/sign-in.ts';
 export const Told = Event.shape.tells.unwrap().element.shape.what;
 export type Told = z.infer<typeof Told>;
 
-/** What a sentence about a request is made of, in few bytes: names without ids where nothing else is needed. */
+/** Facts for the sentence about a request, in few bytes: names without ids where nothing else is needed. */
 const RequestFacts = z.object({
   says: Told,
   /** None: that of the message, where it is stored. */
@@ -30,7 +30,7 @@ const RequestFacts = z.object({
   insteadOf: z.string().optional(),
   stage: translatable(z.string()).optional(),
   comment: z.string().optional(),
-  /** Who has it now, and whether its reader is among them: of what is due. */
+  /** Assignees of a task that is due, and whether the reader is one of them. */
   holders: z.array(z.string()).optional(),
   isYours: z.literal(true).optional(),
 });
@@ -90,7 +90,7 @@ export const LeaverFacts = z.object({
 });
 export type LeaverFacts = z.infer<typeof LeaverFacts>;
 
-/** What the sentences of a message are made of, in the language and by the translations of whoever reads it. */
+/** Facts for the sentences of a message, which each reader sees in their own language and translations. */
 export const MessageFacts = z.discriminatedUnion('says', [
   RequestFacts,
   SignInFacts,
@@ -107,8 +107,8 @@ export const MessageFacts = z.discriminatedUnion('says', [
 export type MessageFacts = z.infer<typeof MessageFacts>;
 
 /**
- * A message as it is stored and waits for its mail. Its words are those in which it was written: with facts it is
- * said anew for each reader.
+ * Stored message that waits for its mail. Its words are those in which it was written; with facts the words are
+ * made again for each reader.
  */
 export const StoredMessage = Message.extend({ facts: MessageFacts.optional() });
 export type StoredMessage = z.infer<typeof StoredMessage>;
