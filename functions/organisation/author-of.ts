@@ -2,7 +2,7 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 
-/** Whose change it is, now, as histories tell it. */
+/** Author and time of a change, for its history. */
 export const authorOf = (actor: Actor, { now }: { readonly now: () => string }): Author => ({
   by: personRef(actor),
   at: now(),

@@ -115,7 +115,7 @@ async function atValue<T>(key: SettingKey, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a cell says as the settings have it: a choice of sizes is told as text. */
+/** Return the value of a cell as the settings store it: a cell gives a file size as text. */
 const typed = ({ largestFileMegabytes: size, ...said }: Record<string, unknown>) => ({
   ...said,
   ...(size !== undefined && { largestFileMegabytes: Number(size) }),

@@ -30,8 +30,8 @@ function refusalOf(userId: string, view: string, scene: Scene): string | undefin
 }
 
 /**
- * Why a report can't be saved or sent, by field. Who was named before stays, also when they have left: it does not go
- * to them, and its owner is told so.
+ * Return the reasons why a report can't be saved or sent, by field. A person who was named before stays, also
+ * after they have left: they do not get the report, and its owner is informed.
  */
 export function validateReport({ view, recipients }: WrittenReport, scene: Scene): Problems {
   const problems = new ProblemList();
@@ -39,7 +39,7 @@ export function validateReport({ view, recipients }: WrittenReport, scene: Scene
   const log = logOf(view);
   const seen = seenBy(view);
   if (seen === 'administrators' && !owner.isAdministrator) {
-    // Who else administrates is not theirs to learn.
+    // The owner must not learn who the other administrators are.
     problems.add('view', t`Only administrators see figures of all.`);
     return problems.found;
   }

@@ -9,20 +9,20 @@ import { accessRequestKey } from './messages-keys.ts';
 
 export type AccessRequestStore = ReturnType<typeof accessRequestStore>;
 
-/** Whose wish for which role it is. */
+/** Person and the role that they request. */
 type Wish = { readonly userId: string; readonly role: WantedRole };
 const Asked = z.object({ askedAt: Instant, version: Version });
-/** For how long nobody is told of the same again, in seconds. */
+/** Seconds for which nobody is notified of the same request again. */
 const holdsFor = 24 * 3600;
 
-/** Who asked for the rights of which role, and when: once a day. */
+/** Requests for the rights of a role, with their time: one a day. */
 export function accessRequestStore(table: Table) {
   const find = async ({ userId, role }: Wish) => {
     const item = await table.get(accessRequestKey(userId, role), { consistent: true });
     return item ? parsePart(Asked, item) : undefined;
   };
 
-  /** What has expired lies in the table for a while. */
+  /** Expired items stay in the table for a while. */
   const holdsAt = (now: string, asked: z.infer<typeof Asked> | undefined): string | null =>
     asked && Date.parse(now) - Date.parse(asked.askedAt) < holdsFor * 1000 ? asked.askedAt : null;
 
@@ -32,9 +32,9 @@ export function accessRequestStore(table: Table) {
       holdsAt(now, await find(wish)),
 
     /**
-     * Stores that it was asked for, and what administrators are told (50 of them at most), in one transaction; neither
-     * if it was asked for within the day before.
-     * @throws item.changed-meanwhile when it was asked for at the same time
+     * Store the request, and the messages to administrators (50 of them at most), in one transaction. Does
+     * nothing if the same was requested within the day before.
+     * @throws item.changed-meanwhile when it was requested at the same time
      */
     async tell(wish: Wish, askedAt: string, messages: readonly Message[]): Promise<void> {
       const before = await find(wish);

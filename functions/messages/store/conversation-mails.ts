@@ -11,7 +11,7 @@ import { spokenKind } from './spoken-kind.ts';
 export type ConversationMails = ReturnType<typeof conversationMails>;
 /** DynamoDB's limit of a transaction. */
 const gatheredAtMost = 100;
-/** What comes after it has pending mails of its own. */
+/** Messages that are read at most; later ones have pending mails of their own. */
 const lookedAtMost = 500;
 /** Seconds: longer than a mail waits in its queue and among the dead letters together. */
 const noteKeptFor = 30 * 24 * 3600;
@@ -33,10 +33,10 @@ export function conversationMails(table: Table) {
 
   return {
     /**
-     * What the pending mail of `first` has to tell, in the order it was written: `first`, and what else its person was
-     * told of the same conversation from `wait` (milliseconds) before it on, and has not read. Nothing when another
-     * mail tells it.
-     * @throws item.changed-meanwhile when another mail takes some of it along at the same time
+     * Return the messages that the pending mail of `first` contains, in the order they were written: `first`,
+     * and other unread messages to its person about the same conversation, from `wait` (milliseconds) before it
+     * on. Nothing when another mail contains it.
+     * @throws item.changed-meanwhile when another mail includes some of them at the same time
      */
     async gather(first: Message, wait: number): Promise<Message[]> {
       const noted = await table.get(noteKey(first), { consistent: true });
@@ -56,7 +56,8 @@ export function conversationMails(table: Table) {
       const notes = await notesOf(others);
       const ours = others.filter(({ messageId }) => notes.get(messageId) === first.messageId);
       const free = others.filter(({ messageId }) => !notes.has(messageId));
-      // As it is told now: its comment may have been edited. One that is not stored yet is told all the same.
+      // The stored version is used, because its comment may have been edited. A message that is not stored yet
+      // is mailed all the same.
       const own = told.find(({ messageId }) => messageId === first.messageId) ?? first;
       const gathered = [...(own.readAt ? [] : [own]), ...ours, ...free].slice(0, gatheredAtMost);
       if (gathered.length > 0) await note(gathered, first);

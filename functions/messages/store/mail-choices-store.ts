@@ -9,7 +9,7 @@ export type MailChoicesStore = ReturnType<typeof mailChoicesStore>;
 /** When each person's mails go. */
 export function mailChoicesStore(table: Table) {
   return {
-    /** What somebody chose; version 0: nothing yet. */
+    /** Load the choices of a person; version 0: none yet. */
     async load(userId: string): Promise<MailChoices> {
       const item = await table.get(mailChoicesKey(userId), { consistent: true });
       return parseStored(MailChoices, item ?? {});

@@ -21,7 +21,7 @@ const Note = z.object({ id: z.string(), digest: Cadence.exclude(['off']).optiona
 const Digest = z.object({ id: z.string(), dueAt: Instant });
 const Along = z.object({ message: spokenKind.schema });
 
-/** How the pending mail of a message stands. */
+/** State of the pending mail of a message. */
 export type Standing =
   /** Nothing was said of it yet, or others of its conversation were taken along and it is being sent. */
   | { readonly is: 'alone' | 'taking-others' }
@@ -57,7 +57,7 @@ export function mailDigests(table: Table) {
       if (id !== message.messageId) return { is: 'with-another' };
       if (!cadence) return { is: 'taking-others' };
       const digest = await digestOf(message.userId, cadence);
-      // A digest that was closed, or begun anew by another mail, is this one's to send.
+      // A digest that was closed, or begun again by another mail, is sent with this mail.
       const dueAt = digest?.id === id ? digest.dueAt : message.at;
       return { is: 'digest', cadence, dueAt };
     },
@@ -93,8 +93,8 @@ export function mailDigests(table: Table) {
     },
 
     /**
-     * What a digest that is due tells: its message and all that joined it, as they are now, in the order in which they
-     * were told, without what was read. Nothing joins it from now on.
+     * Close a digest that is due, and return its messages: its own and all that joined it, as they are now, in
+     * the order in which they were written, without those that were read. Nothing joins it after that.
      * @throws item.changed-meanwhile when a message joins at the same time
      */
     async close(message: Message, cadence: Waiting, now: string): Promise<Message[]> {
@@ -113,7 +113,7 @@ export function mailDigests(table: Table) {
         { consistent: true },
       );
       const stored = new Map(rowsOf(table, spokenKind, items).map((one) => [one?.messageId, one]));
-      // One that is not stored yet is told all the same.
+      // A message that is not stored yet is mailed all the same.
       return joined
         .map((one) => stored.get(one.messageId) ?? one)
         .filter(({ readAt }) => readAt === null)

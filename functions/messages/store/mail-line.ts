@@ -46,7 +46,10 @@ export function mailLine(table: Table) {
   };
 
   return {
-    /** What sending a mail begins with, in one read: what its person chose, and their mails that wait to be sent. */
+    /**
+     * Load the data that sending a mail starts with, in one read: the person's mail choices and their waiting
+     * mails.
+     */
     async before(userId: string): Promise<{ choices: MailChoices; waiting: readonly Waiting[] }> {
       const keys = [mailChoicesKey(userId), mailLineKey(userId)];
       const items = await table.getAll(keys, { consistent: true });

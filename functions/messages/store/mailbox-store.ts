@@ -24,7 +24,7 @@ const Stored = Mailbox.extend({ version: Version });
 type Stored = z.infer<typeof Stored>;
 const boxKind = { schema: Mailbox, kind: 'Mailbox', id: 'address' } as const;
 
-/** What the mail service has told of addresses: decision 65. */
+/** Reports of the mail service about addresses: decision 65. */
 export function mailboxStore(table: Table, app: string) {
   const problems = (items: readonly Item[]): ReadonlyMap<string, MailProblem> =>
     new Map(

@@ -4,8 +4,8 @@ import type { Item } from '#functions/platform/table/table.ts';
 import { messageKey, unreadIndex } from './messages-keys.ts';
 
 /**
- * What is said from facts is not stored: the item stays as small as with its words alone. Its title is that of the
- * request, which earlier versions show as well.
+ * Remove the words that can be made from facts, so that the item stays as small as with its words alone. The
+ * title is that of the request, which earlier versions show as well.
  */
 export function withoutWords(message: StoredMessage): StoredMessage {
   const { line: _, facts, ...rest } = message;

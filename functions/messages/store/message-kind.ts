@@ -1,4 +1,4 @@
 import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 
-/** How a list of messages reads and names what is stored. */
+/** Schema and names that a list of messages needs to read stored items. */
 export const messageKind = { schema: StoredMessage, kind: 'Message', id: 'messageId' } as const;

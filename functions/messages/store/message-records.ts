@@ -32,16 +32,16 @@ function commentKeyOf({ requestId, at, details }: About): Key | undefined {
 /** When somebody wrote last in what was read of a conversation. */
 const ReadPosition = z.object({ upTo: Instant });
 
-/** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
+/** Messages to people. The id of a message is its time, `_` and its event, so that it is found without an index. */
 export function messageRecords(table: Table) {
   const parse = (items: readonly Item[]) => rowsOf(table, messageKind, items);
   return {
     ...messageWriter(table),
 
     /**
-     * What telling people begins with, in one read: the request, what was written if the event is about a comment, who
-     * has their message already, whose mail is still to go, and who has read the conversation so far already.
-     * `isDeleted`: the event is about a comment that is gone.
+     * Read all that a notification needs at once: the request, the comment if the event is about one, people
+     * who have their message already, people with a pending mail, and people who have read the conversation so
+     * far. `isDeleted`: the event is about a comment that no longer exists.
      */
     async beforeTelling(event: About, which: readonly Which[]) {
       const { applicationId, requestId } = event;
@@ -90,7 +90,7 @@ export function messageRecords(table: Table) {
       );
     },
 
-    /** Marks what somebody was told of a conversation up to a moment as read. */
+    /** Mark a person's messages about a conversation up to a moment as read. */
     async readConversation(userId: string, requestId: string, upTo: string, readAt: string) {
       const { items } = await table.query(messageKeys.unreadMessages(userId), {
         limit: countedAtMost,
@@ -103,8 +103,8 @@ export function messageRecords(table: Table) {
     },
 
     /**
-     * How many unread messages still need attention. Those whose reason is gone are marked read on the way, so that
-     * each is looked at once.
+     * Count the unread messages that still need attention. Those without a reason any more are marked as read
+     * meanwhile, so that each is checked once.
      */
     async unreadCount(userId: string, now = new Date().toISOString()): Promise<number> {
       const { items } = await table.query(messageKeys.unreadMessages(userId), {

@@ -24,7 +24,7 @@ type Telling = {
   readonly sent: readonly StoredMessage[];
 };
 
-/** Stores what people are told; apart from how it is read, so that whoever only tells loads no more. */
+/** Stores messages to people. Reading is apart, so that a function that only writes loads no more. */
 export function messageWriter(table: Pick<Table, 'write' | 'getAll'>) {
   /** False if any is there already. */
   const unlessThere = (writes: readonly Write[]) => writeUnlessLost(table, writes);
@@ -46,7 +46,8 @@ export function messageWriter(table: Pick<Table, 'write' | 'getAll'>) {
       if (all.length === 0) return;
       const [first = [], ...rest] = batchesOf(all, transactionLimits());
       if (rest.length === 0 && (await unlessThere(first))) return;
-      // What is owed comes first: whoever has a message without a note of it is never mailed again.
+      // Notes of pending mails come first: a person who has a message without such a note would never be
+      // mailed.
       for (const writes of [notes, others])
         await Promise.all(writes.map((write) => unlessThere([write])));
     },

@@ -30,7 +30,7 @@ const ofMail = (kind: string) => (userId: string, messageId: string) => ({
 export const pendingMailKey = ofMail('MAILOWED');
 export const mailedWithKey = ofMail('MAILEDWITH');
 
-/** That somebody asked for the rights of a role. */
+/** Key of a person's request for the rights of a role. */
 export const accessRequestKey = (userId: string, role: string) => ({
   pk: `USER#${userId}#ACCESS`,
   sk: role,
@@ -48,7 +48,7 @@ export const digestKey = (userId: string, cadence: string) => ({
   sk: cadence,
 });
 
-/** What goes with the mail of a message, beside that message. */
+/** Query for the messages in the mail of another message, without that message. */
 export const inDigest = (userId: string, leaderId: string): Query => ({
   pk: `USER#${userId}#INDIGEST#${leaderId}`,
   consistent: true,

@@ -7,18 +7,18 @@ import { Id } from '#shared/fields.ts';
 import type { Report, Wanted } from '#shared/reports/report.ts';
 import * as keys from './reports-keys.ts';
 
-/** Whose report is sent to somebody. */
+/** Report that is sent to a person, and its owner. */
 const Received = z.object({ reportId: Id, ownerId: Id });
 export type Received = z.infer<typeof Received>;
 const Stop = z.object({ stopped: Id });
 
-/** What others send to one person, and the reports and people of which they want nothing. */
+/** Reports that others send to one person, and the reports and senders that the person stopped. */
 export type ReceivedReports = {
   readonly reports: readonly Received[];
   readonly stopped: ReadonlySet<string>;
 };
 
-/** What somebody wants of a report, by what they stopped. */
+/** Return the choice of a person for a report, by the list of stops. */
 export function wantedOf(
   { reportId, ownerId }: Received,
   stopped: ReceivedReports['stopped'],
@@ -43,7 +43,7 @@ export const recipientWrites = (after: Report | undefined, before: Report | unde
   return [...writes, ...removals];
 };
 
-/** What others send to people every week. */
+/** Weekly reports that people get from others. */
 export function receivedReportStore(table: Table) {
   return {
     /** Of one person. What they stopped stays so, whether it is sent to them or not. */

@@ -82,9 +82,9 @@ export function reportStore(table: Table) {
     },
 
     /**
-     * Stores the messages by which a report comes, one for each person, and when it comes next: all of it or nothing.
-     * No message: it is told to nobody, since its owner has left.
-     * @throws item.changed-meanwhile when it was told, changed or removed at the same time
+     * Store the messages that deliver a report, one for each person, and the next time of the report: all of it
+     * or nothing. No messages: nobody gets it, because its owner has left.
+     * @throws item.changed-meanwhile when it was sent, changed or removed at the same time
      */
     tell: (messages: readonly Message[], after: Report, before: Report): Promise<void> =>
       table.write([

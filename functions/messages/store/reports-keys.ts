@@ -21,7 +21,7 @@ export const dueReports = (app: string, now: string): Query => ({
 export const reportIndex = ({ applicationId, dueAt, id }: Report) =>
   index(1, byTime(applicationId), `${dueAt}#${id}`);
 
-/** What others send to somebody, and what of it they stopped. */
+/** Query for the reports that others send to a person, and for those that the person stopped. */
 export const receivedReports = (userId: string): Query => ({
   pk: `USER#${userId}#REPORTSFROM`,
   consistent: true,

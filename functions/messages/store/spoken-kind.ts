@@ -1,7 +1,7 @@
 import { sayMessage } from '#functions/messages/rules/say-message.ts';
 import { messageKind } from './message-kind.ts';
 
-/** How messages are read for somebody, in the language that is spoken. */
+/** Schema and names for reading messages in the reader's language. */
 export const spokenKind = {
   ...messageKind,
   schema: messageKind.schema.transform(sayMessage),

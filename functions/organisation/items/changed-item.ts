@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Schemas<I extends z.ZodType> = {
   /** Of the item as it is stored. */
   readonly item: I;
-  /** What a caller writes of it; all other fields are given by the product. */
+  /** Fields of an item that a caller may write; all other fields are set by the product. */
   readonly written: z.ZodObject;
 };
 
@@ -24,7 +24,10 @@ const isObject = (value: unknown) => Plain.safeParse(value).success;
 /** Fields that count the changes of an item. */
 const versions = ['version', 'itemVersion'] as const;
 
-/** What a list adds of a person, such as `head`, is that of the id beside it; figures that it adds are anybody's. */
+/**
+ * Return true if the person that a list adds, such as `head`, is the one of the id beside it. Figures that a
+ * list adds always pass.
+ */
 function isSamePerson(name: string, said: Fields, before: Fields): boolean {
   if (!isObject(said[name])) return true;
   const id = `${name}Id`;

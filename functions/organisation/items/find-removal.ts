@@ -28,7 +28,7 @@ export async function findRemoval(
   return items.find(({ act, version }) => act === 'removed' && version === ifMatch);
 }
 
-/** What an item held before its removal, without what the product gives it. */
+/** Return the fields of an item before its removal, without those that the product sets. */
 export const removedFields = ({ fields }: ItemChange): Fields =>
   nested(fields.map(({ path, before }) => ({ path: path.split('.'), value: before })));
 

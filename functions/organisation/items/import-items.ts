@@ -33,12 +33,12 @@ import { undoItems } from './undo-items.ts';
 type ImportDeps = ItemDeps & AnswerDeps & RecordDeps;
 type ImportCall = CallContext & Pick<Call<ImportEndpoint>, 'body'>;
 type Fields = Readonly<Record<string, unknown>>;
-/** What importing a kind needs. */
+/** Settings for the import of one kind of items. */
 export type ImportedKind<K extends ItemKind> = {
-  /** What a file of it holds, by the attributes that there are. */
+  /** Columns of a file, which depend on the defined attributes. */
   readonly sheet: (reference: Reference) => Sheet;
   readonly rules: ItemRules<K>;
-  /** What an administrator writes of an item. */
+  /** Fields of an item that an administrator may write. */
   readonly body: z.ZodObject;
   /** The reference data with these items instead. */
   readonly into: (reference: Reference, items: readonly ReferenceItem<K>[]) => Reference;
@@ -62,9 +62,9 @@ export const itemImport = <K extends ItemKind>(
 });
 
 /**
- * Reference data is loaded once, and has what is imported since: no row reads all of its kind again, and a dry run goes
- * on as if it had been stored. A row that meets a change by somebody else is refused. Answers the outcomes, and the
- * reference data `before` and `after` them.
+ * Import rows into reference data. It is loaded once and includes the rows imported since, so no row reads its
+ * whole kind again. A dry run continues as if each row had been stored. A row that conflicts with a change by
+ * somebody else is refused. Returns the outcomes, and the reference data `before` and `after` them.
  */
 export async function importItems<K extends ItemKind>(
   deps: ImportDeps,
@@ -130,7 +130,10 @@ const unknownIn = ({ columns }: Sheet, row: Row): Problems =>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** What a row says over what there is; a part of a field ("attributes.floor") beside its others, null takes it away. */
+/**
+ * Merge the values of a row into an item. A part of a field ("attributes.floor") keeps the other parts; null
+ * removes it.
+ */
 function laidOver(there: Fields, said: Fields): Fields {
   const laid = new Map(Object.entries(there));
   for (const [path, value] of Object.entries(said)) {
@@ -161,7 +164,7 @@ const textIn = (item: object, field: string): string => fold(textAt(item, field)
 const whichItem = ({ alike = [], columns }: Sheet) =>
   columns.filter(({ name }) => alike.includes(name));
 
-/** What an administrator writes of an item; nothing of a new one. */
+/** Return the fields of an item that an administrator writes; none of a new item. */
 const writable = ({ shape }: z.ZodObject, item: object | undefined): Fields =>
   Object.fromEntries(Object.entries({ ...item }).filter(([field]) => Object.hasOwn(shape, field)));
 

@@ -14,17 +14,20 @@ import { type ImportRecord, kindOf, type RecordDeps, recordImport } from './reco
 
 export type ImportEndpoint = ReturnType<typeof importEndpoint>;
 export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
-/** What was done with a row, or would be. */
+/** Outcome of a row, done or simulated. */
 export type RowDone = Pick<RowOutcome, 'changes'> & { readonly outcome: Done };
 type Rows = { readonly rows: readonly Row[]; readonly before: readonly Row[] };
 
 /**
- * How often a row is tried that was refused while others were still to come: what stands in its way may be gone then,
- * such as what is below a department that is deactivated.
+ * Maximum number of attempts for a row that was refused while other rows were pending. The obstacle may be gone
+ * after them, such as the items below a department that is deactivated.
  */
 const maxTurns = 3;
 
-/** Refusals of a row are told with it; anything else ends the call, and the same call again goes on. */
+/**
+ * Return true for an error that refuses one row, which is reported with it. Any other error ends the call, and
+ * the same call again continues.
+ */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && errorStatus[error.code] < 429;
 
@@ -120,7 +123,7 @@ export const importRoute = <D extends AnswerDeps & RecordDeps>(
     return call.body.dryRun ? work() : answerOnce(deps, call, endpoint.response, work);
   });
 
-/** What a row may name besides reference data. */
+/** Names that a row may use besides reference data. */
 type AlsoNamed = {
   /** By their addresses. */
   readonly people: readonly Named[];
@@ -128,7 +131,7 @@ type AlsoNamed = {
   readonly itself?: (Named & { readonly of: ListName }) | undefined;
 };
 
-/** What the cells of a sheet may name. */
+/** Return the names that the cells of a sheet may use. */
 export function namesIn(
   { columns }: Pick<Sheet, 'columns'>,
   reference: Reference,

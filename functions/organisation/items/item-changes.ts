@@ -11,7 +11,7 @@ import type { ItemEndpoints } from './item-routes.ts';
 import { pendingPut } from './pending-put.ts';
 import type { ItemDeps, ItemRules } from './reference-kind.ts';
 
-/** How a lawful change is answered, and stored unless it is a preview. */
+/** Functions that answer an allowed change, and store it unless it is a preview. */
 export type Settling<K extends ItemKind, Q, R, D> = {
   readonly settle: (
     deps: D,

@@ -30,7 +30,7 @@ export async function itemHistory(
   return { ...page, names };
 }
 
-/** What the ids among the values of these fields are called today. */
+/** Return the present names of the ids among the values of these fields. */
 export function namesOfIds(deps: OrganisationDeps, fields: readonly ChangedField[]) {
   const ids = idsIn(fields);
   return withOrganisation(deps, (organisation) => namesIn(organisation, ids));
@@ -49,7 +49,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** What they are called today: reference data, or people. What is gone has no name. */
+/** Return the present names of ids: reference data, or people. An item that no longer exists has no name. */
 function namesIn({ reference, directory }: Organisation, ids: ReadonlySet<string>) {
   const { categories, departments, locations, forms, businessHours } = reference;
   const { doaLevels, slaTemplates, escalationPolicies, locationTypes } = reference;

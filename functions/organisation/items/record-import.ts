@@ -14,15 +14,15 @@ import type { ImportEndpoint } from './import-rows.ts';
 export type RecordDeps = Pick<AreaDeps, 'table' | 'applicationId' | 'now' | 'newId'>;
 type Fields = Readonly<Record<string, unknown>>;
 type Changed = Pick<ImportedRow, 'itemId' | 'title'> & {
-  /** What administrators write of the item; none before: it is new. */
+  /** Fields that administrators write of the item before the change; none: it is new. */
   readonly before: Fields | undefined;
   readonly after: Fields;
 };
-/** What of an import is stored with its rows, so that it can be undone. */
+/** Writes that store an import with its rows, so that it can be undone. */
 export type ImportRecord = {
   /** Comes before the first row. */
   readonly start: () => Promise<void>;
-  /** What goes into the transaction of a row. */
+  /** Writes that belong in the transaction of a row. */
   readonly rowWrites: (changed: Changed) => Write[];
 };
 
@@ -48,8 +48,9 @@ function writtenFields(before: Fields | undefined, after: Fields): ImportedRow['
 }
 
 /**
- * Records what the rows of a call change, each in the transaction of its change. A file that comes in several calls is
- * one import. Whoever goes on with one is who began it, with the same kind, before anybody undid it.
+ * Record the changes by the rows of a call, each in the transaction of its change. A file that is sent in
+ * several calls is one import. Only the person who began an import continues it, with the same kind, and before
+ * anybody undid it.
  */
 export function recordImport(
   { table, applicationId, now, newId }: RecordDeps,

@@ -22,26 +22,26 @@ export type ItemDeps = OrganisationDeps & {
   readonly now: () => string;
 };
 
-/** What administrators may do to the items of one kind. */
+/** Rules for changes of administrators to the items of one kind. */
 export type ItemRules<K extends ItemKind> = {
   readonly kind: K;
   readonly noun: string;
   readonly list: (reference: Reference) => readonly ReferenceItem<K>[];
   /** Why it is refused on save, by field. `at`: now, ISO 8601. */
   readonly validate: (item: ReferenceItem<K>, organisation: Organisation, at: string) => Problems;
-  /** What the product itself writes of it; `before`: none for a new one. */
+  /** Sets the fields that the product itself writes; `before`: none for a new item. */
   readonly complete?: (
     item: ReferenceItem<K>,
     before: ReferenceItem<K> | undefined,
     reference: Reference,
   ) => ReferenceItem<K>;
-  /** What hangs on it: then it stays. None: nothing ever does. */
+  /** Uses of the item in reference data, which prevent its removal. None: it never has uses. */
   readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly Use[];
   /** The same among people and requests. */
   readonly usedByStored?: (item: ReferenceItem<K>, deps: ItemDeps) => Promise<readonly Use[]>;
 };
 
-/** What hangs on an item, in reference data, among people and requests. */
+/** Return the uses of an item: in reference data, by people and by requests. */
 export const usesOf = async <K extends ItemKind>(
   deps: ItemDeps,
   { usedBy, usedByStored }: ItemRules<K>,
@@ -87,7 +87,7 @@ export const routingsUsing = (reference: Reference, uses: (step: RoutingStep) =>
     .filter(({ steps }) => steps.some(uses))
     .map(({ id, name }) => ({ kind: 'routing', id, name }));
 
-/** What lists these items, for everybody who may read them. */
+/** List the items of a kind, for everybody who may read them. */
 export const listItems = async <K extends ItemKind>(
   { reference, applicationId }: Pick<ItemDeps, 'reference' | 'applicationId'>,
   { list }: ItemRules<K>,

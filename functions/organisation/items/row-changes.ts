@@ -37,8 +37,8 @@ export function peopleById({ users, applicationId }: Pick<AreaDeps, 'users' | 'a
 }
 
 /**
- * What a row changes, by the names of the columns, as cells of a file tell it; of a new item every cell that says
- * something.
+ * Return the changes by a row, by the names of the columns, in the form of cells of a file. Of a new item,
+ * every cell with a value.
  */
 export async function rowChanges(
   sheet: Columns,

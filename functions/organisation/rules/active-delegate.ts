@@ -35,13 +35,13 @@ function delegationInForce(
     )[0];
 }
 
-/** Who decides instead, and the delegation of the person who is away. */
+/** Person who decides for somebody else, and the delegation of the absent person. */
 export type Delegate = { readonly user: User; readonly delegation: Delegation };
 
 /**
- * Who decides in place of a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo:
- * Cleo). None when nobody does, or when the chain runs in a circle or ends at nobody. Whether that person can be asked
- * is for the caller to see.
+ * Return the delegate of a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben
+ * to Cleo: Cleo). None without a delegation, or when the chain is circular or ends at nobody. The caller checks
+ * if the delegate can be asked.
  */
 export function delegateOf(
   userId: string,

@@ -20,7 +20,7 @@ export function appendEvent(last: { seq: number; hash: string }, draft: EventDra
   return { ...link, hash: eventHash(link) };
 }
 
-/** What holds an event in its place; its hash covers everything else, too. */
+/** Fields that fix an event's position in the chain; its hash covers all other fields, too. */
 export type Link = Pick<Event, 'seq' | 'previousHash' | 'hash'>;
 
 export type ChainCheck =

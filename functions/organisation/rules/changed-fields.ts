@@ -1,7 +1,7 @@
 import type { ChangedField } from '#shared/item-change.ts';
 import { canonicalJson } from './canonical.ts';
 
-/** What the product writes of every item by itself: no change of theirs is worth telling. */
+/** Fields that the product sets on every item: their changes are left out of a history. */
 const own: ReadonlySet<string> = new Set(['id', 'applicationId', 'version']);
 
 type Fields = Readonly<Record<string, unknown>>;

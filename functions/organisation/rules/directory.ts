@@ -4,7 +4,7 @@ import { canBeAsked, type Delegation, type User, whyNotAsked } from '#shared/use
 /** Roles by which a routing step may choose people. */
 export type DirectoryRole = 'Approver' | 'admin';
 
-/** What has been loaded. A key that is there with null or an empty list is known not to exist. */
+/** Loaded people. A key with null or an empty list is known not to exist. */
 export type DirectorySnapshot = {
   readonly users: ReadonlyMap<string, User | null>;
   /** Role or group -> ids of its members (active ones are enough). */
@@ -16,7 +16,7 @@ export type DirectorySnapshot = {
   readonly signedIn?: Pick<ReadonlySet<string>, 'has'>;
 };
 
-/** What was asked and isn't in the snapshot. */
+/** Keys that were requested and are not in the snapshot. */
 export type Missing = {
   readonly userIds: ReadonlySet<string>;
   readonly roles: ReadonlySet<DirectoryRole>;

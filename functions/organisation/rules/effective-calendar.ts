@@ -5,7 +5,7 @@ import { companyHours } from '#shared/sla/company-hours.ts';
 import type { Reference } from './reference.ts';
 
 const office: z.infer<typeof Interval>[] = [{ from: '09:00', to: '17:00' }];
-/** What a company without hours of its own counts with. */
+/** Hours of a company that has not defined its own. */
 const standardHours = {
   name: 'Standard hours',
   timeZone: 'UTC',

@@ -9,12 +9,12 @@ import type { User } from '#shared/users/user.ts';
 import { convert } from './convert.ts';
 import { pathUp, type Reference } from './reference.ts';
 
-/** What of a request decides on its way. */
+/** Facts of a request that its path depends on. */
 export type Facts = {
   readonly requester: PersonRef;
   /** The requester's profile of today; asked for by conditions on it alone. None where there is no such person. */
   readonly profile?: () => Pick<User, 'role' | 'doaLevelId'> | null | undefined;
-  /** Who raised it, where that is known: nobody decides what they raised, whoever it is for. */
+  /** Person who raised the request, where known: nobody decides a request that they raised, even for somebody else. */
   readonly raisedBy?: PersonRef;
   readonly categoryId: string;
   readonly departmentId: string | null;
@@ -40,10 +40,13 @@ const factNames = {
   category: ({ categoryId }) => categoryId,
 } satisfies Record<string, (facts: Facts, reference: Reference) => SettledValue | undefined>;
 const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(factNames, name);
-/** What the requester's profile of today has. */
+/** Facts from the requester's present profile. */
 const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
 
-/** What conditions see: money in the application's currency, departments, locations and levels by id. */
+/**
+ * Return the values that conditions use: money in the application's currency, departments, locations and levels
+ * by id.
+ */
 export const scopeOf = (facts: Facts, reference: Reference, at: string): Scope => ({
   values: facts.values,
   facts: (name) => (isFact(name) ? factNames[name](facts, reference) : undefined),

@@ -5,7 +5,7 @@ import type { Directory } from './directory.ts';
 export const newManagersAbove = (before: User, after: User, directory: Directory): User[] =>
   after.managerId === before.managerId ? [] : managersAbove(after, directory);
 
-/** Who is above somebody, the nearest first: up to the top, or round a circle once. */
+/** Return the managers above a person, the nearest first: up to the top, or once round a circle. */
 export function managersAbove(user: User, directory: Directory): User[] {
   const line: User[] = [];
   const isSeen = (userId: string) =>
