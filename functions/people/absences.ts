@@ -13,8 +13,8 @@ type AbsencesDeps = {
 };
 
 /**
- * Who is out of office for all categories now, and who decides meanwhile. One query finds whoever may be, however many
- * people there are; more is read of these alone. `among`: of these people only.
+ * Return the people who are out of office for all categories now, with their delegates. One query finds the
+ * candidates, however many people there are; more is read only of them. `among`: of these people only.
  */
 export async function absences(
   deps: AbsencesDeps,

@@ -4,9 +4,9 @@ import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
- * Ends all sign-ins of somebody that began before `at`: within a minute no function takes their tokens any more, as
- * that is how long a warm one trusts the profile it has read. The pool has to be told by itself, or what it keeps can
- * still be refreshed. Safe to repeat.
+ * End all sessions of a person that began before `at`. Within a minute no function accepts their tokens,
+ * because a warm one trusts a profile that long. The pool needs a call of its own, or its refresh tokens stay
+ * valid. Safe to repeat.
  * @throws user.not-found
  */
 export function endSessions(

@@ -24,7 +24,7 @@ type Rights = Pick<StoredProposal, 'changes' | 'input'> & {
   readonly person?: User;
 };
 
-/** Administrators who are told of a proposal at most. */
+/** Maximum number of administrators who are notified of a proposal. */
 const maxTold = 20;
 
 /** The administrators in service, other than these. */

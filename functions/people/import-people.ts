@@ -22,7 +22,7 @@ const notThere = msg('Nobody has this address. Write yes in the column Invite to
 
 export const importPeopleRoute = importRoute(importPeople, importAll);
 
-/** What a row of a file writes of a profile. */
+/** Return the fields of a profile that a row of a file writes. */
 const writtenOf = (user: User | undefined) =>
   user && Object.fromEntries(ProfileFields.keyof().options.map((name) => [name, user[name]]));
 

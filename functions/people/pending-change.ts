@@ -53,8 +53,8 @@ const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): Refere
   referenceKinds[kind].schema.parse(item);
 
 /**
- * Does with what is prepared what it was prepared for. When somebody else changed in between what it was checked
- * against, it is prepared anew: so no two changes together make what either would have been refused.
+ * Write a prepared change. If its basis was changed by somebody else meanwhile, the change is prepared again,
+ * so that two changes together can't produce a state that each alone would be refused for.
  */
 function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared: P) => Promise<T>) {
   let fresh: P | undefined = first;

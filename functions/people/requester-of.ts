@@ -10,7 +10,10 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Whose request it is: the actor's, or that of the person it is raised for. @throws input.invalid, actor.forbidden */
+/**
+ * Return the requester: the actor, or the person that the request is raised for.
+ * @throws input.invalid, actor.forbidden
+ */
 export async function requesterOf(
   { users, directory }: Pick<AreaDeps, 'users'> & { readonly directory: DirectoryStore },
   actor: Actor,

@@ -6,7 +6,7 @@ import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { newestRoutings } from './newest-routings.ts';
 import { newestForms, type Reference } from './reference.ts';
 
-/** Places that are told of a name; more of them add nothing for who translates it. */
+/** Places that are listed for a name; more of them do not help a translator. */
 const mostUses = 3;
 
 /** The names and texts that readers meet in the newest forms, routings and categories, with where each is used. */

@@ -3,8 +3,8 @@ import type { PinnedVersions } from './pinned-versions.ts';
 import type { Reference } from './reference.ts';
 
 /**
- * What the rules look at besides the request: the reference data and the people as they are now, and the versions that
- * requests go on with.
+ * Data that rules read besides the request: present reference data and people, and the versions that requests
+ * are pinned to.
  */
 export type Organisation = {
   readonly reference: Reference;

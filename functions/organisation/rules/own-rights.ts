@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** What of a profile decides which requests its person decides, and who decides theirs. */
+/** Fields of a profile that determine which requests its person decides, and who decides theirs. */
 export const rights = [
   'role',
   'managerId',
@@ -13,7 +13,7 @@ export const rights = [
   'isActive',
 ] as const;
 
-/** What a change says of a profile; undefined: left out. */
+/** Fields of a change to a profile; undefined: left out. */
 type Said = { readonly [K in (typeof rights)[number]]?: User[K] | undefined };
 
 /**

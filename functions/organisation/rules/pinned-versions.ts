@@ -1,13 +1,13 @@
 import type { ReferenceItem, VersionedKind } from './kinds.ts';
 
-/** A version of a form or routing that a request goes on with, whatever is published later. */
+/** Version of a form or routing that a request keeps, whatever is published later. */
 export type Pin = {
   readonly kind: VersionedKind;
   readonly id: string;
   readonly version: number;
 };
 
-/** What has been loaded, by id and version ({@link versionName}). Null is known not to exist. */
+/** Loaded versions, by id and version ({@link versionName}). Null is known not to exist. */
 export type LoadedVersions = {
   readonly [K in VersionedKind]: ReadonlyMap<string, ReferenceItem<K> | null>;
 };

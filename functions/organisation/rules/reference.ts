@@ -21,7 +21,7 @@ export type Reference = ReferenceLists & {
   readonly routingOrder?: RoutingOrder;
   /** Present names of people who were renamed, by id; none: nobody was. */
   readonly renamed?: ReadonlyMap<string, string>;
-  /** What is stored and can't be read as this version knows it: left out above, or as careful as it can be taken. */
+  /** Stored items that this version can't read: they are left out above, or read in the most restrictive way. */
   readonly unreadable: readonly Unreadable[];
 };
 

@@ -63,7 +63,7 @@ export const routingsAsking = (group: string, reference: Reference): Use[] =>
     )
     .map((routing) => use('routing', routing));
 
-/** What uses a department besides the people in it. */
+/** Return the uses of a department, apart from the people in it. */
 export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => [
   ...childrenIn('department', reference.departments, id),
   ...rulesOf(reference, 'departmentId', id),
@@ -72,14 +72,14 @@ export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => 
   ),
 ];
 
-/** What uses a category besides requests and drafts. */
+/** Return the uses of a category, apart from requests and drafts. */
 export const usesOfCategory = ({ id }: Category, reference: Reference): Use[] => [
   ...childrenIn('category', reference.categories, id),
   ...rulesOf(reference, 'categoryId', id),
   ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
 ];
 
-/** What uses a location besides the people at it. */
+/** Return the uses of a location, apart from the people at it. */
 export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [
   ...childrenIn('location', reference.locations, id),
   ...reference.holidays
@@ -88,7 +88,7 @@ export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [
   ...routingsNaming(reference, id),
 ];
 
-/** What uses a type of locations: those of it, and what is only for some types. */
+/** Return the uses of a type of locations: locations of the type, and items that are limited to some types. */
 export const usesOfLocationType = (type: LocationType, reference: Reference): Use[] => [
   ...reference.locations
     .filter((location) => typeNamed([type], location.type))

@@ -58,7 +58,7 @@ async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) 
   return Promise.all([...keysOf].map(async (key) => [key, await load(key)] as const));
 }
 
-/** Loads people, and versions that requests go on with, as far as a decision asks for them. */
+/** Loads the people and the pinned versions that a decision needs. */
 export function directoryStore(table: Table) {
   const versions = versionStore(table);
   const signedIn = signedInPeople();
@@ -69,7 +69,7 @@ export function directoryStore(table: Table) {
 
   const userKeys = (app: string, userIds: Iterable<string>) =>
     [...userIds].map((userId) => personKeys.userKey(app, userId));
-  /** Who was asked for, by what was found: null is somebody who isn't there. */
+  /** Return the requested people among the found items; null for a person who does not exist. */
   const usersAmong = (userIds: Iterable<string>, found: readonly Item[]) => {
     const people = found.flatMap((item) => readPerson(table, User, item) ?? []);
     signedIn.note(people);
@@ -163,7 +163,7 @@ export function directoryStore(table: Table) {
   };
 }
 
-/** What an act gives or throws, to be looked at only once it lacked nothing. */
+/** Run an act and defer its result or error, which counts only if no data was missing. */
 function attempt<T>(act: () => T): () => T {
   try {
     const result = act();

@@ -13,8 +13,8 @@ import * as keys from './reference-keys.ts';
 import type { ReferenceStore, Saving } from './reference-store.ts';
 
 /**
- * What of a form or routing isn't its published versions: its draft in short, and a version that counts every change of
- * the draft, so that an ETag never comes back. `draft` null: there is none now.
+ * Summary of the draft of a form or routing. Its version counts every change of the draft, so that no ETag is
+ * used twice. `draft` null: there is none now.
  */
 export const DraftHead = z.object({
   id: Id,
@@ -31,7 +31,7 @@ export type EditedState<K extends VersionedKind> = {
   readonly published: ReferenceItem<K> | undefined;
 };
 
-/** What drafts of a kind hold. */
+/** Kind of drafts and its schema. */
 type DraftKind<K extends VersionedKind, Draft extends SavedDraft & { name: string }> = {
   readonly kind: K;
   readonly schema: z.ZodType<Draft>;
@@ -129,7 +129,10 @@ export function draftStore<
         more: [headWrite(app, state, state.head?.draft ?? null)],
       }),
 
-    /** What was never published goes, and its name is free. @throws item.changed-meanwhile */
+    /**
+     * Remove a form or routing that was never published, and free its name.
+     * @throws item.changed-meanwhile
+     */
     remove: (app: string, state: State & { readonly head: DraftHead }): Promise<void> =>
       table.write([
         { remove: keys.draftHeadKey(app, kind, state.id), when: state.head.version },

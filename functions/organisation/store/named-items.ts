@@ -18,12 +18,12 @@ type Named = {
 type Rules<T> = {
   /** Part of the keys of their names. */
   readonly kind: string;
-  /** What a row that can't be read is called in the log. */
+  /** Name of the kind in the log, for a row that can't be read. */
   readonly noun: string;
   readonly schema: z.ZodType<T>;
   readonly all: (app: string) => Query;
   readonly key: (app: string, id: string) => Key;
-  /** What is said when there is no such item, and when another one has its name. */
+  /** Error message when there is no such item; `taken`: when another one has its name. */
   readonly absent: () => string;
   readonly taken: () => string;
   /** As what its history tells changes by an author; none: it has no history. */

@@ -11,21 +11,24 @@ import { ItemChange } from '#shared/item-change.ts';
 import type { Language } from '#shared/language/t.ts';
 import * as keys from './reference-keys.ts';
 
-/** Who changes something, and when: then the history of the item tells it. */
+/** Author and time of a change, for the history of the item. */
 export type Author = Pick<ItemChange, 'by' | 'at'>;
 type Versions = { readonly before?: object | undefined; readonly after?: object | undefined };
 
-/** What has a history that is written with its changes: reference data, announcements, saved mappings of logs. */
+/**
+ * Kinds whose history is written together with their changes: reference data, announcements, saved mappings of
+ * logs.
+ */
 export type ToldKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING' | `NAMES-${Language}`;
-/** That of people is worked out from several items. */
+/** Kinds with a history. The history of a person is collected from several items. */
 export type HistoryKind = ToldKind | 'PERSON';
 
 /** A kind of which there is one item has the application's id. */
 const Head = z.object({ id: z.string().optional(), version: z.int() });
 
 /**
- * What goes into the transaction of a change, so that both are stored or none; nothing without an author, or when
- * nothing differs. `after`: as it is stored; none for a removal.
+ * Return the history's writes, for the transaction of a change; none without an author, or when nothing
+ * differs. `after`: the item as stored; none for a removal.
  */
 export function historyWrites(
   app: string,
@@ -48,7 +51,7 @@ export const changeWrite = (app: string, kind: ToldKind, change: ItemChange): Wr
   when: 'absent',
 });
 
-/** Who changed what of an item of reference data, also of one that is gone. */
+/** History of changes to an item of reference data, also of one that was removed. */
 export const referenceHistory = (table: Table) => ({
   /** The changes of an item, newest first. @throws input.cursor-invalid */
   page: (

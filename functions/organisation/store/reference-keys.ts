@@ -63,7 +63,7 @@ export const fileImportUndoKey = (app: string, id: string) => ({
   sk: `${id}#UNDO`,
 });
 
-/** How columns of files were read, by the kind and the headings. */
+/** Query for the column mappings of files, by the kind and the headings. */
 export const fileColumns = (app: string, kind: string): Query => ({
   pk: `APP#${app}#FILECOLUMNS#${kind}`,
 });
@@ -81,7 +81,7 @@ export const keptRowKey = (app: string, id: string, place: string) => ({
   sk: place,
 });
 
-/** What the rows of one of them changed, in their order. */
+/** Query for the changes by the rows of one import, in their order. */
 export const importedRows = (app: string, id: string): Query => ({
   pk: `APP#${app}#FILEIMPORT#${id}`,
 });

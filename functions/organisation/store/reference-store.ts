@@ -21,7 +21,7 @@ import * as keys from './reference-keys.ts';
 import { readRenamed, renamedCounter } from './renamed-people.ts';
 
 export type ReferenceStore = ReturnType<typeof referenceStore>;
-/** How many writes each kind has seen: what was loaded before is stale once its count differs. */
+/** Number of writes to each kind: loaded data is stale once its count differs. */
 const Stamp = z.record(z.string(), z.unknown());
 type Stamp = z.infer<typeof Stamp>;
 const Counter = z.int().optional();
@@ -29,7 +29,7 @@ type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt
 /** Milliseconds for which reference data that is only shown is not checked again. */
 const recentFor = 1000;
 const Owner = z.object({ id: z.string() });
-/** What keys and conditions need of an item of any kind. */
+/** Fields that keys and conditions need from an item of any kind. */
 const Head = z.object({
   id: z.string().optional(),
   name: z.string().default(''),
@@ -68,11 +68,11 @@ export type Saving = {
 type WriteOptions = {
   readonly author?: Author;
   /**
-   * What the write was checked against, as it was loaded here: it is refused once anything of that was written. None,
-   * or what a caller put together: whatever there is.
+   * Reference data that the write was validated against, as loaded here: the write is refused once any of it
+   * has changed. None, or data that a caller put together: no check.
    */
   readonly checked?: Reference;
-  /** What else is written. */
+  /** Other writes in the transaction. */
   readonly more?: readonly Write[];
 };
 type SaveOptions = WriteOptions & { readonly beside?: readonly Saving[] };

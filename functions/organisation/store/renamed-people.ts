@@ -14,7 +14,7 @@ const Renamed = z.object({ userId: Id, name: z.string() });
 /** Seconds for which a new name is kept: requests are open for less. */
 const keptFor = 2 * 366 * 24 * 3600;
 
-/** What is written beside a profile whose name changes: open requests show the new one by it. */
+/** Return the writes for a profile whose name changes; open requests show the new name by them. */
 export function renamedWrites(user: User, before: User): Write[] {
   const { applicationId, userId, name } = user;
   if (name === before.name) return [];
@@ -30,7 +30,7 @@ const namesIn = (items: readonly Item[]): ReadonlyMap<string, string> => {
   return new Map(found.map(({ userId, name }) => [userId, name]));
 };
 
-/** Where the new names of these people are, to be read with other items, and those among what was read. */
+/** Keys of the new names of these people, to be read with other items. `renamedAmong` finds the names in the result. */
 export const renamedKeys = (app: string, people: readonly (PersonRef | undefined)[]): Key[] => [
   ...new Map(
     people.flatMap((one) => (one ? [[one.userId, renamedKey(app, one.userId)] as const] : [])),

@@ -30,7 +30,7 @@ export function versionStore(table: Table) {
   };
 
   return {
-    /** What has been read so far. */
+    /** Versions that were read so far. */
     loaded: (app: string): LoadedVersions => loadedOf(app),
 
     /** Reads these versions. One that is not there, or can't be read, is known not to exist. */

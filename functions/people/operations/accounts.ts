@@ -16,7 +16,7 @@ import { endSessions } from '../end-sessions.ts';
 import { holdRights } from '../hold-rights.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 
-/** How somebody signs in, and whether they administer, as the pool says now. */
+/** Return the person's account in the pool: how they sign in, and if they are an administrator. */
 export async function accountOf(deps: PeopleDeps, userId: string): Promise<Account> {
   const account = await (await deps.accounts()).find(userId);
   if (!account) return { state: 'none', hasSecondFactor: false, isAdministrator: false };
@@ -66,8 +66,8 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
 });
 
 /**
- * What is told and written down comes first and the factor goes last: nobody loses it without a trace, and a call that
- * stopped in between is repeated. Where there is none there is nothing to do.
+ * Notices and history come first and the factor is removed last, so that nobody loses it without a trace, and a
+ * call that stopped in between can be repeated. Without a factor it does nothing.
  */
 export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps: PeopleDeps) => {
   const { actor, params } = call;

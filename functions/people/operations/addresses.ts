@@ -33,10 +33,10 @@ const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 type AddressChange = { readonly after: User; readonly tell: () => Promise<void> };
 
 /**
- * What becomes of a profile with another address. Somebody who signs in keeps theirs until they confirm the code sent
- * to the other one. Who never signed in gets it at once, with an invitation of its own; so does a profile without an
- * account.
- * @throws input.invalid when somebody else has it, or the company's own sign-in says what it is
+ * Change the address of a profile. A person who signs in keeps the old one until they confirm the code sent to
+ * the new one. A person who never signed in gets it at once, with a new invitation; so does a profile without
+ * an account.
+ * @throws input.invalid when somebody else has it, or the company's own sign-in sets the address
  */
 export async function changeAddress(
   deps: PeopleDeps,
@@ -84,8 +84,9 @@ export async function changeAddress(
 }
 
 /**
- * The code shows that the person reads the address, the sign-in that it is theirs: no administrator takes over an
- * account with a mailbox of their own. The pool is told first, so that a call that stopped in between is repeated.
+ * The code proves that the person reads the address, the sign-in that the account is theirs. So no
+ * administrator takes over an account with a mailbox of their own. The pool is changed first, so that a call
+ * that stopped in between can be repeated.
  */
 async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: PeopleDeps) {
   const { users, profiles, applicationId, newId } = deps;

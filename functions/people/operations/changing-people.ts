@@ -32,10 +32,10 @@ import { holdInvitation, invitationOf, inviteUser, plannedUser } from './invitat
 type Changing = {
   readonly reference: Reference;
   readonly dryRun: boolean;
-  /** What goes into the transaction of a person's change. */
+  /** Writes to add to the transaction of a person's change. */
   readonly more: (after: User, before: User | undefined) => readonly Write[];
 };
-/** What became of a person; `before`: none for somebody new. */
+/** Result of a change to a person; `before`: none for a new person. */
 export type ChangedPerson = {
   readonly outcome: 'created' | 'changed' | 'same';
   readonly before?: User;
@@ -62,7 +62,7 @@ export function changingPeople(
     holders.set(fold(user.email), user);
   };
 
-  /** Who has an address. The pool knows somebody who was invited a moment ago, the index may not yet. */
+  /** Find the person with an address. The pool knows a person who was invited a moment ago, the index may not yet. */
   async function holderOf(text: string | undefined): Promise<User | undefined> {
     const address = fold(text);
     const there = holders.get(address);
@@ -147,7 +147,7 @@ export function changingPeople(
     return true;
   }
 
-  /** Whose tasks would move is told on the page of the person before it is done, and not in a file. */
+  /** Refuse a change of role that would move open tasks: the person's page previews the moves, a file can't. */
   async function assertKeepsTasks(before: User, after: User) {
     const isDecider = await judge(({ directory }) => directory.canBeAsked(after));
     if (before.role === after.role || isDecider || !after.isActive) return;

@@ -8,7 +8,7 @@ import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
-/** How many open tasks one call moves when all are to go. */
+/** Maximum number of open tasks that one call moves when all are to be moved. */
 const atMost = 200;
 
 async function tasksToDelegate(

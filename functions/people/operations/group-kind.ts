@@ -3,7 +3,7 @@ import { routingsAsking } from '#functions/organisation/rules/uses.ts';
 import { withOrganisation } from '#functions/organisation/with-organisation.ts';
 import { validateGroup } from '#functions/people/rules/validate-group.ts';
 
-/** A group is used by those who are in it, all of whom are told: the people of a group are few by its nature. */
+/** A group is used by its members, all of whom are listed: groups are small by their nature. */
 export const groupKind: ItemRules<'GROUP'> = {
   kind: 'GROUP',
   noun: 'group',

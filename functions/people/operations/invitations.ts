@@ -22,7 +22,7 @@ import { arrangePeople } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { holdRights } from '../hold-rights.ts';
 
-/** What the invitation of somebody says: in their language where it is known, else in that of the company. */
+/** Return the contents of an invitation: in the person's language where it is known, else in that of the company. */
 export async function invitationOf(
   { reference, applicationId }: Pick<PeopleDeps, 'reference' | 'applicationId'>,
   { name: inviter }: Actor,

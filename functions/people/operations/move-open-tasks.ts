@@ -16,11 +16,11 @@ type Moves = Output<typeof deactivateUser>['moves'];
 /** `toUserId`: whom an administrator chose to take their tasks. */
 type Person = { readonly userId: string; readonly toUserId?: string | undefined };
 
-/** How many open tasks one call looks at, and how many requests it works on side by side. */
+/** Open tasks that one call reads, and requests that it processes in parallel. */
 const atMost = 200;
 const maxConcurrency = 5;
 
-/** What would move in a request, or stays with somebody who is deactivated. */
+/** Return the tasks in a request that would move, or stay with a person who is deactivated. */
 async function movesIn(
   deps: PeopleDeps,
   { userId, toUserId, by }: Person & { readonly by: PersonRef },
@@ -58,9 +58,9 @@ async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, reque
 }
 
 /**
- * What becomes of the open tasks of somebody who is deactivated, request by request: told only, or (`call`) done. Tasks
- * come from an index that may not know the newest yet; a repeat finds them. A request that fails keeps no other from
- * its turn, and is told afterwards. `isMeant`: of which requests; none: of all.
+ * Move the open tasks of a person who is deactivated, request by request; `preview`: only report the moves.
+ * Tasks come from an index that may lack the newest ones; a repeat finds them. A request that fails does not
+ * stop the others, and is reported at the end. `isMeant`: tasks to move; none: all.
  */
 export async function moveOpenTasks(
   deps: PeopleDeps,

@@ -16,7 +16,10 @@ import type { UserRow } from '#shared/users/user.ts';
 import { absences } from '../absences.ts';
 import type { PeopleDeps } from '../deps.ts';
 
-/** Whom a filter of the list finds; the two that no key of the table lists are few, and come as ids. */
+/**
+ * People that a filter of the list selects. Two filters have no key in the table; they match few people, who
+ * are given as ids.
+ */
 type Choice = {
   readonly wanted: Wanted;
   readonly among: readonly string[] | undefined;
@@ -37,7 +40,7 @@ async function awayNow(deps: PeopleDeps): Promise<string[]> {
   return [...(await absences(deps, reference)).keys()];
 }
 
-/** What the list, its count and its export look for. */
+/** Return the selection for the list, its count and its export. */
 async function choosePeople(deps: PeopleDeps, filters: PeopleFilters): Promise<Choice> {
   const { search, departmentId, role, state } = filters;
   const failing = state === 'unreachable' ? await deps.mailboxes.failing() : undefined;
@@ -110,7 +113,7 @@ export const countPeopleRoute = route(countPeople, async ({ query }, deps: Peopl
   };
 });
 
-/** Open tasks of somebody that are counted; who has more is told so. */
+/** Maximum number of open tasks counted for a person; a flag shows if there are more. */
 const countedAtMost = 99;
 const maxConcurrency = 10;
 

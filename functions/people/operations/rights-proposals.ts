@@ -54,7 +54,7 @@ export const listRightsProposalsRoute = route(listRightsProposals, (_, deps: Peo
 );
 
 /**
- * Who proposed it, as the caller of the operation: its rules and notes are about them.
+ * Return the proposer as the caller of the operation, so that its rules and history are about them.
  * @throws actor.forbidden when they are no administrator in service any more
  */
 async function proposerOf(deps: PeopleDeps, { by }: StoredProposal, confirmer: Actor) {
@@ -105,7 +105,7 @@ async function carryOut(
   const { params = {}, query = {}, body } = input;
   const context: CallContext = {
     ...{ actor, files: [], userAgent: call.userAgent },
-    // What stopped on its way has changed the person itself.
+    // A change that stopped on its way has already changed the person's version.
     ifMatch: isResumed ? undefined : personVersion,
     idempotency: { key: `proposal-${id}`, fingerprint: id },
     isConfirmed: true,

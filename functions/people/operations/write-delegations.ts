@@ -25,7 +25,7 @@ import { arrangePeople } from '../arrange-people.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { absentee, delegationRow } from './delegations.ts';
 
-/** How often a delegation is checked again when others were stored meanwhile. */
+/** Maximum number of checks of a delegation when others were stored meanwhile. */
 const attempts = 8;
 
 function assertCategories({ categoryIds }: Delegation, { categories }: Reference): void {
@@ -68,8 +68,9 @@ async function saveDelegation(
 }
 
 /**
- * Stores the delegation, then gives the delegate the open tasks that were chosen: those are as many transactions. Its
- * id follows from the Idempotency-Key, so that a repeat after a crash finds what was stored and goes on with the tasks.
+ * Store the delegation, then give the chosen open tasks to the delegate, each in a transaction of its own. Its
+ * id is derived from the Idempotency-Key, so that a repeat after a crash finds the delegation and continues
+ * with the tasks.
  */
 export const createDelegationRoute = route(createDelegation, (call, deps: UsersDeps) =>
   answerOnce(deps, call, createDelegation.response, async () => {
@@ -104,7 +105,7 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
 
 const schemas = { item: DelegationRow, written: AskedDelegation };
 
-/** What has ended stays as it was, for the history says who decided for whom. */
+/** A delegation that has ended can't be changed, because the history needs it to show who decided for whom. */
 export const updateDelegationRoute = route(
   updateDelegation,
   async (call, deps: UsersDeps) => {
@@ -114,7 +115,7 @@ export const updateDelegationRoute = route(
     assertVersion(call, before.version);
     const row = await delegationRow(deps, before);
     const after = Delegation.parse(changedItem(schemas, row, body));
-    // Sent back as it is over, it changes nothing; anything else would be a delegation anew.
+    // An unchanged delegation that is over may be sent back; any change to it would be a new delegation.
     const isSentBack = body.endedAt !== undefined && isUnchanged(before, after);
     if (row.state === 'over' && !isSentBack)
       throw new AppError('item.changed-meanwhile', t`This delegation is over.`, {

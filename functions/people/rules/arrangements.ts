@@ -95,7 +95,7 @@ export function withArrangement(
   return { ...user, arrangements: [...others, ...noted].slice(-maxArrangements) };
 }
 
-/** What of a profile decides which requests somebody is asked about, and who signs in as them. */
+/** Fields of a profile that determine the requests that a person decides. */
 const deciding = [
   'role',
   'doaLevelId',

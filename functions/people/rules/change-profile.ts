@@ -29,7 +29,8 @@ export function changeProfile(before: User, said: Said, organisation: Organisati
   // Sent back as it was read: what the product writes itself.
   const { newAddress: _, held: __, outsideDomainsConfirmed: ___, ...fields } = said;
   const after = User.parse({ ...before, ...fields });
-  // What was left out doesn't stand in the way: a manager who has left since is named when the manager is.
+  // Problems of fields that were left out do not count: a manager who was deactivated since is refused only
+  // when the call names a manager.
   for (const [name, reasons] of Object.entries(validateUser(after, organisation)))
     if (Object.hasOwn(said, name)) for (const reason of reasons) problems.add(name, reason);
   refuseProblems(problems.found);

@@ -14,7 +14,7 @@ const overlap = (a: Period, b: Period): boolean =>
     b.categoryIds === null ||
     a.categoryIds.some((id) => b.categoryIds?.includes(id)));
 
-/** What two delegations have in common: only there can they chain. */
+/** Return the period and the categories that two delegations share: only there can they chain. */
 const common = (a: Period, b: Period): Period => ({
   startsOn: latest(a.startsOn, b.startsOn),
   endsOn: earliest(a.endsOn, b.endsOn),

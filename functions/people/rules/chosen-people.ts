@@ -9,14 +9,14 @@ function peopleIn(value: unknown, isNaming = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => peopleIn(one, isNaming));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    // Who published or updated something decides nothing by it.
+    // Fields such as `publishedBy` name an author, not a person who decides.
     name.endsWith('By') ? [] : peopleIn(inner, naming.has(name)),
   );
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a routing says when it serves and whom its steps ask. */
+/** Fields of a routing that determine its requests and the people of its steps. */
 type Routing = Pick<ReferenceItem<'ROUTING'>, 'categoryIds' | 'condition' | 'isActive' | 'steps'>;
 
 /** People whom the changed steps of a routing name; all of them where it serves other requests than before. */
@@ -44,8 +44,8 @@ function chosenByDepartment(after: ReferenceItem<'DEPARTMENT'>, reference: Refer
 }
 
 /**
- * People whom somebody chooses to decide by storing this item: those whom it names anew, and those whom a changed rule,
- * level or place makes decide. `reference`: as it was before the change.
+ * Return the people that become approvers when this item is stored: people that it newly names, and people who
+ * decide because of a changed rule, level or place. `reference`: as it was before the change.
  */
 export function chosenPeople<K extends ReferenceKind>(
   kind: K,
@@ -69,7 +69,7 @@ type Choices = {
     reference: Reference,
   ) => string[];
 };
-/** Kinds by which people are chosen otherwise than by being named anew. */
+/** Kinds that choose people in other ways than by newly naming them. */
 const choices: Choices = {
   ROUTING: (after, before) => chosenByRouting(before, after),
   DEPARTMENT: (after, _, reference) => chosenByDepartment(after, reference),
