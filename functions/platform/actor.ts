@@ -7,7 +7,7 @@ import { hasEnded } from '#shared/users/sign-in.ts';
 import { administratorGroup, rolesOf, type User } from '#shared/users/user.ts';
 import type { AdministratorStatus } from './administrators.ts';
 
-/** Who calls: the subject of a verified token, in one application. */
+/** Caller: the subject of a verified token, in one application. */
 export type Actor = {
   readonly userId: string;
   readonly applicationId: string;
@@ -92,7 +92,7 @@ export function toActor(
   const signIn = signInOf(claims);
   if (profile && hasEnded(signIn, profile))
     throw new AppError('actor.signed-out', t`You were signed out. Sign in to continue.`);
-  // The browser answers this by renewing its token, and goes on with the rights that are left.
+  // The browser reacts by renewing its token, and continues with the remaining rights.
   if (administratorStatus === 'removed')
     throw new AppError('actor.unauthenticated', t`Your rights have changed. Sign in again.`);
   const isAdministrator = administratorStatus === 'administrator';
@@ -111,8 +111,8 @@ export function toActor(
 }
 
 /**
- * Why somebody may not do what others with more rights may: an administrator is told what is missing. `why`: to
- * everybody else.
+ * Return the refusal of a call that needs more rights. An administrator learns that their second factor is
+ * missing; `why`: the reason for everybody else.
  */
 export const refusal = ({ lacksSecondFactor }: Actor, why: string): AppError =>
   lacksSecondFactor

@@ -6,13 +6,14 @@ import { isTransientError } from './is-transient-error.ts';
 import { remembered } from './remembered.ts';
 
 /**
- * What is true now of somebody whose token names an administrator. `removed`: they left the group since it was made.
+ * Present rights of a person whose token says administrator. `removed`: they left the group since the token was
+ * made.
  */
 export type AdministratorStatus = 'administrator' | 'second-factor-missing' | 'removed';
 
 /**
- * How long a warm Lambda takes an administrator for granted, in milliseconds: a removed one is refused after this, at
- * the latest.
+ * Time for which a warm Lambda trusts an administrator's rights, in ms. An administrator who was removed is
+ * refused after this, at the latest.
  */
 const trustedForMs = 60_000;
 

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Problem } from '#shared/errors.ts';
 
-/** What an operation with `answers: 'binary'` gives: a file, or the address of one that is too large for an answer. */
+/** Answer of an operation with `answers: 'binary'`: a file, or the address of one that is too large for an answer. */
 export const BinaryAnswer = z.union([
   z.object({
     name: z.string(),

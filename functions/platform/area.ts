@@ -21,8 +21,8 @@ export type Area<D> = {
   readonly deps: D;
   readonly publicRoutes?: readonly PublicRoute[];
   /**
-   * Operations of the whole service, when this area is told of calls that none of its areas serves. Loaded when there
-   * is one.
+   * Operations of the whole service, when this area gets the calls that no area serves. Loaded at the first
+   * such call.
    */
   endpoints?(): Promise<readonly Endpoint[]>;
   readonly applicationId: string;
@@ -31,7 +31,7 @@ export type Area<D> = {
   /** The caller's profile; undefined before the first sync. */
   profile(userId: string): Promise<User | undefined>;
   /**
-   * What is true now of somebody whose token names an administrator, by their user name in the pool.
+   * Return the present rights of a person whose token says administrator, by their user name in the pool.
    * @throws server.unavailable
    */
   administratorStatus(username: string): Promise<AdministratorStatus>;

@@ -15,7 +15,7 @@ export function company(
   const { ask: settings } = remembered(find, { trustedForMs, keeps: () => true, now });
   return {
     settings,
-    /** The language in which somebody is told something: their own, else the company's. */
+    /** Return the language for messages to a person: their own, else the company's. */
     languageFor: async ({ applicationId, language }: Reader): Promise<Language> =>
       language ?? (await settings(applicationId)).language,
   };

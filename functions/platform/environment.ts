@@ -20,7 +20,7 @@ const Environment = z.object({
   SIGN_UP_DOMAINS: z.string(),
   ADMIN_MFA: z.enum(['required', 'optional']),
   MAILING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
-  /** How many reads a person makes in a minute; none: 3,000. */
+  /** Number of reads allowed for a person in a minute; none: 3,000. */
   READING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
 });
 type Name = keyof typeof Environment.shape;

@@ -6,7 +6,7 @@ const AnyTexts = z.custom<Readonly<Record<string, string | undefined>>>(
   (value) => Texts.safeParse(value).success,
 );
 
-/** What is read of an HTTP API event, payload format 2.0. Header names are in lower case. */
+/** Fields read from an HTTP API event, payload format 2.0. Header names are in lower case. */
 export const HttpEvent = z.object({
   headers: Texts.default({}),
   pathParameters: Texts.default({}),

@@ -13,8 +13,8 @@ import { clientLimits } from './client-limits.ts';
 export type IdentityPool = ReturnType<typeof identityPool>;
 
 /**
- * Who may sign in. People are named by their user name in the pool, which is the subject of their tokens unless they
- * come from a company's own sign-in. Every act may be repeated.
+ * Pool of the people who may sign in. They are identified by their user name in the pool, which is the subject
+ * of their tokens unless they come from a company's own sign-in. Every call may be repeated.
  */
 export function identityPool(
   UserPoolId: string,

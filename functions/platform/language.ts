@@ -12,7 +12,7 @@ import {
 /** `error`: what schemas say by themselves is wrong; without it, they say so in English. */
 type Spoken = Translation & z.core.ParseContext<z.core.$ZodIssue>;
 
-/** Whose language is spoken: calls at the same moment keep theirs apart. */
+/** Language of the current call: calls that run at the same time have one each. */
 const spoken = new AsyncLocalStorage<Spoken | undefined>();
 export const spokenNow = () => spoken.getStore();
 translateBy(spokenNow);
@@ -38,7 +38,7 @@ export function languageOf(header = ''): Language | undefined {
 /** Finds translations of names that the organisation wrote; undefined: they stay as they were written. */
 export type Naming = Translation['name'];
 
-/** What runs things whose texts are in a language, once its catalog is loaded. */
+/** Return a function that runs code in a language, once its catalog is loaded. */
 async function speaking(language: Language, name?: Naming): Promise<<T>(run: () => T) => T> {
   const words = await load[language]();
   if (!name) return (run) => spoken.run(words, run);

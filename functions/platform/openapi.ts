@@ -14,8 +14,8 @@ type Json = Record<string, unknown>;
 const content = (type: string, schema: unknown) => ({ content: { [type]: { schema } } });
 const problemRef = { $ref: '#/components/schemas/Problem' };
 /**
- * What any operation may answer besides its own errors: every one takes a query, and refuses what it doesn't know
- * there.
+ * Errors that any operation may answer besides its own: every one has a query, and refuses unknown parameters
+ * in it.
  */
 const always: readonly ErrorCode[] = [
   'input.invalid',

@@ -58,7 +58,7 @@ export function assertOnce(rawQueryString: string): void {
     });
 }
 
-/** What is said where a schema has no words of its own. */
+/** Message for a problem where the schema has no text of its own. */
 const explain: z.core.$ZodErrorMap = (issue) =>
   issue.input === undefined && ['invalid_type', 'invalid_value'].includes(issue.code ?? '')
     ? t`This field is missing.`

@@ -24,7 +24,7 @@ export type PoolAccount = {
   readonly hasSecondFactor: boolean;
 };
 
-/** What an invitation says beside address and password: who invites, to which company, in which language. */
+/** Contents of an invitation besides address and password: the inviter, the company and the language. */
 export type Invitation = {
   readonly inviter: string;
   readonly company: string;

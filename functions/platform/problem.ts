@@ -25,8 +25,9 @@ const retryAfter: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * What a caller may see of a failure: RFC 9457 with the stable code. A service that can't be reached is
- * `server.unavailable`, anything else unexpected is `server.failed`, both without their insides.
+ * Return the part of a failure that a caller may see: RFC 9457 with the stable code. A service that can't be
+ * reached is `server.unavailable`, any other unexpected error is `server.failed`, both without internal
+ * details.
  */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof AppError ? error : unexpected(error);

@@ -8,17 +8,17 @@ import { parseInput, type RawInput } from './parse-input.ts';
 /** A file as it was sent: the name and the bytes are the sender's word only. */
 export type SentFile = { readonly name: string; readonly content: Uint8Array };
 
-/** What makes a repeat of a call safe: the caller's key, and a digest of all that the call says. */
+/** Data that makes a repeat of a call safe: the caller's key, and a digest of the whole call. */
 export type Idempotency = { readonly key: string; readonly fingerprint: string };
 
-/** What every handler is told beside the operation's own input. */
+/** Data that every handler gets besides the operation's own input. */
 export type CallContext = {
   readonly actor: Actor;
   readonly idempotency: Idempotency | undefined;
   /** The version that the caller wants to change (If-Match); none: whatever is there. */
   readonly ifMatch: number | undefined;
   readonly files: readonly SentFile[];
-  /** What the caller says that it is: a browser, or a program. */
+  /** Name of the calling browser or program, as it identifies itself. */
   readonly userAgent: string;
   /** The language that the caller asks for; none: their own. */
   readonly language?: Language | undefined;

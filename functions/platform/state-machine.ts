@@ -9,8 +9,8 @@ import {
 import { clientLimits } from './client-limits.ts';
 
 /**
- * What an execution of request-routing is started with; it names the execution too, so that a repeated start is the
- * same one.
+ * Input that starts an execution of request-routing. It also names the execution, so that a repeated start is
+ * the same one.
  */
 export type ExecutionInput = {
   readonly applicationId: string;
@@ -18,7 +18,7 @@ export type ExecutionInput = {
   readonly round: number;
   readonly restart: number;
 };
-/** What a waiting execution hears: look for the next group, look at the timers again, or end. */
+/** Signal to a waiting execution: look for the next group, read the timers again, or end. */
 export type Signal = 'next' | 'rescheduled' | 'closed';
 export type StateMachine = ReturnType<typeof stateMachine>;
 

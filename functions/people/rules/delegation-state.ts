@@ -2,7 +2,10 @@ import type { Delegation } from '#shared/users/user.ts';
 
 export type DelegationState = 'upcoming' | 'inForce' | 'over';
 
-/** How a delegation stands; `today`: the date where the absent person lives. One that was ended early is over. */
+/**
+ * Return the state of a delegation; `today`: the date where the absent person lives. One that was ended early
+ * is over.
+ */
 export function delegationState(
   { startsOn, endsOn, endedAt }: Pick<Delegation, 'startsOn' | 'endsOn' | 'endedAt'>,
   today: string,

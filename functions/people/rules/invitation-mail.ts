@@ -1,13 +1,13 @@
 import { t } from '#shared/language/t.ts';
 
-/** What an invitation tells. `address`, `password`: what the user pool puts in, as its placeholders. */
+/** Contents of an invitation. `address`, `password`: placeholders that the user pool replaces. */
 type Invitation = {
   readonly site: string;
   readonly address: string;
   readonly password: string;
-  /** Who invites, where it is known. */
+  /** Name of the person who invites, where it is known. */
   readonly inviter: string | undefined;
-  /** What the company calls the product, where it is known. */
+  /** Name of the product in the company, where it is known. */
   readonly company: string | undefined;
 };
 const product = 'Countersign';

@@ -26,7 +26,7 @@ const nameIn = ({ names }: Leaver, userId: string) => names.get(userId) ?? unkno
 export const daysOf = ({ startsOn, endsOn }: Pick<Delegation, 'startsOn' | 'endsOn'>) =>
   t`from ${dateInWords(startsOn)} to ${dateInWords(endsOn)}`;
 
-/** How each kind is found; a kind without an entry does not compile. */
+/** Function that lists each kind; a kind without an entry does not compile. */
 const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Listed[] } = {
   rule: (leaver) => {
     const { user, reference } = leaver;
@@ -142,8 +142,8 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Lis
 };
 
 /**
- * Everything that depends on a person, should they leave. Their open tasks are told by `movesOf`; fields that name
- * people are listed in `places-naming-people.ts`.
+ * List everything that depends on a person, in case they leave. `movesOf` lists their open tasks;
+ * `places-naming-people.ts` lists the fields that name people.
  */
 export const listDependents = (leaver: Leaver): Dependent[] =>
   dependentKinds.flatMap((kind) => listers[kind](leaver).map((one) => ({ kind, ...one })));

@@ -41,7 +41,8 @@ export function withoutNewAddress({ newAddress: _, addressCode: __, ...user }: U
 }
 
 /**
- * What a code makes of a profile: the address, and nothing decided for a day; or one more miss.
+ * Check a code. The right one gives the profile its new address, and a day without decisions; a wrong one
+ * counts as a miss.
  * @throws input.invalid where there is nothing to confirm any more
  */
 export function confirmCode(

@@ -1,6 +1,6 @@
 import type { Device } from '#shared/users/sign-in.ts';
 
-/** What is longer is no browser's. */
+/** Longest text that a browser may send. */
 const longest = 500;
 
 /** In this order: most browsers also name those whose pages they want to be sent. */

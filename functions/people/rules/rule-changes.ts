@@ -6,7 +6,7 @@ import type { User } from '#shared/users/user.ts';
 import { arrangedForMs } from './arrangements.ts';
 
 type Part = 'none' | 'all' | readonly string[];
-/** What of each kind decides which steps a request meets, and up to which amount: all but names, or these fields. */
+/** Fields of each kind that determine the steps of a request, and up to which amount: these ones, or all but names. */
 const deciding: Readonly<Record<ReferenceKind, Part>> = {
   CONFIGURATION: ['currency', 'fallbackApproverIds'],
   ROUTINGORDER: ['routingIds'],

@@ -9,7 +9,7 @@ import { dateInWords } from '#shared/requests/date-in-words.ts';
 import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** How long a proposal waits for another administrator. */
+/** Time that a proposal waits for another administrator, in ms. */
 export const proposalMs = 7 * 24 * 3_600_000;
 
 /** A field as a list of fields changed by a call, before and after. */
@@ -53,8 +53,8 @@ const isOnItsWay = (person: User, { changes }: StoredProposal): boolean => {
 };
 
 /**
- * Neither the proposer nor the person concerned confirms; a person who changed since is proposed anew. One that stopped
- * while it was carried out goes on.
+ * Neither the proposer nor the person concerned confirms. A person who changed since then needs a new proposal.
+ * A proposal that stopped while it was carried out continues.
  * @throws actor.own-rights, item.changed-meanwhile
  */
 export function assertConfirmable(
@@ -78,7 +78,7 @@ export function assertConfirmable(
     );
 }
 
-/** What the proposer is answered: nothing has changed yet. */
+/** Return the answer to the proposer: nothing has changed yet. */
 export function proposed({ id, validUntil }: StoredProposal): AppError {
   const until = dateInWords(validUntil.slice(0, 10));
   return new AppError(

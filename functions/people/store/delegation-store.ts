@@ -21,16 +21,16 @@ const kind = { schema: Delegation, kind: 'Delegation', id: 'id' } as const;
 const Stamp = z.object({ version: z.int() });
 
 /**
- * Who decides in place of whom. Every write counts up one item of the application and is refused when that was counted
- * up since it was read: whether delegations run in a circle hangs on all of them, so that two that are made at once
- * must not pass each other.
+ * Delegations between people. Every write counts up one item of the application, and is refused when that was
+ * counted up since it was read. All delegations together decide if some form a circle, so two that are made at
+ * once must not miss each other.
  */
 export function delegationStore(table: Table) {
   const list = async (query: Parameters<Table['queryAll']>[0]) =>
     rowsOf(table, kind, await table.queryAll(query)).flatMap((one) => one ?? []);
 
   return {
-    /** What somebody has given, whatever the dates, by their start. */
+    /** List the delegations that a person has given, whatever the dates, by their start. */
     given: (userId: string): Promise<Delegation[]> =>
       list({ ...personKeys.delegationsOf(userId), consistent: true }),
 
@@ -47,7 +47,7 @@ export function delegationStore(table: Table) {
       return found;
     },
 
-    /** How many writes there have been: read before a delegation is checked, given back with its write. */
+    /** Return the number of writes: read before a delegation is checked, passed back with its write. */
     async stamp(app: string): Promise<number> {
       const item = await table.get(personKeys.delegationStampKey(app), { consistent: true });
       return item === undefined ? 0 : parsePart(Stamp, item).version;

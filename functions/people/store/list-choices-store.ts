@@ -9,7 +9,7 @@ export type ListChoicesStore = ReturnType<typeof listChoicesStore>;
 const choicesIn = (item: unknown) => parseStored(ListChoices, item ?? {});
 const viewsIn = (item: unknown) => parseStored(SharedViews, item ?? {});
 
-/** How people want to see lists: one item for each person and list, and one for what is shared of a list. */
+/** Choices for the display of lists: one item for each person and list, and one for the shared views of a list. */
 export function listChoicesStore(table: Table) {
   const read = (key: Key) => table.get(key, { consistent: true });
 

@@ -1,4 +1,4 @@
-/** How somebody wants to see a list. */
+/** Key of a person's choices for the display of a list. */
 export const listChoicesKey = (userId: string, list: string) => ({
   pk: `USER#${userId}#LISTS`,
   sk: list,

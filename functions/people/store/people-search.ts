@@ -18,11 +18,14 @@ export type Wanted = {
   readonly wantedAmong?: (people: readonly UserRow[]) => Promise<readonly UserRow[]>;
 };
 
-/** How people are found by name, address or department. */
+/** Search for people by name, address or department. */
 export function peopleSearch(table: Table) {
   const rows = (items: readonly Item[]) => items.map((item) => readPerson(table, UserRow, item));
 
-  /** Where the people of a list are, and which of the items there are theirs. `sieve`: not all of them. */
+  /**
+   * Return the queries for the people of a list, and the function that reads their rows. `sieve`: some of the
+   * items are no match.
+   */
   const search = (app: string, wanted: Wanted) => {
     const { search: text = '', departmentId, byAddress = false, isWanted } = wanted;
     const words = tokensOf(text).sort((a, b) => b.length - a.length);

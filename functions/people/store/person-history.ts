@@ -18,8 +18,8 @@ type Told = {
 };
 
 /**
- * What goes into the transaction of a change of a person, so that both are stored or none; nothing without an author,
- * or when nothing differs.
+ * Return the history's writes, for the transaction of a change of a person; none without an author, or when
+ * nothing differs.
  */
 function personWrites(
   { applicationId, userId }: Person,

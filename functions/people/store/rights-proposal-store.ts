@@ -10,7 +10,7 @@ import { proposalWrites } from './person-history.ts';
 
 const row = { schema: StoredProposal, kind: 'RightsProposal', id: 'id' } as const;
 
-/** How a proposal ended. */
+/** End of a proposal. */
 export type ProposalEnd = 'confirmed' | 'refused' | 'withdrawn';
 
 /** The fields that a proposal changes, by their paths: as they are, and as they would be. */

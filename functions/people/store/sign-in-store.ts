@@ -11,7 +11,7 @@ export type SignInStore = ReturnType<typeof signInStore>;
 /** Seconds: with what somebody has signed in is forgotten when they have not come for more than a year. */
 const keptFor = 400 * 24 * 3600;
 
-/** Where people are signed in: one item for each person, which never holds more than a screen shows. */
+/** Sessions of people: one item for each person, which never contains more than a screen shows. */
 export function signInStore(table: Table) {
   return {
     /** None for somebody who has not signed in since these are kept. */
@@ -21,7 +21,8 @@ export function signInStore(table: Table) {
     },
 
     /**
-     * Stores the sign-ins, and with them what their person is told of the newest. @throws item.changed-meanwhile
+     * Store the sessions, together with the message to their person about the newest.
+     * @throws item.changed-meanwhile
      */
     async save(
       userId: string,

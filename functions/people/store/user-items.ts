@@ -9,7 +9,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 import type { User } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
 
-/** What a list of people shows. */
+/** Fields that a list of people shows. */
 const rowOf = (user: User) => ({
   userId: user.userId,
   applicationId: user.applicationId,
@@ -82,7 +82,10 @@ const follows = (user: User, foldBy: Fold = fold) => [
 ];
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
-/** What makes somebody findable, and the removal of what no longer leads to them, also by the fold of before. */
+/**
+ * Return the writes that make a person findable, and remove the items that no longer lead to them, also those
+ * by the former fold.
+ */
 function followWrites(user: User, before: User | undefined): Write[] {
   const items = follows(user);
   const kept = new Set(items.map(nameOf));

@@ -30,11 +30,11 @@ const Made = z.object({ createdWith: z.string().optional() });
 const Fields = z.record(z.string(), z.unknown());
 const Member = z.object({ userId: z.string() });
 type SaveOptions = {
-  /** Whose change it is, for the history of the person; none: nobody's in particular. */
+  /** Author of the change, for the history of the person; none: nobody in particular. */
   readonly author?: Author;
   /** People whom the change was checked against. */
   readonly above?: readonly User[];
-  /** What else is written with it. */
+  /** Other writes in the transaction. */
   readonly more?: readonly Write[];
 };
 /** People read at once where they are only counted, and how often at most. */
@@ -63,7 +63,7 @@ export function userStore(table: Table) {
       return user;
     },
 
-    /** Who has this address, the active one first: the index may not know the newer of two yet. */
+    /** Find the person with this address, the active one first: the index may not know the newer of two yet. */
     async withEmail(app: string, email: string): Promise<User | undefined> {
       const items = await table.queryAll(personKeys.userByEmail(app, email));
       const found = items.flatMap((item) => readPerson(table, User, item) ?? []);
@@ -132,7 +132,7 @@ export function userStore(table: Table) {
       return readPage(table, queries, page, onlyAmong(toRows, wantedAmong), { sieve: true });
     },
 
-    /** How many the list has, in all and at each location, up to some ten thousand; `more`: there are more. */
+    /** Count the people of the list, in all and at each location, up to some ten thousand; `more`: there are more. */
     async count(
       app: string,
       wanted: Wanted,
@@ -195,7 +195,7 @@ export function userStore(table: Table) {
       return all.flatMap((item) => readPerson(table, User, item) ?? []);
     },
 
-    /** Who administers, as their tokens said last. */
+    /** List the administrators, as their tokens said last. */
     async administrators(app: string): Promise<ReadonlySet<string>> {
       const items = await table.queryAll(personKeys.members(app, 'ROLE#admin'));
       return new Set(items.map((item) => parsePart(Member, item).userId));

@@ -2,12 +2,12 @@ import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { t } from '#shared/language/t.ts';
 import type { Category } from '#shared/reference/reference.ts';
 
-/** Where a category goes: below another one or at the top, before a sibling or last. */
+/** Place of a category: below another one or at the top, before a sibling or last. */
 export type CategoryPlace = { readonly parentId: string | null; readonly before: string | null };
 
 /** Numbers between neighbours, so that most moves change one category. */
 const gap = 10;
-/** Siblings that one transaction can number anew. */
+/** Maximum number of siblings that one transaction can renumber. */
 const maxSiblings = 80;
 
 /**

@@ -5,9 +5,9 @@ import { type SetupStep, setupSteps } from '#shared/reference/setup-api.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 
 /**
- * What an organisation needs before its first request can travel, and whether it is there.
- * @param people how many may sign in; from two on somebody can decide what somebody else asks for
- * @param name what the administrator who asks is called
+ * List the setup steps that an organisation needs before its first request, and whether each is done.
+ * @param people number of people who may sign in; from two on, one can decide the requests of the other
+ * @param name name of the administrator who asks
  */
 export function setupOf(reference: Reference, people: number, name: string) {
   const isActive = (item: { isActive: boolean }) => item.isActive;

@@ -5,8 +5,8 @@ import type { Location } from '#shared/reference/reference.ts';
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
 
 /**
- * Checks that a location may lie where it does, and those below it where they do. What is wrong is told at the field
- * that was changed: the place of a new location or of one that moves, or else its type.
+ * Check that a location is at an allowed place, and that the locations below it are. A problem is reported at
+ * the field that was changed: the place of a new location or of one that moves, or else its type.
  */
 export function checkTypePlaces(
   location: Location,

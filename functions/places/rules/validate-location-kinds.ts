@@ -107,7 +107,10 @@ export function validateLocationAttribute(
   return problems.found;
 }
 
-/** Every value that locations have under its key has to fit. `field`: where one that doesn't is told. */
+/**
+ * Check that every value that locations have under its key fits. `field`: the field to report a value at that
+ * does not.
+ */
 function checkHeld(
   attribute: LocationAttribute,
   field: string,

@@ -20,7 +20,7 @@ export const whyNotValue = (attribute: LocationAttribute, value: Value): string 
     ? t`Enter a value, or leave it out.`
     : checkValue(attributeField(attribute), value, { values: {}, today: '' });
 
-/** What a location had before it may keep, whatever became of its type. */
+/** Check the type of a location. A location may keep its type, even if the type is inactive or removed. */
 function checkType(
   { type: name }: Location,
   before: Location | undefined,

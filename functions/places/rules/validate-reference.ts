@@ -84,7 +84,7 @@ export function validateCategory(category: Category, reference: Reference): Prob
   );
   const form = newestForm(reference, category.formId);
   problems.expect(form !== undefined, 'formId', t`Choose a published form.`);
-  // A category that uses a form already goes on with it.
+  // A category that already uses a deactivated form may keep it.
   const isKept = reference.categories.some(
     ({ id, formId }) => id === category.id && formId === category.formId,
   );
@@ -107,7 +107,7 @@ export function validateDepartment(department: Department, organisation: Organis
   return problems.found;
 }
 
-/** The currency of the application exists, and nothing is told in the one before. */
+/** Check that the currency of the application exists, and that no rates are given in the former currency. */
 function currency(
   { currency: own }: Configuration,
   { rates, configuration: stored }: Reference,

@@ -15,7 +15,7 @@ export type DeadLetter = {
 export type SendDeadLetter = (letter: DeadLetter) => Promise<void>;
 type Follow = (record: StreamRecord) => Promise<void>;
 
-/** How often an event is tried when it fails by itself, and the pause after the first time, in milliseconds. */
+/** Number of attempts for an event that fails by itself, and the pause after the first, in ms. */
 const tries = 3;
 const firstPause = 100;
 
@@ -44,7 +44,7 @@ const concernsAll = (error: unknown): boolean =>
 /**
  * Call `follow` with each record, those of one request in their order. While a service doesn't answer, records wait:
  * the sequence numbers of those that failed are returned, so that only they and later ones of their request come
- * again. One that fails by itself is tried three times and becomes a dead letter; the others go on.
+ * again. One that fails by itself is tried three times and becomes a dead letter; the others continue.
  */
 export async function followRecords(
   records: readonly StreamRecord[],

@@ -32,7 +32,7 @@ export const serveQueue = (
     async ({ Records }) => reportFailures(await process(Records)),
   );
 
-/** Process messages one by one: those that fail come again, and the others go on. */
+/** Process messages one by one: those that fail are received again, and the others continue. */
 export const oneByOne =
   (process: (message: QueueMessage) => Promise<void>) =>
   async (messages: readonly QueueMessage[]): Promise<string[]> => {

@@ -11,7 +11,7 @@ export type AnswerDeps = { readonly table: Table; readonly now: () => string };
 /** The first answer to a call, and the digest of what the call said. */
 const FirstAnswer = z.object({ fingerprint: z.string(), answer: z.unknown() });
 
-/** How long a repeat is answered with the first answer, in seconds. */
+/** Seconds for which a repeat gets the first answer. */
 const keptSeconds = 86_400;
 
 /**

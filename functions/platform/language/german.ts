@@ -6,7 +6,7 @@ import functions from './de.json' with { type: 'json' };
 
 const countedIn: Readonly<Record<string, string>> = { string: ' Zeichen', array: ' Elemente' };
 
-/** What schemas say by themselves, where no text of ours tells what is wrong: zod has it in English. */
+/** Messages of zod's own checks, where a schema has no text of ours: zod has them in English. */
 const germanIssues: z.core.$ZodErrorMap<z.core.$ZodIssue> = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
