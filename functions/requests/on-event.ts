@@ -14,9 +14,9 @@ export type DriveDeps = {
 const Started = z.object({ restart: z.int().nonnegative().default(0) });
 
 /**
- * What follows from an event for the machine: an execution is started, or the one that waits is woken. Late and
- * repeated events do no harm: an execution has one name, and whoever began to wait after the event has looked at what
- * it left. Without a token nobody waits yet: whoever registers one looks at the table next.
+ * Start or wake the machine after an event. Late and repeated events are harmless: an execution has one name,
+ * and one that began to wait after the event has read its result. Without a token no execution waits yet: it
+ * reads the table after it has stored its token.
  */
 export const driveWorkflow =
   ({ requests, machine, machineArn }: DriveDeps) =>

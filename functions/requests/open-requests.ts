@@ -7,7 +7,7 @@ type ListDeps = {
   readonly now: () => string;
 };
 
-/** Pages of a hundred that are counted at most: more are told as "at least". */
+/** Pages of a hundred that are counted at most: more are shown as "at least". */
 const countedPages = 10;
 
 /** Those requests in review that are wanted, as many as are counted. */

@@ -5,7 +5,7 @@ import type { EventType, Receipt } from '#shared/requests/event.ts';
 
 type Caller = Pick<CallContext['actor'], 'userId'>;
 
-/** What a repeat of a call has to find in the events of its request. */
+/** Result that a repeat of a call looks for in the events of its request. */
 export type Expected = {
   /** Events that the command may leave. */
   readonly types: readonly EventType[];
@@ -40,7 +40,7 @@ export function receiptOf(
   return event.receipt;
 }
 
-/** What a command that changed nothing answers: how the request stands, with the last event. */
+/** Return the receipt of a command that changed nothing: the state of the request, with its last event. */
 export function presentReceipt({ request, events }: RequestRecord): Receipt {
   const last = events.at(-1);
   return {

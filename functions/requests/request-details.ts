@@ -23,7 +23,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { requestRow } from './request-row.ts';
 import { viewerOf } from './visible-request.ts';
 
-/** Who asks, who has it, and who is on its path. */
+/** Return the people of a request: requester, author, assignees, and the approvers on its path. */
 const peopleOn = (
   { requester, raisedBy, assignees }: RequestRecord['request'],
   { steps }: RequestPath,

@@ -134,7 +134,7 @@ export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
   [`gsi${n}sk`]: sk,
 });
 
-/** How names are compared and found: without case, accents and extra spaces. */
+/** Form in which names are compared and found: without case, accents and extra spaces. */
 export type Fold = (text: string) => string;
 export const fold: Fold = foldName;
 /** The fold of keys that were stored before letters such as ß and Ł became plain: for removing these keys. */

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, positionOf } from './page.ts';
 import type { Item, Position, Query, Table } from './table.ts';
 
 type Nested<T> = {
-  /** What a page shows of one item: any number of rows. */
+  /** Rows that a page shows of one item: any number of them. */
   readonly rowsOf: (item: Item) => Promise<readonly T[]>;
   readonly idOf: (row: T) => string;
 };

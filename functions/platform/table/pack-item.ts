@@ -3,7 +3,7 @@ import { restDictionaries } from './rest-dictionary.ts';
 
 /** The attribute that holds the rest of an item. */
 const rest = 'rest';
-/** What a write can be conditional on. */
+/** Fields that a write can be conditional on. */
 export type Conditional = (typeof conditional)[number];
 const conditional = ['version', 'itemVersion', 'id', 'turn'] as const;
 /** With what expiry, the stream's filters and people who look at the table need to see. */

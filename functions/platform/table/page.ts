@@ -6,7 +6,7 @@ export type Page<T> = { items: T[]; cursor?: string };
 /** Turns stored items into rows, in their order; `undefined` leaves one out. */
 export type ToRows<T> = (items: readonly Item[]) => Promise<(T | undefined)[]> | (T | undefined)[];
 
-/** What one call reads at most before it answers with what it has found and a cursor. */
+/** Maximum number of reads in one call; it then answers with its result so far and a cursor. */
 const maxReads = 12;
 /** A list that leaves items out reads more at once than it shows. */
 const sieveSize = 100;

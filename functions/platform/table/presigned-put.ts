@@ -9,8 +9,8 @@ const inHex = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
 const isAbsent = (error: unknown) => error instanceof Error && error.name === 'NotFound';
 
 /**
- * Where exactly this content can be put by whoever has the address, and the headers to send with it. The bucket refuses
- * another length, type or checksum.
+ * Return the address where anybody who has it can store exactly this content, and the headers to send with it.
+ * The bucket refuses another length, type or checksum.
  */
 export async function addressForPut(
   { Bucket, client }: FileBucket,
@@ -40,7 +40,10 @@ export async function addressForPut(
   return { url, headers };
 }
 
-/** What has arrived; undefined while nothing has, and once it was swept. @throws server.unavailable */
+/**
+ * Return the received content; undefined before anything was received, and after it was deleted.
+ * @throws server.unavailable
+ */
 export async function findContent(
   { Bucket, client }: FileBucket,
   Key: string,

@@ -4,11 +4,11 @@ import { readPart, readStored } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 
 type Report = Table['report'];
-/** Items reported by this process: each is told once, not at every read. */
+/** Items reported by this process: each is reported once, not at every read. */
 const reported = new Set<string>();
 const reportedAtMost = 1000;
 
-/** `id`: the name of the field that says which one it is. Only ids and field names are told, never what is in them. */
+/** Report an item; `id`: its id. A report contains only ids and field names, never values. */
 function tell(report: Report, kind: string, id: unknown, fields: readonly string[]): void {
   const which = typeof id === 'string' ? id : 'unknown';
   const name = `${kind} ${which} ${fields.join()}`;
@@ -30,8 +30,8 @@ type RowKind<T> = {
 };
 
 /**
- * What a list shows of stored items, each by itself: one that can't be read is left out and reported, so that it takes
- * nothing else with it. The rows stay in the order of the items, with `undefined` where one was left out.
+ * Read stored items as rows of a list, each by itself. An item that can't be read is reported, and is
+ * `undefined` in the result, so that the others are still shown. The order of the items is kept.
  */
 export function rowsOf<T extends object>(
   { report }: Pick<Table, 'report'>,
@@ -50,8 +50,8 @@ export function rowsOf<T extends object>(
 const atLeast = { email: '', createdAt: new Date(0).toISOString(), version: 0 };
 
 /**
- * What of a stored profile can be read: odd texts as they are, what has the wrong form as if it were absent. Both are
- * reported. None when not even the id can be read.
+ * Read as much of a stored profile as possible: an unusual e-mail address is kept, a field of the wrong form
+ * counts as absent. Both are reported. Undefined when not even the id can be read.
  */
 export function readPerson<S extends z.ZodObject>(
   { report }: Pick<Table, 'report'>,

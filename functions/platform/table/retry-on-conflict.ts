@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * How often work is done again when somebody else was faster, and the longest pause before it in milliseconds. Fifty
- * people who decide on one request at once all come through: pauses grow until there is room between them.
+ * Number of attempts when others write at the same time, and the longest pause before an attempt, in ms. Fifty
+ * people who decide on one request at once all succeed: pauses grow until there is room between them.
  */
 const attempts = 20;
 const firstPause = 30;

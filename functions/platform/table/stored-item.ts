@@ -4,17 +4,15 @@ import { upcast } from './upcasters.ts';
 type Fields = Readonly<Record<string, unknown>>;
 const AnyFields = z.record(z.string(), z.unknown());
 /**
- * What the store adds to an item for itself: keys, expiry, marks for repeats and for consumers of the stream (`news`
- * in items of 0.1.0).
+ * Fields that the store adds to an item for itself: keys, expiry, marks for repeats and for consumers of the
+ * stream (`news` in items of 0.1.0).
  */
 const ownMarks: ReadonlySet<string> = new Set([
   ...['expiresAt', 'consumers', 'news', 'imported', 'createdWith'],
 ]);
 const isOwn = (name: string) => /^(gsi\d)?[ps]k$/.test(name) || ownMarks.has(name);
 
-/**
- * What was read by a schema, with those fields of the item that the schema doesn't know: a newer version wrote them.
- */
+/** Add the fields of the item that the schema doesn't know to the value read by it: a newer version wrote them. */
 export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields, known: T): T => {
   const shape = schema instanceof z.ZodObject ? schema.shape : known;
   const unknown = Object.entries(item).filter(

@@ -33,7 +33,7 @@ export type Query = {
   /** Reads what was just written; the indexes can't. */
   readonly consistent?: boolean;
 };
-/** Where a reader of a query stands: right after the item with these keys. */
+/** Position of a reader in a query: right after the item with these keys. */
 export type Position = { readonly sk: string; readonly key: Key };
 type Slice = { readonly limit: number; readonly after?: Position | undefined };
 
@@ -58,7 +58,7 @@ export type Table = {
    * seconds.
    */
   increment(key: Key, expiresAt?: number): Promise<number>;
-  /** Is told of stored items that are not as they should be, by id. */
+  /** Is called with the id of each stored item that is not valid. */
   report?(what: string, facts: Readonly<Record<string, string>>): void;
 };
 
@@ -92,13 +92,12 @@ function toItem(stored: Record<string, unknown>): Item {
   return item;
 }
 
-/** The last character there is: no key goes on with it. */
+/** The last character of Unicode: no key continues with it. */
 const last = '\u{10ffff}';
 
 /**
- * What begins with a prefix is asked for as what lies between it and all that goes on from it: DynamoDB reads the same,
- * and one machine's table engine looks at a whole partition to find what begins so:
- * decision 67.
+ * A prefix is queried as the range between it and its last possible continuation. DynamoDB reads the same
+ * items, but the table engine of a single machine would scan the whole partition for a prefix: decision 67.
  */
 const conditionOf = ({ index, pk, prefix, between }: Query) => {
   const [from, to] = between ?? (prefix ? [prefix, `${prefix}${last}`] : []);

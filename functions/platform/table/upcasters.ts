@@ -1,5 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
-/** How the fields of one `schemaVersion` read in the next one: pure, and kept for as long as such items are stored. */
+/**
+ * Functions that convert the fields of one `schemaVersion` to the next. They are pure, and stay for as long as
+ * such items are stored.
+ */
 export type Upcasters = Readonly<Record<number, (fields: Fields) => Fields>>;
 
 /**

@@ -2,7 +2,10 @@ import { inflateRawSync } from 'node:zlib';
 import { t } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 
-/** Where the list of an archive's entries ends, and how an entry of it begins (PKWARE APPNOTE 4.3.12 and 4.3.16). */
+/**
+ * Marks at the end of an archive's list of entries, and at the start of an entry in it (PKWARE APPNOTE 4.3.12
+ * and 4.3.16).
+ */
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
@@ -12,7 +15,7 @@ const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
 const locator64Size = 20;
 const extra64Id = 1;
-/** Stands for a number that is told elsewhere. */
+/** Placeholder for a number that is stored in the extra field. */
 const elsewhere = 0xffffffff;
 const longestComment = 0xffff;
 
@@ -34,7 +37,7 @@ type Entry = {
   readonly packed: Buffer;
 };
 
-/** Where the list begins and ends, and how many entries it has; undefined when its end can't be found. */
+/** Return the start and end of the list, and the number of its entries; undefined when its end can't be found. */
 function listOf(bytes: Buffer): { count: number; at: number; end: number } | undefined {
   const earliest = Math.max(0, bytes.length - endSize - longestComment);
   let end = bytes.length - endSize;

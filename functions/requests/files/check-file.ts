@@ -40,7 +40,7 @@ function withoutPreamble(content: Uint8Array): Uint8Array {
   return mark > 0 && !start.slice(0, mark).includes('<') ? content.subarray(mark) : content;
 }
 
-/** What a file contains, by its bytes. */
+/** Return the type of a file, by its bytes. */
 async function typeOf(content: Uint8Array): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(withoutPreamble(content));
   return found?.mime === 'application/zip' ? (documentType(content) ?? found.mime) : found?.mime;

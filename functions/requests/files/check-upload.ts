@@ -5,7 +5,7 @@ import { t } from '#shared/language/t.ts';
 import { bytesOf, mediaTypeOf } from '#shared/requests/file-kinds.ts';
 import type { FileDeps } from './deps.ts';
 
-/** What a picture or a PDF is can be told from its start; bytes. */
+/** Bytes at the start of a picture or a PDF that show its type. */
 const tellingStart = 4100;
 /** Texts are text up to their end, and an office document has the list of its parts there. */
 const isToldByStart = (mediaType = '') =>
@@ -24,7 +24,8 @@ export async function assertSize(
 }
 
 /**
- * What arrived, by its content. What may not be kept is deleted at once. `field`: where the call names it.
+ * Return the uploaded file with the type of its content. A file that is not allowed is deleted at once.
+ * `field`: the call's field with the file.
  * @throws file.not-found, file.type-refused, body.too-large, server.unavailable
  */
 export async function checkUpload(

@@ -3,7 +3,7 @@ import type { ReferenceStore } from '#functions/organisation/store/reference-sto
 /** The bucket and what checks a file, loaded only by calls that carry files: most calls of an area don't. */
 export const loadFiles = () => import('./bucket.ts');
 
-/** What an area needs that handles files. */
+/** Dependencies of an area that handles files. */
 export type FileDeps = {
   readonly files: typeof loadFiles;
   readonly reference: ReferenceStore;

@@ -5,8 +5,8 @@ import type { FileDeps } from './deps.ts';
 type Files = Pick<FileDeps, 'files'>;
 
 /**
- * Removes the bytes of files that no request names any more. Their act is stored and stays so: bytes that can't be
- * removed now are told to those who operate the product.
+ * Remove the bytes of files that no request has any more. The command that removed them is stored already, so
+ * bytes that can't be removed now are only logged, for the operators.
  */
 export async function discardFiles(
   { files }: Files,

@@ -3,15 +3,16 @@ import type { CallContext } from '#functions/platform/route.ts';
 import { assertSize } from './check-upload.ts';
 import type { FileDeps } from './deps.ts';
 
-/** How long an upload may take to begin. A slow line may need longer to end it. */
+/** Seconds in which an upload must begin. A slow connection may need longer to finish it. */
 const openSeconds = 15 * 60;
 
 type Described = { readonly name: string; readonly size: number; readonly sha256: string };
 type Deps = FileDeps & { readonly newId: () => string; readonly now: () => string };
 
 /**
- * Where the caller can send one file for a request. Nothing is stored: the id of the upload follows from the call, so
- * that a repeat gets the same one, and the bucket holds whoever has the address to the content that was described.
+ * Return the address to which the caller can send one file for a request. Nothing is stored. The id of the
+ * upload is derived from the call, so a repeat gets the same one. The bucket accepts only the described
+ * content.
  * @throws file.type-refused, body.too-large
  */
 export async function openUpload(

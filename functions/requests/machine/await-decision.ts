@@ -73,7 +73,7 @@ function waiting(input: Input, waits: number, updatedAt: string): Workflow {
   return { ...turned, token: taskToken, status: 'running', updatedAt };
 }
 
-/** What the execution has not heard of since it last looked; undefined: it really has to wait. */
+/** Return the signal that the execution missed since it last read the request; undefined: it really has to wait. */
 async function missedSignal(
   { applicationId, requestId, round, order, seq }: Input,
   { requests }: StepDeps,

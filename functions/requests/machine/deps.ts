@@ -7,7 +7,7 @@ import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 
-/** What the steps are built on, made once at the cold start. */
+/** Dependencies of the steps, made once at the cold start. */
 export function stepDeps() {
   const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
   return {

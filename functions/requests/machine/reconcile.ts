@@ -60,7 +60,10 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
   return { looked: ids.length, restarted };
 }
 
-/** From where the last run ended; from the beginning when the list has changed since so that this can't be told. */
+/**
+ * Continue where the last run ended; start at the beginning when the list has changed so that its cursor is
+ * invalid.
+ */
 async function pageFrom(
   { applicationId, lists, now }: ReconcileDeps,
   cursor: string | undefined,
@@ -75,7 +78,7 @@ async function pageFrom(
 
 type Suspect = { readonly record: RequestRecord; readonly because: string };
 
-/** Undefined: it goes on by itself, or was started again not long ago. */
+/** Return a request that has stopped. Undefined: it continues by itself, or was restarted not long ago. */
 async function look(
   { applicationId, requests, machine, machineArn, now }: ReconcileDeps,
   requestId: string,

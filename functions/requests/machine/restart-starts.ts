@@ -17,7 +17,7 @@ export type StartsDeps = {
   readonly now: () => string;
 };
 
-/** What happened less than this ago is still on its way to the machine, in milliseconds. */
+/** Milliseconds in which a start may still be on its way to the machine. */
 const underWay = 2 * 60_000;
 /** Announcements of each state that one run looks at. */
 const perRun = 100;

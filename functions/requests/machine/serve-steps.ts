@@ -24,9 +24,9 @@ const inStep = (record: RequestRecord, organisation: Organisation, at: string) =
     : null;
 
 /**
- * A milestone's time has come; the stage knows what it is for, and the states make the diagram say it. Nothing happens
- * when it was reached before, was moved, or its stage is over. By calendars that were changed since it is reckoned
- * anew: nobody is late by old ones.
+ * Handle a milestone that is due. The stage knows its kind; the separate states only make the diagram readable.
+ * Does nothing when it was reached before, was moved, or its stage is over. Calendars that were changed since
+ * then are applied first, so that nobody is overdue by old ones.
  */
 async function reachMilestone(
   input: InputOf<'SendReminder' | 'MarkBreach' | 'Escalate'>,
@@ -97,7 +97,7 @@ function readable(cause: string): string {
   }
 }
 
-/** Whom the next group was planned with: mostly still the ones to ask. */
+/** The people that the next group was planned with are mostly still the ones to ask. */
 function plannedNext(record: RequestRecord) {
   const [next = []] = groupsOf(presentStages(record).filter(({ status }) => status === 'Waiting'));
   const people = next.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));

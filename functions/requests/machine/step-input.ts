@@ -11,7 +11,7 @@ const of = z.object({
 const Milestone = z.object({ stageId: Id, n: z.int().nonnegative(), kind: MilestoneKind });
 const due = of.extend({ order: z.int(), milestone: Milestone });
 
-/** What the machine calls its function with, by state; infra/workflows/steps.ts sends it. */
+/** Input of the machine's function, by state; infra/workflows/steps.ts sends it. */
 export const StepInput = z.discriminatedUnion('state', [
   of.extend({ state: z.literal('OpenStage') }),
   of.extend({

@@ -11,13 +11,13 @@ export type MachineWait = {
   /** The last event that this looked at, and the version that it left the request with. */
   readonly seq: number;
   readonly version: number;
-  /** How often the execution will have waited then. */
+  /** Number of waits of the execution, including this one. */
   readonly waits: number;
 };
 
 /**
- * What the machine waits for next. With nothing open in its round it waits for group 0, which never is: AwaitDecision
- * then finds what to do from the table.
+ * Return the next wait of the machine. With nothing open in its round it waits for group 0, which never exists:
+ * AwaitDecision then finds its next action in the table.
  */
 export function waitFor(record: RequestRecord, round: number, now: string): MachineWait {
   const { lastEvent, version } = record.request;

@@ -65,8 +65,8 @@ async function findFile(deps: RequestsDeps, actor: Actor, fileId: string, of?: s
 }
 
 /**
- * What is shown comes from the bucket, an origin where nothing of the site is kept: it can reach nothing of it. Its
- * type is the one that was found in it when it came, whatever the bucket would say.
+ * A file that is shown comes from the bucket, an origin that contains nothing else of the site, so the file
+ * can't access the site. Its type is the one found when it was uploaded, whatever the bucket says.
  */
 export const downloadFileRoute = route(
   downloadFile,

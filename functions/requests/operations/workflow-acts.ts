@@ -56,7 +56,10 @@ export const updateWorkflowTaskRoute = route(updateWorkflowTask, (call, deps: Wo
   });
 });
 
-/** What was asked, in the body or in the query. @throws input.invalid, actor.mismatch */
+/**
+ * Read the parameters from the body or the query.
+ * @throws input.invalid, actor.mismatch
+ */
 function askedOf({ query, body, actor }: Call<typeof deleteWorkflowTasks>): WorkflowDeletion {
   const twice = Object.keys(query).filter((name) => Object.hasOwn(body, name));
   if (twice.length > 0)

@@ -28,7 +28,10 @@ export type AddedApprover = Command & {
   readonly newId: NewId;
 };
 
-/** Who is asked beside a step needs no authority for the amount: those of the step itself have it. */
+/**
+ * An approver who was added beside a step needs no authority for the amount, because the approvers of the step
+ * itself have it.
+ */
 export const unbound = (stage: Stage): Stage => ({
   ...stage,
   step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
@@ -57,7 +60,7 @@ function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): S
     keepWhenUnchanged: false,
   };
   const { condition: _, ...unconditional } = step;
-  // What would have changed the step it was added to did not choose this person.
+  // The threshold belongs to the original step, and had no part in the choice of this person.
   const { threshold: __, ...beside } = stage;
   return {
     ...beside,

@@ -1,10 +1,10 @@
 import type { PersonRef } from '#shared/fields.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** What a profile says of whether its person may decide now. */
+/** Fields of a profile that decide if its person may decide now. */
 export type Standing = Pick<User, 'arrangements' | 'held'>;
 
-/** What every act of a person carries. */
+/** Data of every command by a person. */
 export type Command = {
   readonly by: PersonRef;
   /** ISO 8601, UTC. */
@@ -15,7 +15,7 @@ export type Command = {
   readonly standing?: Standing | undefined;
 };
 
-/** What the product does by itself: a timer, a rule. */
+/** Data of a command by the product itself: a timer, a rule. */
 export type Automatic = { readonly at: string };
 
 /** A source of fresh UUIDs; acts that create something ask it. */

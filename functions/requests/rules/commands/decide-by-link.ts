@@ -30,7 +30,10 @@ export type LinkUse = {
 /** Minutes since the sign-in. */
 export const recentSignIn = 15;
 
-/** What the link has decided; none: nothing yet. The events hold it, so that it can't be decided and not be known. */
+/**
+ * Return the receipt of the link's decision; undefined before one. It is stored in the events, so that a
+ * decision can't exist without its receipt.
+ */
 export const receiptByLink = (
   { events }: Pick<RequestRecord, 'events'>,
   { ref, userId }: KnownLink,

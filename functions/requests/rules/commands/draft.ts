@@ -28,7 +28,7 @@ export type NewDraft = Command & {
   readonly categoryId: string;
   readonly values: FormValues;
   readonly priority: Priority;
-  /** Whose request it is; somebody else than `by` when raised on their behalf. */
+  /** Requester; somebody else than `by` when the request is raised on their behalf. */
   readonly requester: User;
   readonly reference: Reference;
 };

@@ -90,7 +90,7 @@ export function enterRound(
   });
   const fileIds = files.map(({ fileId }) => fileId);
   const next = { ...answers, round, values, fileIds };
-  // What is stored already isn't written again: answers are the largest item of a request.
+  // Unchanged answers are not written again: they are the largest item of a request.
   const written = canonicalJson(next) === canonicalJson(answers) ? answers : next;
   const headed = {
     ...record.request,

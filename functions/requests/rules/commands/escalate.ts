@@ -18,7 +18,7 @@ export type ManualEscalation = Command & {
   readonly newId: NewId;
 };
 
-/** Where a stage without a policy escalates to. */
+/** Target of a stage without a policy. */
 const ownManager: Level = { after: 0, target: { to: 'manager' }, action: 'reassign' };
 
 /**
@@ -37,7 +37,7 @@ function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: 
 type Asked = Omit<ManualEscalation, 'escalationReason'>;
 type Found = ReturnType<typeof findOpenTask>;
 
-/** What escalating this task does. */
+/** Escalate a task to its next level. */
 function escalateTask(record: RequestRecord, asked: Asked, { task, stage }: Found, reason: string) {
   const { at, organisation, newId } = asked;
   const escalation = {
@@ -55,8 +55,8 @@ function escalateTask(record: RequestRecord, asked: Asked, { task, stage }: Foun
 }
 
 /**
- * Whom it would escalate to now, and whether who has the task keeps it (`shares`).
- * @throws as escalating does, but for the reason
+ * Return the people that a task would be escalated to now, and whether its assignee keeps it (`shares`).
+ * @throws the errors of escalating, except for a missing reason
  */
 export function escalatesTo(
   record: RequestRecord,

@@ -54,9 +54,9 @@ function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[
 }
 
 /**
- * Whom a stage escalates to from these tasks: the target's people or their delegates, else the fallback approvers.
- * Those who have an open task in the stage already are left out, so the list may be empty: then everybody there is has
- * it.
+ * Return the people that a stage escalates to from these tasks: the target's people or their delegates, else
+ * the fallback approvers. People who already have an open task in the stage are left out, so the list may be
+ * empty: then everybody has it.
  */
 export function escalationTargets(
   record: RequestRecord,

@@ -78,7 +78,8 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
     ending,
   );
   const listed = withStages({ ...record, request: pinnedTo }, replanned.stages);
-  // What was decided under the version before may be all that is left; where nothing was, somebody still has to.
+  // Decisions under the former version may be enough. Without any decision, the fallback approvers still have
+  // to decide.
   const fallback = presentStages(listed).some(decides)
     ? []
     : [newStage(planFallback(routing, ask, planned.calendar).stage, planned, pinnedTo, at, newId)];

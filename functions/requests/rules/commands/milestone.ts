@@ -93,7 +93,7 @@ function recordEscalation(
 }
 
 /**
- * What happens when milestone `n` of a stage has come: a reminder, the breach, or a level of the escalation policy.
+ * Apply milestone `n` of a stage when it is due: a reminder, the breach, or a level of the escalation policy.
  * Null when it is over already: the stage isn't open, the milestone is done, or it was moved to later.
  */
 export function reachMilestone(record: RequestRecord, asked: MilestoneReached): Change | null {

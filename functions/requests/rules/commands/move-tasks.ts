@@ -22,11 +22,11 @@ import { askOf, type Moment } from './who-is-asked.ts';
 
 export type MoveTasks = {
   readonly userId: string;
-  /** Whom an administrator chose to take the tasks; those that this person can't take go as without it. */
+  /** Person that an administrator chose for the tasks; tasks that this person can't take move as without a choice. */
   readonly toUserId?: string | undefined;
   /**
-   * Who deactivated them, or took the role Approver away; null: the product. Of their own requests the fallback
-   * approvers take the tasks.
+   * Administrator who deactivated the person or removed the role Approver; null: the product. The fallback
+   * approvers get the tasks of that administrator's own requests.
    */
   readonly by: PersonRef | null;
   readonly at: string;
@@ -42,9 +42,10 @@ export type Move = {
 };
 
 /**
- * Who takes over a task of somebody who is deactivated, or is no longer an approver: whom an administrator chose, their
- * delegate, else a manager above, else the fallback approvers; one of these or an administrator also where the one who
- * would take it decides already, and without them too few would be left for the quorum.
+ * Return the people who take over a task of a person who is deactivated, or is no longer an approver: the
+ * person chosen by an administrator, the delegate, else a manager above, else the fallback approvers. One of
+ * the fallback approvers or an administrator also gets it when the first choice decides already, and too few
+ * would be left for the quorum.
  */
 function takers(
   record: RequestRecord,
@@ -106,7 +107,7 @@ function tasksOf(record: RequestRecord, userId: string) {
   });
 }
 
-/** What deactivating a person would move in this request: shown before it is confirmed. */
+/** Return the tasks that would move in this request if a person were deactivated: shown before it is confirmed. */
 export function movesOf(
   record: RequestRecord,
   asked: Pick<MoveTasks, 'userId' | 'toUserId' | 'organisation' | 'at' | 'by'>,

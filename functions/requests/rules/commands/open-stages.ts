@@ -129,7 +129,7 @@ const isGap = ({ reasons }: Pick<Stage, 'reasons'>) =>
   reasons.some(({ code }) => code === 'noStepApplies');
 const isShort = ({ reasons }: Pick<Stage, 'reasons'>) =>
   reasons.some(({ code }) => code === 'tooFew');
-/** Whether others had to join who weren't expected when the request was sent: that was told then. */
+/** Whether people had to join who weren't expected at submission; an expected shortage was reported then. */
 const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
   isShort(stage) &&
   !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));

@@ -18,7 +18,7 @@ export type Raising = {
     readonly directory: Pick<Directory, 'user'>;
   };
 };
-/** What tells whose people somebody is among. */
+/** Fields that determine the managers of a person. */
 type Placed = Pick<User, 'managerId' | 'departmentId'>;
 
 /**
@@ -63,7 +63,10 @@ const onlyApprovers = () =>
     t`Only approvers and administrators raise requests for somebody else.`,
   );
 
-/** An employee is told the same whoever is named. @throws actor.forbidden */
+/**
+ * An employee gets the same refusal whichever person they name.
+ * @throws actor.forbidden
+ */
 export function assertMayRaiseForOthers(isApprover: boolean): void {
   if (!isApprover) throw onlyApprovers();
 }
@@ -142,7 +145,7 @@ export function assertStillMayRaise(
   if (whyNot) throw whyNot;
 }
 
-/** The person named is told when somebody else sends a request for them. */
+/** Notify the requester when somebody else submits a request for them. */
 export const tellPersonNamed = (
   { request }: Pick<RequestRecord, 'request'>,
   { by }: Pick<Raising, 'by'>,
