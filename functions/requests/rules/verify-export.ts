@@ -21,7 +21,8 @@ export type ExportCheck = ChainCheck & {
   readonly number: string;
   readonly events: number;
   /**
-   * Hash of the last event: compared with an earlier export or a note, it shows that nothing was cut off or made anew.
+   * Hash of the last event: compared with an earlier export or a note, it shows that nothing was cut off or
+   * rewritten.
    */
   readonly head: string;
 };

@@ -6,7 +6,10 @@ import type { Stage, StageStatus } from '#shared/requests/stage.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { isDecision } from '../record/stages.ts';
 
-/** What a new version does to a step of a request in review. `passed`: it would have been needed, and is not asked. */
+/**
+ * Effect of a new version on a step of a request in review. `passed`: the step would have been needed, but the
+ * request has passed it.
+ */
 export type StepEffect = 'stays' | 'goes' | 'appears' | 'passed';
 export type MigrationEffect = {
   readonly stepId: string;
@@ -16,7 +19,7 @@ export type MigrationEffect = {
   readonly status: StageStatus;
 };
 
-/** What stays comes first. */
+/** Order of effects: steps that stay come first. */
 const ranks: Record<StepEffect, number> = { stays: 0, passed: 1, goes: 2, appears: 3 };
 
 export type Replanning = {
@@ -25,7 +28,7 @@ export type Replanning = {
   readonly newStage: (planned: PlannedStage) => Stage;
   /** Why a stage ends with the move. */
   readonly reason: Reason;
-  /** What a passed step says that the new version would have asked. */
+  /** Reason for a passed step: the new version would have required it. */
   readonly passedReason: Reason;
   /** Steps that a request has passed are asked after all. */
   readonly requirePassed: boolean;
@@ -47,7 +50,7 @@ const applies = (planned: PlannedStage | undefined): planned is PlannedStage =>
 const isKept = ({ reasons }: Stage) =>
   reasons.some(({ code }) => code === 'unchangedSinceApproval');
 
-/** What says whom a step asks, and when. */
+/** Fields of a step that determine its approvers, and when they are asked. */
 const askedBy = ({ approvers, rule, order, asksAgain = false }: RoutingStep) => [
   approvers,
   rule,
@@ -62,13 +65,13 @@ const canReplace = (stage: Stage, next: PlannedStage) =>
   next.order === stage.order &&
   (stage.status === 'Skipped' || !applies(next) || asksTheSame(stage, next));
 
-/** Whether an open stage goes on: it asks the same people under the same rule, or nobody planned it. */
+/** Whether an open stage continues: it asks the same people under the same rule, or nobody planned it. */
 const staysOpen = (stage: Stage, next: PlannedStage | undefined) =>
   isAdded(stage) || (applies(next) && (isFallback(stage) || asksTheSame(stage, next)));
 
 /**
- * The place in the new version that a request has reached: of what was decided in this round or goes on. An approval
- * kept from the round before may lie ahead.
+ * Return the place in the new version that a request has reached, by the stages that were decided in this round
+ * or continue. An approval kept from the round before may lie ahead.
  */
 function reachedOrder(present: readonly Stage[], find: (stage: Stage) => PlannedStage | undefined) {
   const reached = present.filter(
@@ -80,9 +83,9 @@ function reachedOrder(present: readonly Stage[], find: (stage: Stage) => Planned
 }
 
 /**
- * The stages of a round under another version: what was decided stays, an open stage that asks the same goes on, and
- * everything that was not reached is as the new version plans it. Who was asked, or skipped, is never the question, but
- * whether the request has passed it.
+ * Plan the stages of a round under another version. Decided stages stay, an open stage that asks the same
+ * people continues, and every stage that was not reached follows the new version. The only criterion is whether
+ * the request has passed a stage, not who was asked in it or if it was skipped.
  */
 export function replanStages(present: readonly Stage[], asked: Replanning): Replanned {
   const { planned, newStage, reason, passedReason, requirePassed, at } = asked;

@@ -20,7 +20,7 @@ const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Sche
     calendar: effectiveCalendar(stage.calendar.locationId, reference),
   });
 
-/** What fires when: milestones of older versions don't say which of a template they are. */
+/** Compare milestones by kind, time and level: those of older versions lack their place in the template. */
 const moments = ({ milestones }: Pick<Stage, 'milestones'>) =>
   canonicalJson(milestones.map(({ kind, at, level }) => [kind, at, level ?? null]));
 

@@ -7,7 +7,7 @@ import { openStagesOf, pendingTasks, stageTasks, withStages, withTasks } from '.
 import type { Automatic } from './command.ts';
 import { beginAnew, presentWorkflow, withWorkflow } from './workflow.ts';
 
-/** What happened less than this ago is still on its way, in milliseconds. */
+/** Milliseconds in which an event may still be on its way. */
 const underWay = 2 * 60_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,9 +29,9 @@ type Look = Automatic & {
 };
 
 /**
- * Why a request in review doesn't go on by itself, in words for administrators; undefined when it does, as far as can
- * be seen, or when what stopped it has to be put right. Something may just be on its way: who acts on it looks again a
- * little later.
+ * Return the reason why a request in review has stopped, in words for administrators. Undefined when it
+ * continues, as far as can be seen, or when an administrator must fix the cause. An event may just be on its
+ * way, so check again a little later before a restart.
  */
 export function whyStopped(record: RequestRecord, { at, isRunning }: Look): string | undefined {
   const { request, events } = record;
@@ -76,8 +76,8 @@ export function mayRestart({ request, events }: RequestRecord, at: string): bool
 }
 
 /**
- * Starts a stopped request again from what is stored: a fresh execution takes the round over, tasks that no open step
- * explains end, and steps in which nobody is asked are opened anew by it.
+ * Restart a stopped request from its stored state. A new execution takes over the round, open tasks without an
+ * open step end, and it opens steps without approvers again.
  */
 export function restartStopped(
   record: RequestRecord,

@@ -28,7 +28,7 @@ function assertOwner({ request }: RequestRecord, { by }: Command) {
 const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
   withPart(record, record.request.requester, 'requester', at);
 
-/** What was pinned, and who has to know: the person named, and whoever fixes a routing with a gap. */
+/** Pinned routing and notices, and the people to notify: the requester, and administrators if the routing has a gap. */
 const eventOfPlan = ({ plan, record }: Entered, asked: Submit) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
@@ -46,8 +46,9 @@ const eventOfPlan = ({ plan, record }: Entered, asked: Submit) => ({
 });
 
 /**
- * Sends a draft for approval: the answers must be complete; routing, form version and exchange rate are pinned; the
- * machine is told to start. Who raises it for somebody else must still be allowed to, and the person named is told.
+ * Submit a draft for approval. The answers must be complete; routing, form version and exchange rate are
+ * pinned, and the machine is started. Nobody may submit for somebody else without the right to raise requests
+ * for them, and the requester is notified.
  * @throws actor.forbidden, request.transition-refused, input.invalid, routing.none
  */
 export function submit(record: RequestRecord, asked: Submit): Change {

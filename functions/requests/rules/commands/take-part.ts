@@ -10,7 +10,7 @@ import { recordEvent } from '../record/record-event.ts';
 import type { Viewer } from '../views/rights.ts';
 import type { Command } from './command.ts';
 
-/** People who were added to one request, at most: each is told of every comment. */
+/** Maximum number of people added to one request, because each is notified of every comment. */
 export const mostAdded = 50;
 
 const isAdded = ({ parts }: Pick<Participant, 'parts'>) => parts.includes('invited');
@@ -19,8 +19,8 @@ const isAdded = ({ parts }: Pick<Participant, 'parts'>) => parts.includes('invit
 export const canAddTo = ({ status }: Pick<Request, 'status'>): boolean => status !== 'Draft';
 
 /**
- * Adds somebody, who sees the whole request from then on and is told so; null when they take part already. Who may is
- * the caller's `canSee`.
+ * Add a person, who sees the whole request from then on and is notified; null when they take part already. The
+ * caller checks the right with `canSee`.
  * @throws request.transition-refused, input.invalid
  */
 export function addParticipant(

@@ -51,7 +51,7 @@ export function assertMayJoin(
     refuse(field, t`${user.name} is already an approver here.`);
   const ask = askOf(record, stage, organisation, at);
   const { fallbackApproverIds } = organisation.reference.configuration;
-  // Where the amount is unknown, the fallback approvers decide whatever their own limits are.
+  // If the amount is unknown, the fallback approvers decide, whatever their own limits are.
   const isFallback = ask.converted === null && fallbackApproverIds.includes(userId);
   if (stage.step.approvers.kind === 'doa' && !isFallback) {
     const place = { ...ask.facts, at };
@@ -61,7 +61,10 @@ export function assertMayJoin(
   return user;
 }
 
-/** Who gets a part that somebody was chosen for, in whose place, why, and what to say of it before. */
+/**
+ * Person who gets a part that somebody was chosen for: the absent person, the reasons, and the notice to show
+ * before.
+ */
 export type Recipient = {
   readonly user: User;
   readonly insteadOf?: PersonRef;

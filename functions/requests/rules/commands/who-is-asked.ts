@@ -11,7 +11,7 @@ import type { RequestRecord } from '../record/record.ts';
 /** The moment at which people are chosen, and the people and rules of that moment. */
 export type Moment = { readonly organisation: Organisation; readonly at: string };
 
-/** What choosing people looks at, with the amount as it was converted when the request was submitted. */
+/** Return the facts for choosing people, with the amount as converted at submission. */
 export function askOf(
   record: RequestRecord,
   stage: Stage,
@@ -50,7 +50,7 @@ const chooseNow = (
     : peopleFor(stage.step, ask, side);
 };
 
-/** What is true of the people of one moment, and is said anew when they are chosen again. */
+/** Reasons that hold at one moment, and are replaced when the people are chosen again. */
 const saidAnew: ReadonlySet<string> = new Set(['alreadyApproved', 'willHaveApproved', 'tooMany']);
 
 /** Why a stage is as it is: what lasts of what was said before, and the notices of choosing its people again. */
@@ -63,8 +63,8 @@ export function reasonsNow({ reasons }: Pick<Stage, 'reasons'>, notices: readonl
 }
 
 /**
- * Whom a waiting stage asks if it opens at this moment beside `side - 1` others, when these people have approved
- * before: nobody, when their approvals are enough.
+ * Return the people that a waiting stage asks if it opens at this moment beside `side - 1` others, when the
+ * people in `approved` have approved before. Nobody, when their approvals are enough.
  */
 export function whoIsAsked(
   record: RequestRecord,

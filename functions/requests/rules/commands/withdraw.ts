@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 export type Withdrawal = Command & { readonly comments?: string };
 
 /**
- * The requester, or who raised it for them, takes a request back while it is open; the other one is told.
+ * Withdraw an open request, by its requester or the person who raised it; the other one is notified.
  * @throws actor.forbidden, request.transition-refused
  */
 export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
@@ -22,8 +22,8 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
 }
 
 /**
- * An administrator takes somebody else's request back, saying why: it is closed like any that was withdrawn, and whose
- * it is, and who had it, are told. Null when the same administrator has done so.
+ * Withdraw somebody else's request as an administrator, with a reason. It is closed like any withdrawn request,
+ * and its owners and assignees are notified. Null when the same administrator has done so.
  * @throws input.invalid without a reason, request.transition-refused for a closed one
  */
 export function withdrawForOthers(record: RequestRecord, asked: Withdrawal): Change | null {

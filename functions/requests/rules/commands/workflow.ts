@@ -60,8 +60,8 @@ export function closeRequest(record: RequestRecord, { at }: Automatic): Change |
 }
 
 /**
- * The machine stopped: kept with the request, and the fallback approvers are told. Null when that is known, or the
- * request is over.
+ * Record in the request that the machine stopped, and notify the fallback approvers. Null when that is known,
+ * or the request is over.
  */
 export function recordFailure(
   record: RequestRecord,

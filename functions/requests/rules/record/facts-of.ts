@@ -27,7 +27,7 @@ type RoundOf = {
 export const roundValues = (record: RequestRecord, round = record.request.round): RequestValues =>
   valuesOf({ ...record.request, values: record.values, round });
 
-/** What of a stored request decides on its way. */
+/** Return the facts of a stored request that its path depends on. */
 export function factsOf(
   { request }: Pick<RequestRecord, 'request'>,
   answers: Pick<RequestValues, 'values' | 'fileIds'>,

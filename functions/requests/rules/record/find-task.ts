@@ -40,7 +40,7 @@ export function whyOwn(userId: string, request: Owners): string | undefined {
     : t`Nobody decides a request they raised.`;
 }
 
-/** Who acts, when, and what their profile says of whether they may decide. */
+/** Person who acts, the time, and the fields of their profile that decide if they may. */
 export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
 
 /**

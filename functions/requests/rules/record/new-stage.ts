@@ -15,7 +15,7 @@ export function newStage(
   newId: NewId,
 ): Stage {
   const { step } = planned;
-  // That somebody will have approved before is only a forecast: they may still hand their task on.
+  // A prior approval by the same person is only a forecast: they may still pass their task to somebody else.
   const skipped = planned.skipped?.code === 'conditionFalse';
   return {
     stageId: newId(),

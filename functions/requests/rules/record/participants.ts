@@ -5,7 +5,7 @@ import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import { unanswered } from '#shared/requests/unanswered.ts';
 import type { RequestRecord } from './record.ts';
 
-/** What a request is found by, as its participants keep it. */
+/** Return the text by which participants find a request. */
 export const foldedOf = ({ number, title, requester, categoryName }: Request) =>
   foldName([number, title, requester.name, categoryName].join(' '));
 
@@ -70,7 +70,7 @@ export function withQuestions(record: RequestRecord): RequestRecord {
       const now = isOwnRequest(one.userId, request) ? asked : undefined;
       if (before?.at === now?.at) return one;
       if (!now) return rest;
-      // Who is asked finds it among what is active.
+      // The question counts as activity, so that the person finds the request among their active ones.
       const [lastActivityAt = now.at] = [now.at, one.lastActivityAt].sort().reverse();
       return { ...rest, lastActivityAt, asked: now };
     }),

@@ -14,7 +14,10 @@ const states: Record<StageStatus, PathState> = {
   Cancelled: 'cancelled',
 };
 
-/** How a stage is drawn. One kept approved from the round before is done, not skipped. */
+/**
+ * Return the state in which a stage is drawn. A stage whose approval was kept from the round before is done,
+ * not skipped.
+ */
 export const stateOf = ({ status, reasons }: Pick<Stage, 'status' | 'reasons'>): PathState =>
   status === 'Skipped' && reasons.some(({ code }) => code === 'unchangedSinceApproval')
     ? 'done'
@@ -23,7 +26,7 @@ export const stateOf = ({ status, reasons }: Pick<Stage, 'status' | 'reasons'>):
 /** So many names are kept: each that is added rewrites the rows of all who are asked. */
 const maxObjections = 3;
 
-/** What lists show of an open stage that more than one decision ends. */
+/** Return the fields that lists show of an open stage that needs more than one decision. */
 function quorumOf(record: RequestRecord, stage: Stage): Partial<PathSegment> {
   const { needed, rejectionsLeft, objections } = openTally(record, stage);
   return {

@@ -28,7 +28,7 @@ export function assertTransition(from: RequestStatus, to: RequestStatus): void {
     });
 }
 
-/** Who or what ends something, and when. */
+/** Author of an end, or null for the product, and its time. */
 export type Ending = { readonly by: PersonRef | null; readonly at: string };
 
 /** Tasks that are still open, ended with this status and reason. */
@@ -75,8 +75,8 @@ export function closeRecord(
 export type Progressed = { readonly record: RequestRecord; readonly drives?: Event['drives'] };
 
 /**
- * Once a stage is over: on to the next group, to the end, or nowhere while a sibling is still open. A path that ends
- * before anybody has decided goes on, to the fallback approvers.
+ * Advance a request after a stage is over: to the next group, to its end, or not at all while a sibling is
+ * open. A path that ends before anybody has decided continues to the fallback approvers.
  */
 export function advance(record: RequestRecord, ending: Ending, comment: string): Progressed {
   if (openStagesOf(record).length > 0) return { record };
@@ -94,8 +94,8 @@ const spared: Record<Outcome, Reason['code']> = {
 };
 
 /**
- * Ends an open stage: everybody else's task leaves their list with the reason, and the request goes on or closes in the
- * same step.
+ * Close an open stage. Everybody else's task leaves their list with the reason, and the request continues or
+ * closes in the same step.
  */
 export function closeStage(
   record: RequestRecord,
@@ -139,7 +139,7 @@ export const involvedIn = (
       .map(({ assignee }) => assignee.userId),
   );
 
-/** How many more people an open stage lacks to reach its quorum, should these tasks of it end without a decision. */
+/** Return the number of people that an open stage lacks for its quorum if these tasks of it end without a decision. */
 export function lacking(record: RequestRecord, stage: Stage, ending: readonly Task[]): number {
   const counted = countedTasks(record, stage);
   const ended = new Set(ending.map(({ taskId }) => taskId));
@@ -147,7 +147,10 @@ export function lacking(record: RequestRecord, stage: Stage, ending: readonly Ta
   return Math.max(0, neededOf(stage, counted.length) - left.length);
 }
 
-/** How many decisions of each kind still end an open stage, and who has rejected it without ending it. */
+/**
+ * Return the number of decisions of each kind that still end an open stage, and the names of those who rejected
+ * it without ending it.
+ */
 export function openTally(record: RequestRecord, stage: Stage) {
   const counted = countedTasks(record, stage);
   const objections = counted.filter(({ status }) => status === 'Rejected');
@@ -184,7 +187,7 @@ export function settleStage(
   );
 }
 
-/** Who is told what came of the request: the requester, and whoever raised it for them. */
+/** Return notices of the outcome to the requester, and to the person who raised the request for them. */
 export function tellOwners(
   { request }: RequestRecord,
   what: Event['tells'][number]['what'],
@@ -204,7 +207,7 @@ export const tellAdmins = (
     .filter(({ isActive }) => isActive)
     .map(({ userId }) => ({ userId, what }));
 
-/** Who loses an open task between two records, and is told so. */
+/** Return notices to the people who lose an open task between two records. */
 export function tellSpared(before: RequestRecord, after: RequestRecord): Event['tells'] {
   const ended = new Map(after.tasks.map((task) => [task.taskId, task.status]));
   return pendingTasks(before)

@@ -8,7 +8,7 @@ import { pathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { openStagesOf, pendingTasks, withTasks } from './stages.ts';
 
-/** What an act says about itself; `by` null: the product. */
+/** Facts of a command for its event; `by` null: the product. */
 export type EventInput = {
   readonly type: EventType;
   readonly at: string;
@@ -24,8 +24,8 @@ export type EventInput = {
 };
 
 /**
- * Who has it, since when, due when, and how its path looks: kept with the request, its open tasks and those just ended,
- * for lists read nothing else.
+ * Store the assignees with their start and due times and the path with the request, its open tasks and those
+ * just ended, because lists read only these.
  */
 function withOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
   const open = openStagesOf(record);
@@ -57,7 +57,7 @@ function withOverview(before: RequestRecord, record: RequestRecord): RequestReco
   return withTasks({ ...record, request }, tasks);
 }
 
-/** What had stopped needs no restart any more once its request is not in review. */
+/** A stopped workflow needs no restart once its request is not in review any more. */
 function withWorkflowsEnded(record: RequestRecord): RequestRecord {
   if (record.request.status === 'InReview') return record;
   const workflows = record.workflows.map((workflow) =>

@@ -23,9 +23,9 @@ export type RequestRecord = {
 };
 
 /**
- * What one command changes: the items to put, with the one event that explains them. Saved as one transaction,
- * conditional on the versions that were read; items absent here stay as they are. An item's `version` is the one after
- * the version that was read.
+ * Changes of one command: the items to put, with the one event that explains them. Saved as one transaction,
+ * conditional on the versions that were read; items absent here stay as they are. An item's `version` is the
+ * one after the version that was read.
  */
 export type Change = {
   readonly request: Request;
@@ -43,6 +43,6 @@ export type Change = {
   readonly removedComments?: readonly Comment[];
   /** People who no longer see the request. */
   readonly removedParticipantIds?: readonly string[];
-  /** That it had stopped and was started again, for the list of administrators. */
+  /** Record of a stop and restart, for the list of administrators. */
   readonly restarted?: Restarted;
 };

@@ -4,7 +4,7 @@ import { momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { dateInWords } from '#shared/requests/date-in-words.ts';
 
-/** What the id of a person, department or location is called. */
+/** Return the name for the id of a person, department or location. */
 export type NameOf = (id: string) => string;
 export type Table = Extract<Field, { type: 'table' }>;
 export type Row = { readonly [column: string]: FormValue };

@@ -8,8 +8,8 @@ const decisions: ReadonlySet<Event['type']> = new Set(['approved', 'rejected', '
 type Base = ChangesSince & { readonly round: number };
 
 /**
- * Since when somebody is told of changes: since they decided last, else since anybody decided in the step that now
- * waits for them, else since it was sent back. None in the first round.
+ * Return the start of the changes that a person sees: their own last decision, else any decision in the step
+ * that now waits for them, else the return of the request. None in the first round.
  */
 export function changesSince(
   { request, events, tasks, stages, values }: RequestRecord,

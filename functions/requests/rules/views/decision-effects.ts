@@ -8,7 +8,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
 import { forecastStages } from './forecast-stages.ts';
 
-/** Who still has to decide in the stages that stay open, or in one of them. */
+/** Return the people who still have to decide in the stages that stay open, or in one of them. */
 const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages'] =>
   openStagesOf(record)
     .filter(({ stageId }) => only === undefined || stageId === only)
@@ -43,7 +43,7 @@ function decideNow(
   outcome: Decision['outcome'],
   { at }: Moment,
 ): RequestRecord {
-  // What they will write is not known yet.
+  // A placeholder stands for the comment, which is not known yet.
   const decision = { taskId, by: assignee, outcome, comments: '…', at };
   return applyChange(record, decide(record, decision));
 }
@@ -63,7 +63,10 @@ function effectOfRejection(record: RequestRecord, task: Task, moment: Moment): D
   return { effect: 'objection', stages: stillOpen(after, task.stageId) };
 }
 
-/** What follows if the assignee of an open task decides it at this moment: the decisions are tried on the record. */
+/**
+ * Return the effects of each decision that the assignee of an open task may make now: the decisions are tried
+ * on the record.
+ */
 export function decisionEffects(
   record: RequestRecord,
   task: Task,

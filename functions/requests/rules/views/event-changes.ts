@@ -18,7 +18,7 @@ const Named = z.object({ fileId: Id, name: z.string() });
 const Version = z.object({ version: z.int() });
 const Move = z.object({ name: z.string(), before: Instant.nullable(), after: Instant.nullable() });
 
-/** What events store of a change; what an older version stored otherwise is left out. */
+/** Details that events store of a change; fields that an older version stored in another form are left out. */
 const Details = z.object({
   values: z.record(z.string(), Sides).catch({}).default({}),
   priority: z.object({ before: Priority, after: Priority }).optional().catch(undefined),
@@ -155,8 +155,8 @@ function joined(first: Details, second: Details): Details {
 const readDetails = ({ details }: Event): Details => Details.parse(details);
 
 /**
- * What the events of a request changed, before and after, by their numbers in the chain. Edits in a row are one change,
- * told with the last of them.
+ * Return the changes by the events of a request, before and after, by their numbers in the chain. Consecutive
+ * edits are one change, shown with the last of them.
  */
 export function eventChanges(
   { events, files }: Pick<RequestRecord, 'events' | 'files'>,

@@ -21,7 +21,7 @@ export type ForecastAsked = {
   /** In place of what the form works out. */
   readonly amount?: Money | undefined;
   readonly requester: User;
-  /** Who is about to raise it, when that is somebody else. */
+  /** Person who is about to raise it, when that is not the requester. */
   readonly raisedBy?: PersonRef;
   readonly organisation: Organisation;
   /** A routing to try instead of the one in force, published or not. */

@@ -19,11 +19,11 @@ import { countedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
 
-/** What a waiting stage will be when it is reached, if everybody approves; skipped when nobody is left to ask. */
+/** Expected state of a waiting stage when it is reached, if everybody approves; skipped when nobody is left to ask. */
 export type StageForecast = {
   readonly approvers: readonly StageApprover[];
   readonly rule: QuorumRule;
-  /** How many of them have to approve. */
+  /** Number of approvers who have to approve. */
   readonly needed: number;
   readonly reasons: readonly Reason[];
   readonly skipped: boolean;
@@ -57,10 +57,10 @@ function expectedPeople(
   const { approvers, rule } = stage;
   const step = { ...stage.step, rule };
   const needed = neededOf(stage, approvers.length);
-  // Where people aren't chosen again, what was said of them holds.
+  // If the people aren't chosen again, the notices about them are still true.
   const notices = stage.reasons.filter(({ code }) => code === 'tooMany');
   if (isTooLarge(stage)) {
-    // Where more than one has to agree, it isn't known here who else counts: no skip is promised.
+    // If more than one has to approve, the others who count aren't known here, so no skip is promised.
     const known = stage.step.rule.kind === 'any' ? sure : new Map<string, string>();
     return { notices, ...creditApprovals(step, { approvers, needed }, known) };
   }
@@ -70,8 +70,8 @@ function expectedPeople(
       return { notices: chosen.notices, ...asked };
     }
   } catch (error) {
-    // Too few people can decide it now. Who looks at the path sees those who were expected; when it opens, the gap is
-    // told.
+    // Too few people can decide it now. The path shows the expected people; the gap is reported when the stage
+    // opens.
     if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
   }
   return { notices, ...creditApprovals(step, { approvers, needed }, sure) };
@@ -103,8 +103,8 @@ function forecastStage(
 }
 
 /**
- * What becomes of the stages that wait, by their id: with the people and rules of this moment, as they will be chosen
- * when the stages open; without a moment, with the people who were expected when the round began.
+ * Forecast the waiting stages, by their id. With a moment, they have its people and rules, as they would be
+ * chosen then. Without one, they have the people who were expected when the round began.
  */
 export function forecastStages(
   record: RequestRecord,

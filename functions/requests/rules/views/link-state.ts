@@ -10,8 +10,8 @@ import { findTask } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
 
 /**
- * How a link stands for its person, in the order in which deciding by it is refused. `mayDecide`: whether they may
- * decide the task by whatever way.
+ * Return the state of a link for its person; its checks have the order in which deciding by the link is
+ * refused. `mayDecide`: whether they may decide the task at all.
  */
 export function linkState(
   record: RequestRecord,

@@ -17,8 +17,8 @@ const isPrivate = (field: Field) =>
   field.type === 'text' && (field.pattern === 'iban' || field.pattern === 'phone');
 
 /**
- * What a mail tells of the answers: what it is for, and the first short ones, as the decision page shows them. Fields
- * that are hidden there are no part of it, nor is the title, which the mail names already.
+ * Return the answers that a mail shows: the purpose, and the first short ones, as on the decision page. Fields
+ * that are hidden there are left out, and so is the title, which the mail names already.
  */
 export function mailAnswers(form: Form, values: FormValues): MailAnswer[] {
   const shown = fieldsOf(form).filter(

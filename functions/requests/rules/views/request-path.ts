@@ -47,7 +47,7 @@ type Clock = { readonly now: string; readonly reference: Reference };
 function timesOf(stage: Stage, expectedAt: string | undefined, { now, reference }: Clock) {
   const calendar = effectiveCalendar(stage.calendar.locationId, reference);
   const { openedAt, closedAt, dueAt, targetSeconds } = stage;
-  // What was never reached has taken no time.
+  // A stage that was never reached has taken no time.
   const expected = stage.status === 'Waiting' ? targetSeconds : null;
   const worked = openedAt ? between(openedAt, closedAt ?? now, calendar) : expected;
   const runs = stage.status === 'Open' && dueAt !== null && targetSeconds !== null;

@@ -16,7 +16,7 @@ import type { TaskRights } from '#shared/tasks/tasks-api.ts';
 import { whyNoLongerRaised } from '../commands/raise-for.ts';
 import type { RequestRecord } from '../record/record.ts';
 
-/** Who asks: rights differ for administrators. */
+/** Person who views a request; administrators have more rights. */
 export type Viewer = {
   readonly userId: string;
   readonly isAdmin: boolean;
@@ -24,7 +24,7 @@ export type Viewer = {
   readonly isApprover: boolean;
 };
 
-/** What of a request says who may see it. */
+/** Parts of a request that determine who may see it. */
 type Seen = Pick<RequestRecord, 'request' | 'participants'>;
 const hasPart = ({ participants }: Seen, userId: string) =>
   participants.some((participant) => participant.userId === userId);
@@ -48,8 +48,8 @@ export const workflowFailure = ({ request, workflows }: RequestRecord): string |
 };
 
 /**
- * What a person may do with a request now; hides the button and refuses the call. Whoever raised it for somebody else
- * changes and sends it only while they may raise one for them.
+ * Return the rights of a person on a request now: they hide buttons and refuse calls. A person who raised it
+ * for somebody else changes and sends it only while they may raise one for them.
  */
 export function requestRights(
   record: RequestRecord,
@@ -74,7 +74,10 @@ export function requestRights(
   };
 }
 
-/** What a person may do with a task now. Administrators leave those of their own requests to another one. */
+/**
+ * Return the rights of a person on a task now. Administrators leave tasks of their own requests to another
+ * administrator.
+ */
 export function taskRights(
   { request }: Pick<RequestRecord, 'request'>,
   { task, stage }: { readonly task: Task; readonly stage: Stage },

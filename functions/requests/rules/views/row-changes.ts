@@ -24,7 +24,7 @@ function withoutSame(former: readonly Placed[], present: readonly Placed[]) {
   return { gone: left, come: changed };
 }
 
-/** How many answers two rows share. */
+/** Count the answers that two rows share. */
 const shared = ({ columns }: Table, a: Row, b: Row) =>
   columns.filter(
     ({ key }) => a[key] !== undefined && canonicalJson(a[key]) === canonicalJson(b[key]),
@@ -53,7 +53,7 @@ function corrected(field: Table, gone: Placed[], come: Placed[]): Pair[] {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What differs in a table: answers of rows that were corrected, and rows that were added or removed. Places are those
+ * Return the differences of a table: corrected answers, and rows that were added or removed. Places are those
  * of the present rows. Rows in another order are one change.
  */
 export function rowChanges(

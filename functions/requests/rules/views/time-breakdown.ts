@@ -59,9 +59,9 @@ function returnedSpans({ request, events }: RequestRecord): Span[] {
 }
 
 /**
- * Where every second of a request went: in whose court, and whether it was working time, closed hours, a holiday or
- * paused. Oldest first; an entry without `to` still runs at `now`. The same second appears twice only where stages ran
- * in parallel.
+ * Break down the time of a request by person, and by working time, closed hours, holidays and pauses. Oldest
+ * first; an entry without `to` still runs at `now`. The same second appears twice only where stages ran in
+ * parallel.
  */
 export function breakDownTime(
   record: RequestRecord,

@@ -21,7 +21,7 @@ const isGivenOn = ({ status }: Task) => status === 'Reassigned' || status === 'E
 const isDecision = ({ status }: Task) =>
   status === 'Approved' || status === 'Rejected' || status === 'Returned';
 
-/** Who has an open stage; of one that is over who decided it, else who had it at its end. */
+/** Return the assignees of an open stage; of one that is over its deciders, else its assignees at its end. */
 function peopleOf(record: RequestRecord, stage: Stage): Person[] {
   const had = stageTasks(record, stage).filter((task) => !isGivenOn(task));
   const told =
@@ -60,7 +60,7 @@ function pauses({ request, stages }: RequestRecord): TimelineStage[] {
   });
 }
 
-/** What waits, one group after the other, with the people who were expected when the round began. */
+/** Return the waiting stages, one group after the other, with the people who were expected when the round began. */
 function expectedStages(record: RequestRecord, now: string, reference: Reference): TimelineStage[] {
   if (record.request.status !== 'InReview') return [];
   const forecasts = forecastStages(record);
@@ -88,8 +88,9 @@ function expectedStages(record: RequestRecord, now: string, reference: Reference
 }
 
 /**
- * Where the time of a request went, in stretches: what was opened in any round, the pauses of a returned one, and what
- * is expected of one in review. Of what never began, as steps after the end of a request, there is nothing.
+ * Return the time of a request as stretches: opened stages of all rounds, the pauses after returns, and the
+ * expected stages of a request in review. A stage that never began, such as a step after the end of a request,
+ * is left out.
  */
 export const timelineStages = (
   record: RequestRecord,

@@ -6,8 +6,8 @@ import { asIs, type NameOf } from './answer-text.ts';
 import { fileChanges } from './file-changes.ts';
 
 /**
- * What differs from an earlier round, for those who decide again: from the one before unless `since` names another;
- * empty in the first round.
+ * Return the differences from an earlier round, for people who decide again: from the round before, unless
+ * `since` names another. Empty in the first round.
  */
 export function valueChanges(
   record: RequestRecord,

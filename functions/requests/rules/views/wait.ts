@@ -2,7 +2,7 @@ import type { Milestone } from '#shared/requests/stage.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { openStagesOf } from '../record/stages.ts';
 
-/** What the machine waits for: the open group and the next milestone of its stages. */
+/** Next wait of the machine: for the open group and the next milestone of its stages. */
 export type Wait = {
   readonly order: number;
   /** Seconds from `now` to the milestone, at least 1; null when none is left. */
