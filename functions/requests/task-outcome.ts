@@ -5,7 +5,7 @@ import type { CallContext } from '#functions/platform/route.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 
-/** How many tasks of one call are worked on side by side. */
+/** Number of tasks of one call that are processed in parallel. */
 const maxConcurrency = 5;
 
 /**

@@ -16,7 +16,10 @@ export const viewerOf = ({ userId, isAdministrator, roles }: Actor) => ({
 const noRequest = () => new AppError('request.not-found', t`There is no such request.`);
 export const noTask = () => new AppError('task.not-found', t`There is no such task.`);
 
-/** Requests as an actor may know of them; of all others they are told what they are told of none. */
+/**
+ * Return an actor's view on requests: a request that they may not see gets the same error as one that does not
+ * exist.
+ */
 export const sightOf = (actor: Actor, absent: () => AppError = noRequest): Sight => ({
   isVisible: (record) => canSee(record, viewerOf(actor)),
   absent,

@@ -24,13 +24,13 @@ function askingPool(userPoolId: string) {
   return { pool, administratorStatus: async (username: string) => (await ask())(username) };
 }
 
-/** Where no pool is named the token has the last word. */
+/** Without a pool, the rights in the token count. */
 const withoutPool = {
   pool: undefined,
   administratorStatus: async (): Promise<AdministratorStatus> => 'administrator',
 };
 
-/** What every area is built on, made once at its cold start. */
+/** Dependencies of every area, made once at its cold start. */
 export function areaDeps() {
   const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
   const applicationId = setting('APPLICATION_ID');

@@ -4,7 +4,8 @@ import type { Contracts } from '#shared/contracts.ts';
 import type { Endpoint, Service } from '#shared/endpoint.ts';
 
 /**
- * What the area that answers for its service tells anybody, and the service's operations: to say why it has no other.
+ * Public routes of the area that answers for its service, and the service's operations, which it needs for its
+ * errors about unknown ones.
  */
 export type ServiceDescription = {
   readonly publicRoutes: readonly PublicRoute[];

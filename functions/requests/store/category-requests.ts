@@ -8,7 +8,7 @@ import { firstMonth, requestRow } from './request-rows.ts';
 /** Drafts of one form that are looked at. */
 const draftsAtMost = 100;
 
-/** What uses a category: a sent request by its number, a draft, or nothing as far as `complete` says. */
+/** Uses of a category: a submitted request by its number, a draft, or none, unless `complete` is false. */
 export type CategoryRequests = {
   readonly number: string | undefined;
   readonly hasDraft: boolean;

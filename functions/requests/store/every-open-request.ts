@@ -9,7 +9,7 @@ import { firstMonth, requestRow } from './request-rows.ts';
 const pageSize = 250;
 const openStatuses = ['InReview', 'Returned'] as const;
 
-/** Where only imported requests exist, no number was given, and no first month is known. */
+/** If only imported requests exist, no number was given, and no first month is known. */
 const startOfLastYear = (now: string) => `${Number(now.slice(0, 4)) - 1}-01`;
 const earlier = (a: string, b: string) => (a < b ? a : b);
 

@@ -13,7 +13,7 @@ import { type PendingUpload, uploadKey } from './upload-store.ts';
 
 export type FileStore = ReturnType<typeof fileStore>;
 
-/** How long somebody may begin to download by an address that they were given, in seconds. */
+/** Seconds in which a download must begin after its address was given out. */
 const downloadSeconds = 60;
 
 type Given = { readonly disposition: string; readonly mediaType: string };
@@ -51,8 +51,8 @@ export function fileStore({ Bucket, client }: FileBucket) {
     },
 
     /**
-     * Where the file can be fetched for a minute; `disposition`: the header that names it, and says whether it is
-     * shown.
+     * Return the address to fetch the file for a minute; `disposition`: the header with its name, which also
+     * says whether it is shown.
      */
     async addressOf(requestId: string, fileId: string, { disposition, mediaType }: Given) {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');

@@ -9,14 +9,14 @@ import * as requestKeys from './keys.ts';
 import { firstMonth, requestRow } from './request-rows.ts';
 
 export type FormRequests = ReturnType<typeof formRequests>;
-/** What a request was last sent with. */
+/** Answers that a request was last submitted with. */
 export type Sent = {
   readonly values: FormValues;
   /** Number of files by file field. */
   readonly files: Readonly<Record<string, number>>;
 };
 
-/** More drafts of a form are told as "at least". */
+/** More drafts of a form are shown as "at least". */
 const countedDrafts = 1000;
 const valuesRow = { schema: RequestValues, kind: 'RequestValues', id: 'requestId' } as const;
 const fileRow = { schema: RequestFile, kind: 'RequestFile', id: 'fileId' } as const;
@@ -24,7 +24,7 @@ const fileRow = { schema: RequestFile, kind: 'RequestFile', id: 'fileId' } as co
 /** The requests that ask a form's questions. */
 export function formRequests(table: Table) {
   return {
-    /** How many are drafts: people write them, and nobody else sees them. One query. */
+    /** Count the drafts: people write them, and nobody else sees them. One query. */
     async countDrafts(app: string, formId: string): Promise<{ count: number; complete: boolean }> {
       const query = requestKeys.draftsOfForm(app, formId);
       const { items, more } = await table.query(query, { limit: countedDrafts });
@@ -53,7 +53,10 @@ export function formRequests(table: Table) {
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
-    /** What one of them was sent with; undefined where it can't be read. Files are read only when asked for. */
+    /**
+     * Return the answers that one of them was submitted with; undefined where they can't be read. Files are
+     * read only on request.
+     */
     async answers(
       { requestId, round }: Request,
       { withFiles }: { readonly withFiles: boolean },

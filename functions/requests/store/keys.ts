@@ -67,7 +67,10 @@ export const comments = (requestId: string): Query => ({
   consistent: true,
 });
 
-/** Where comments lie, and the events of decisions, which may have one: all but these is left out by who reads it. */
+/**
+ * Query for comments, and for the events of decisions, which may contain a comment. The reader leaves out all
+ * other items.
+ */
 export const saidOn = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   between: ['COMMENT#', 'EVENT#~'],
@@ -80,7 +83,7 @@ export const participants = (requestId: string): Query => ({
   consistent: true,
 });
 
-/** How far somebody has read the conversation of a request. */
+/** Key of the position to which a person has read the conversation of a request. */
 export const readKey = (userId: string, requestId: string): Key => ({
   pk: `USER#${userId}#READ`,
   sk: requestId,
@@ -142,7 +145,10 @@ export const dueIndex = (app: string, at: string, stageId: string) =>
 /** Open stages lie in so many partitions, so that no decision waits for the writes of others. */
 const openDueParts = 4;
 
-/** What is open and has a due moment. No partition has this name: it stands for all of them as one list. */
+/**
+ * Query for open stages and tasks with a due time. No partition has this name: it represents all of them as one
+ * list.
+ */
 export const allOpenByDue = (app: string): Query => ({ index: 'gsi1', pk: `APP#${app}#OPENDUE` });
 
 /** The partitions of it, each by due moment. */

@@ -6,13 +6,13 @@ import * as keys from './keys.ts';
 
 const Place = z.object({ cursor: z.string().optional() });
 
-/** How far the reconciler has come in the list of what is in review. */
+/** Position of the reconciler in the list of requests in review. */
 export const reconcilerStore = (table: Table) => ({
   async cursor(app: string): Promise<string | undefined> {
     const item = await table.get(keys.reconcilerKey(app));
     return item === undefined ? undefined : parsePart(Place, item).cursor;
   },
-  /** None: it begins anew. */
+  /** Store the cursor. None: the next run begins at the start. */
   async keepCursor(app: string, cursor: string | undefined): Promise<void> {
     const put = withKeys(keys.reconcilerKey(app), { ...(cursor !== undefined && { cursor }) });
     await table.write([{ put }]);

@@ -81,7 +81,7 @@ export const participantWrite = (one: Participant): Write => ({
   ),
 });
 
-/** What drives a round; a wait that is over, or an execution that was replaced, can't come back. */
+/** Return the write of a workflow; a wait that is over, or an execution that was replaced, can't come back. */
 export const workflowWrite = (workflow: Workflow): Write => ({
   put: withKeys(requestKeys.workflowKeys(workflow), workflow),
   when: { turnUpTo: workflow.turn },

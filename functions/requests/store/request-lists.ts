@@ -11,12 +11,12 @@ import * as requestKeys from './keys.ts';
 import { afterAll, type Days, firstMonth, partRow, requestRow, stageRow } from './request-rows.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
-/** What stopped and waits for an administrator, or was started again by itself. */
+/** Request that stopped and waits for an administrator, or that was restarted automatically. */
 type Stopped = { readonly request: Request } & (
   | { readonly workflow: Workflow }
   | { readonly restarted: Restarted }
 );
-/** What narrows a list: a status, and the month in which its requests were closed. */
+/** Filter of a list: a status, and the month in which its requests were closed. */
 type Narrowing = {
   readonly status?: RequestStatus | undefined;
   readonly closed?: string | undefined;
@@ -59,14 +59,17 @@ export function requestLists(table: Table) {
       return readPage(table, [within(requestKeys.myRequests(userId), days)], page, parse);
     },
 
-    /** Where somebody has or had a part, last active first. */
+    /** List the requests in which a person has or had a part, the last active first. */
     participated(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
       const toRows = async (items: readonly Item[]) => fitting(await requestsBehind(items), by);
       const sieve = !!(by.status || by.closed);
       return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, { sieve });
     },
 
-    /** What somebody is asked about, among the requests that they were active in last, the latest question first. */
+    /**
+     * List the requests with an open question to a person, among those in which they were last active, the
+     * latest question first.
+     */
     async asked(userId: string): Promise<(Request & { asked?: OpenQuestion })[]> {
       const { items } = await table.query(requestKeys.participatedBy(userId), {
         limit: activeLast,
@@ -123,10 +126,7 @@ export function requestLists(table: Table) {
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
-    /**
-     * What stopped driving requests in review, the latest first, then what was started again by itself; with the
-     * request.
-     */
+    /** List the requests in review that stopped, the latest first, then those that were restarted automatically. */
     async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
       const toRows = async (items: readonly Item[]) => {
         const workflows = rowsOf(

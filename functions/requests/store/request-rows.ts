@@ -10,7 +10,7 @@ export type Days = { readonly from: string; readonly to: string };
 /** Sorts after every text that starts with the day before it. */
 export const afterAll = '\uffff';
 
-/** How lists read rows of requests. */
+/** Schemas and names that lists need to read rows of requests. */
 export const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
 export const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
 export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;

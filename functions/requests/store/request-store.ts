@@ -23,9 +23,9 @@ const maxSeen = 100;
 
 /** Decides on a request as it was loaded; null: there is nothing to change. */
 export type Decide = (record: RequestRecord) => Promise<Change | null> | Change | null;
-/** What a unit of work leaves: the request as it is then, and what was changed of it. */
+/** Result of a unit of work: the request after it, and its change. */
 export type Outcome = { readonly record: RequestRecord; readonly change: Change | null };
-/** For whom a request is looked up. Whoever it is absent for is told `absent`. */
+/** Check of a reader's rights on a request. If it is not visible to them, they get the error `absent`. */
 export type Sight = {
   readonly isVisible: (record: RequestRecord) => boolean;
   readonly absent: () => AppError;
@@ -172,7 +172,7 @@ export function requestStore(table: Table) {
       await writeBatches(table, removals);
     },
 
-    /** What drives a round, as last stored; undefined before it was started. */
+    /** Return the workflow of a round, as last stored; undefined before it was started. */
     async workflow(requestId: string, round: number): Promise<Workflow | undefined> {
       const item = await table.get(requestKeys.workflowKey(requestId, round), { consistent: true });
       return item === undefined ? undefined : parseStored(Workflow, item);
@@ -200,7 +200,7 @@ export function requestStore(table: Table) {
 }
 
 /**
- * What speaks against a change of something out of date may be over. Not so a table that doesn't answer: it may have
+ * Swallow a refusal that was decided on outdated data. A table that doesn't answer is an error: it may have
  * stored the change.
  */
 function unlessRefused(error: unknown): undefined {

@@ -12,7 +12,7 @@ import {
 
 export type UploadStore = ReturnType<typeof uploadStore>;
 
-/** What somebody sends for a request that has not taken it yet. */
+/** Upload of a person for a request that does not have the file yet. */
 export type PendingUpload = {
   readonly requestId: string;
   readonly userId: string;
@@ -28,14 +28,20 @@ export function uploadStore(bucket: FileBucket) {
   const at = (upload: PendingUpload) => ({ Bucket, Key: uploadKey(upload) });
 
   return {
-    /** Where exactly this content can be put for so many seconds, and the headers to send with it. */
+    /**
+     * Return the address where exactly this content can be stored for so many seconds, and the headers to send
+     * with it.
+     */
     addressFor: (
       upload: PendingUpload,
       content: Content & { readonly mediaType: string },
       seconds: number,
     ) => addressForPut(bucket, uploadKey(upload), content, seconds),
 
-    /** What has arrived; undefined while nothing has, and once it was swept. @throws server.unavailable */
+    /**
+     * Return the received content; undefined before anything was received, and after it was deleted.
+     * @throws server.unavailable
+     */
     find: (upload: PendingUpload) => findContent(bucket, uploadKey(upload)),
 
     /** Its first bytes, or all of them. @throws file.not-found, server.unavailable */

@@ -3,7 +3,7 @@ import type { PublishedRouting } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingDeps } from '../deps.ts';
 
-/** How many requests are in review under older versions of a routing. */
+/** Count the requests in review under older versions of a routing. */
 export async function countOpen(
   deps: RoutingDeps,
   { id, version }: RoutingSequence,

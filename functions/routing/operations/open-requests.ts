@@ -136,7 +136,7 @@ async function requestsToMove(
   return { items: found.flatMap((record) => record?.request ?? []).filter(isWanted) };
 }
 
-/** Who is on the newest version isn't listed again: calling again after a failure does what is left. */
+/** A request on the newest version isn't listed again, so a second call after a failure does the rest. */
 export const migrateRequestsRoute = route(migrateRequests, async (call, deps: RoutingDeps) => {
   const routing = await targetOf(deps, call);
   const { dryRun, requestIds, requirePassed } = call.body;

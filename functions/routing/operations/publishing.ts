@@ -29,7 +29,7 @@ import type { RoutingDeps } from '../deps.ts';
 import { countOpen } from './count-open.ts';
 import { loadEdited, newestRouting } from './reads.ts';
 
-/** Who publishes, and when. */
+/** Author and time of a publication. */
 type Act = { readonly by: PersonRef; readonly at: string };
 
 const publishedIn = ({ by, at }: Act) => ({
@@ -37,7 +37,7 @@ const publishedIn = ({ by, at }: Act) => ({
   publishedBy: { userId: by.userId, name: by.name },
 });
 
-/** The version after this one. Its item version goes on counting, so that an ETag never comes back. */
+/** Return the version after this one. Its item version continues to count, so that no ETag is used twice. */
 export function nextVersion(
   { id, applicationId, itemVersion, version }: RoutingSequence,
   { name, categoryIds, condition, steps, isActive }: RoutingDraft,
@@ -69,7 +69,7 @@ type Storing = {
   readonly before?: RoutingSequence | undefined;
   readonly overlap?: Overlap | undefined;
   readonly by: CallContext['actor'];
-  /** Whose draft it was, which ends with it; none: it was no draft. */
+  /** State of the draft that ends with the publication; none: it was no draft. */
   readonly state?: EditedState<'ROUTING'>;
 };
 

@@ -20,7 +20,7 @@ const schemas = {
   written: RoutingDraft,
 };
 
-/** What keeps it from being published is asked for apart: a draft may be unfinished. */
+/** Save a draft, which may be unfinished; a separate operation lists the obstacles to its publication. */
 async function saveDraft(
   deps: RoutingDeps,
   state: EditedState<'ROUTING'>,

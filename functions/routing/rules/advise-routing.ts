@@ -22,8 +22,8 @@ function withDraft(draft: RoutingSequence, reference: Reference): RoutingSequenc
 }
 
 /**
- * What a routing would do that may not be meant, in sentences: requests that no step applies to, a place behind one
- * that takes everything, others that would never be taken any more. It may be published all the same.
+ * Return warnings about a routing, in sentences: requests that no step applies to, a place behind a routing
+ * that serves all requests, other routings that would never be used any more. It may be published all the same.
  */
 export function adviseRouting(
   routing: RoutingSequence,

@@ -13,7 +13,7 @@ const reasonsIn = (problems: ReturnType<typeof validateConditions>) =>
  * what is no answer any more.
  */
 export function routingsBrokenBy(next: Form, reference: Reference): BrokenRouting[] {
-  // What this version breaks is called as in the one before it, which is there.
+  // Names of broken fields come from the former version, which is still in `reference`.
   const pinned = new PinnedVersions();
   const then = { ...reference, forms: [...reference.forms, next] };
   return activeRoutings(reference).flatMap((routing) => {

@@ -12,7 +12,7 @@ import type { User } from '#shared/users/user.ts';
 /** Somebody a rule names, before absence and self-approval are looked at. `user` none: the id belongs to nobody. */
 export type Candidate = { readonly user: User | undefined; readonly reason: Reason };
 
-/** Whom a step's rule names. `gap`: why it names nobody. */
+/** People that a step's rule names. `gap`: the reason if it names nobody. */
 export type Candidates = {
   readonly people: readonly Candidate[];
   /** A crowd (role, group): members who can't decide are left out instead of being stood in for. */
@@ -24,8 +24,8 @@ export type Candidates = {
 };
 
 /**
- * What choosing people looks at. `converted`: the request's amount in the application's currency; null when it has no
- * rate or can't be calculated: it may be large then.
+ * Facts for choosing people. `converted`: the request's amount in the application's currency; null without a
+ * rate or if it can't be calculated, so it may be large.
  */
 export type Ask = {
   readonly facts: Facts;
@@ -150,7 +150,7 @@ function formUser({ field }: Source<'formUser'>, { facts, organisation }: Ask): 
   return { people: [{ user, reason }] };
 }
 
-/** Whom the source of a step names for these facts. */
+/** Return the people that the source of a step names for these facts. */
 export function candidatesOf(source: ApproverSource, ask: Ask): Candidates {
   const { directory } = ask.organisation;
   switch (source.kind) {

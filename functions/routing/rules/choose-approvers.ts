@@ -17,12 +17,12 @@ import { explainStranded, mayBeAsked, resolveApprover } from './resolve-approver
  */
 export const maxAsked = 50;
 export const maxParallel = 20;
-/** How many people each of so many parallel stages may ask. */
+/** Return the number of people that each of so many parallel stages may ask. */
 export const shareOf = (stages: number): number => Math.max(1, Math.floor(maxAsked / stages));
 
 export type Chosen = {
   readonly approvers: readonly StageApprover[];
-  /** How many of them have to approve. */
+  /** Number of approvers who have to approve. */
   readonly needed: number;
   /** Gaps that were met and how they were closed, for administrators. */
   readonly notices: readonly Reason[];
@@ -53,11 +53,14 @@ function firstApprovers(
   return approvers;
 }
 
-/** How many people the rule names; an id that belongs to nobody counts, for it was meant to be somebody. */
+/** Count the people that the rule names. An id that belongs to nobody counts, because it was meant as a person. */
 const countOf = (people: Candidates['people']): number =>
   new Set(people.map(({ user }, n) => user?.userId ?? `${n}`)).size;
 
-/** How many have to approve. More than can be asked side by side never do, unless the rule says a number. */
+/**
+ * Return the number of people who have to approve. It is never larger than the number that can be asked at
+ * once, unless the rule says a number.
+ */
 function floorOf(rule: QuorumRule, named: number, most: number): number {
   const needed = approvalsNeeded(rule, named);
   return rule.kind === 'atLeast' ? needed : Math.min(needed, most);
@@ -143,7 +146,7 @@ export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, a
   );
   const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxAsked });
   const [first] = people;
-  // That it was added is what keeps the stage, whoever decides it.
+  // The reason that it was added by hand preserves the stage, whoever decides it.
   const approvers = chosen.approvers.map((person) =>
     !first || person.reasons[0]?.code === 'added'
       ? person
@@ -156,7 +159,8 @@ type FallbackFor = {
   readonly most?: number | undefined;
   readonly rule?: QuorumRule;
   /**
-   * How many people the rule named, who can't decide; where it named nobody, the rule is for the fallback approvers.
+   * Number of people that the rule named and who can't decide. Where it named nobody, the rule applies to the
+   * fallback approvers.
    */
   readonly named?: number;
 };

@@ -60,8 +60,8 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
 }
 
 /**
- * The version a request was submitted under, while it is known and its condition still holds; else the choice is made
- * anew.
+ * Return the version that a request was submitted under, while it is known and its condition still holds;
+ * otherwise choose again.
  */
 export function pinnedRouting(
   { reference, pinned: older }: Organisation,

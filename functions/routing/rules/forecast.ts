@@ -33,8 +33,8 @@ const forecastStage = (stage: PlannedStage): PathStage => ({
 });
 
 /**
- * What a person sees before submitting at `at`: named people, reasons, and the working-time finish. `finishName`: the
- * category's.
+ * Return the forecast that a person sees before submitting at `at`: names, reasons, and the end in working
+ * time. `finishName`: the category's.
  */
 export function forecast(planned: Plan, facts: Facts, finishName: string, at: string): Forecast {
   const { routing, calendar, expectedAt, notices } = planned;

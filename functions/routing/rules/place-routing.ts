@@ -49,8 +49,8 @@ function givenWay(before: RoutingSequence, categoryIds: readonly string[], { by,
 }
 
 /**
- * What storing a routing means for the order and for others that serve its categories. Whoever has no place yet is
- * given one, so that a new name or condition never changes which routing serves a request.
+ * Place a routing in the order, and adapt other routings that serve its categories. A routing without a place
+ * gets one, so that a new name or condition never changes which routing serves a request.
  */
 export function placeRouting(
   routing: RoutingSequence,

@@ -21,7 +21,7 @@ export type PlannedStage = {
   readonly step: RoutingStep;
   readonly order: number;
   readonly rule: QuorumRule;
-  /** How many of its people have to approve. */
+  /** Number of its people who have to approve. */
   readonly needed: number;
   /** Set when the step does not apply to this request, or its people (in `approvers`) will have approved before. */
   readonly skipped?: Reason;
@@ -54,7 +54,10 @@ export const alreadyApproved = creditOf('alreadyApproved');
 /** They will have approved when the step is reached; only a forecast, for they may still hand their task on. */
 export const willHaveApproved = creditOf('willHaveApproved');
 
-/** What a step's people decide on: when it is the same in the next round, their approval may be kept. */
+/**
+ * Hash of the facts that a step's people decide on: if they are the same in the next round, an approval may be
+ * kept.
+ */
 const inputsHash = ({ form: _, requester, raisedBy: __, profile: ___, ...facts }: Facts): string =>
   hashOf({ ...facts, requester: requester.userId, fileIds: [...(facts.fileIds ?? [])].sort() });
 
@@ -100,8 +103,8 @@ export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
 }
 
 /**
- * That a role or group has more people than can be asked stays with the stage: they aren't looked up again before it
- * opens.
+ * A notice that a role or group has more people than can be asked stays with the stage, so that they aren't
+ * read again before it opens.
  */
 const crowdOf = (chosen: Chosen | undefined): Reason[] =>
   chosen?.notices.filter(({ code }) => code === 'tooMany') ?? [];

@@ -67,9 +67,9 @@ const sureApprovals = (stages: readonly PlannedStage[]): (readonly [string, stri
     .flatMap(({ step, approvers }) => approvers.map(({ userId }) => [userId, step.name] as const));
 
 /**
- * Who decides a request, in which order, why, and by when: what the preview shows, what submitting pins and what
- * opening a stage executes; the fallback approvers where no step applies. `at`: when it is submitted; `pinned`: the
- * amount as converted then, when that was earlier.
+ * Plan the stages of a request: approvers, order, reasons and due times. The preview shows the plan, submitting
+ * pins it, and opening a stage executes it; the fallback approvers decide where no step applies. `at`: the time
+ * of submission; `pinned`: the amount as converted then, when that was earlier.
  * @throws routing.none when a step has nobody, not even a fallback approver
  */
 export function plan(

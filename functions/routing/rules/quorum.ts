@@ -2,7 +2,8 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 
 /**
- * How many approvals a rule wants of the people it names. A number is a floor: it stays when there are fewer people.
+ * Return the number of approvals that a rule requires of the people it names. A number is a floor: it stays
+ * when there are fewer people.
  */
 export function approvalsNeeded(rule: QuorumRule, named: number): number {
   switch (rule.kind) {
@@ -18,16 +19,16 @@ export function approvalsNeeded(rule: QuorumRule, named: number): number {
 }
 
 /**
- * How many approvals close a stage: what it was opened with. One from before that was kept goes by those who decide it
- * (`of`).
+ * Return the number of approvals that close a stage, as set when it was opened. An older stage without a stored
+ * number uses the number of people who decide it (`of`).
  */
 export const neededOf = ({ needed, rule }: Pick<Stage, 'needed' | 'rule'>, of: number): number =>
   needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
 
 /**
- * How many rejections end a stage that `of` people decide (decision 86). Where any one
- * decides, the first decision counts. Where several have to approve, it ends when too few are left. People whom an
- * escalation adds decide in the place of those who don't act (`seats`): they don't outvote a rejection.
+ * Return the number of rejections that end a stage of `of` people (decision 86). If any one person decides, the
+ * first decision counts. If several have to approve, it ends when too few are left. People added by an
+ * escalation decide in the place of those who don't act (`seats`): they don't outvote a rejection.
  */
 export function rejectionsEnding(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
@@ -40,7 +41,7 @@ export function rejectionsEnding(
 
 export type Tally = { readonly of: number; readonly approved: number; readonly rejected: number };
 
-/** What the decisions of a stage amount to: the first of both numbers that is reached. */
+/** Return the verdict of a stage's decisions: the first of both numbers that is reached. */
 export function verdictOf(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
   { of, approved, rejected }: Tally,
@@ -56,7 +57,7 @@ export type Credited = {
   /** Those who still have to decide; empty when the quorum is reached by those who already approved. */
   readonly approvers: readonly StageApprover[];
   readonly rule: QuorumRule;
-  /** How many of them have to approve. */
+  /** Number of approvers who have to approve. */
   readonly needed: number;
   /** Those whose earlier approval in this round counts here. */
   readonly credited: readonly StageApprover[];

@@ -17,7 +17,8 @@ export const mayBeAsked = (user: User, { facts, organisation, at }: Ask): boolea
   !isBarred(user, facts, at) && organisation.directory.canBeAsked(user);
 
 /**
- * What keeps a delegate from deciding a request. Only one without the authority leaves it with the person who is away.
+ * Reasons that keep a delegate from deciding a request. Only a delegate without the authority leaves it with
+ * the absent person.
  */
 type Obstacle = 'requester' | 'raised' | 'arranged' | 'inactive' | 'employee' | 'authority';
 /** The delegate of somebody who is away, and what keeps that person from deciding this request. */
@@ -62,7 +63,7 @@ export const delegateReason = (absent: PersonRef, { user, delegation }: Delegate
   facts: { person: user.name, for: absent.name, until: delegation.endsOn },
 });
 
-/** What somebody who is away and their delegate, who can't decide, are called in a reason. */
+/** Return the facts of a reason about an absent person whose delegate can't decide. */
 export const obstacleFacts = (
   absent: PersonRef,
   { user, delegation, obstacle }: CheckedDelegate,
@@ -98,11 +99,12 @@ function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
 }
 
 /**
- * Who really decides instead of a candidate, with the reasons in order: a person who is inactive or no approver gives
- * way to their delegate, else their manager; the requester, and who raised the request, to their own manager, and up;
- * an absent one to their delegate, and where that person can't be asked, to the manager as well: the request doesn't
- * wait for a return. Undefined: the chain ends in nobody, or in somebody whom an owner of the request chose, and the
- * fallback approvers have to step in.
+ * Return the person who really decides instead of a candidate, with the reasons in order. A person who is
+ * inactive or no approver is replaced by their delegate, else their manager. The requester, and the person who
+ * raised the request, are replaced by their own manager, and up. An absent person is replaced by their
+ * delegate, and if that one can't be asked, by the manager as well: the request doesn't wait for a return.
+ * Undefined: the chain ends in nobody, or in somebody whom an owner of the request chose, so the fallback
+ * approvers are needed.
  */
 export function resolveApprover(
   { user: first, reason }: Candidate,
@@ -138,7 +140,7 @@ export function resolveApprover(
     const manager = ask.organisation.directory.managerOf(user.userId);
     const next = manager && { person: manager.name };
     if (givesWay) {
-      // Where an amount decides, the manager may have to be passed over: nobody is named before it is known.
+      // If an amount decides, the manager may have to be skipped, so nobody is named before that is known.
       const facts = { ...obstacleFacts(user, delegate), ...(amountBound ? {} : next) };
       reasons.push({ code: 'insteadOfDelegate', facts });
       mustBeWithin = true;

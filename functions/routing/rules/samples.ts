@@ -28,11 +28,11 @@ export function sampleWords(label: string, { value, words }: Sample): string {
   return isNumber ? t`${label} at ${words}` : `${label} ${words}`;
 }
 
-/** What an expression looks at; a place with all above it is that place. */
+/** Return the names that an expression reads; a place and the places above it count as that place. */
 const subjectsIn = (expression: Expression) =>
   namesIn(expression).map((name) => placeOf(name) ?? name);
 
-/** What a name is compared with anywhere in these conditions. */
+/** Return the values that these conditions compare a name with. */
 function literalsFor(name: string, expressions: readonly Expression[]): string[] {
   const found = expressions.flatMap((expression): string[] => {
     if (!('op' in expression)) return [];

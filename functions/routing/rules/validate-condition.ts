@@ -23,7 +23,7 @@ type Literal = Extract<Expression, { value: unknown }>['value'];
 type Asked = Field | Column;
 
 const comparing = new Set<Operator>(['<', '<=', '>', '>=', '=', '!=', 'in', 'contains']);
-/** Whose answers can have something in them: texts, and several choices. */
+/** Types of fields whose answers may contain a value: texts, and several choices. */
 const texts = ['text', 'longText', 'email', 'phone', 'link', 'signature'] as const;
 const containing = new Set<Asked['type']>([...texts, 'multiSelect']);
 const joining = new Set<Operator>(['and', 'or', 'not']);
@@ -42,7 +42,7 @@ const tooFine = (text: string, label: string, currency: string) =>
     ? undefined
     : t`Compare ${label} with at most ${currencyDecimals(currency)} decimal places (${currency}).`;
 
-/** What a name of a condition is in each of the forms that have it. */
+/** Return the field or column of a name in a condition, from each form that has it. */
 function askedBy(name: string, forms: readonly Form[]): Asked[] {
   const [head = '', column] = name.split('.');
   return forms

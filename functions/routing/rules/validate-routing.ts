@@ -33,8 +33,8 @@ class RoutingLint {
   }
 
   /**
-   * How many people the source can give at most, where that is known beforehand; everybody it names must be one who can
-   * be asked.
+   * Return the largest number of people that the source can give, where known beforehand. Everybody it names
+   * must be able to decide.
    */
   #named(userIds: readonly string[], path: string): number {
     let count = 0;

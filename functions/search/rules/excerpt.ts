@@ -4,20 +4,20 @@ import { isOfNumber, isUnspaced } from './words.ts';
 
 /** A piece of an excerpt; a hit is as much of a word as was typed. */
 export type Piece = { readonly text: string; readonly isHit: boolean };
-/** Where a hit is in a text, in UTF-16 units. */
+/** Position of a hit in a text, in UTF-16 units. */
 type Span = readonly [from: number, to: number];
 
-/** How much of a text is shown around what was found in it, and of that before the first hit; in UTF-16 units. */
+/** Length of an excerpt around its hits, and of the part before the first hit; in UTF-16 units. */
 const shownAtMost = 160;
 const shownBefore = 40;
 
-/** How much of a word was typed, in UTF-16 units; 0 when it begins otherwise. */
+/** Return the length of the typed part of a word, in UTF-16 units; 0 when the word begins otherwise. */
 function typedOf(word: string, typed: readonly string[]): number {
   const folded = foldName(word);
   const beginning = typed.find((one) => folded.startsWith(one));
   if (beginning === undefined) return 0;
   let length = 0;
-  // What is typed may be shorter than what it stands for, or longer: ss for ß, e for é.
+  // Typed text may be shorter than the text that it matches, or longer: ss for ß, e for é.
   for (const character of word) {
     const isEnough = foldName(word.slice(0, length)).length >= beginning.length;
     if (isEnough && !/\p{M}/u.test(character)) break;
@@ -53,7 +53,7 @@ const hitsOf = (text: string, typed: readonly string[]): Span[] =>
     );
   });
 
-/** Where the excerpt begins: at a word shortly before the first hit. */
+/** Return the start of the excerpt: at a word shortly before the first hit. */
 function startOf(text: string, first: number): number {
   if (first <= shownBefore) return 0;
   const from = first - shownBefore;
@@ -62,8 +62,8 @@ function startOf(text: string, first: number): number {
 }
 
 /**
- * What is shown of a text in which something was found: its surroundings, in pieces that together are read as one.
- * `typed`: beginnings of words, as `typedWords` gives them.
+ * Return the excerpt of a text around its hits, in pieces that are joined on screen. `typed`: beginnings of
+ * words, as `typedWords` gives them.
  */
 export function excerptOf(text: string, typed: readonly string[]): Piece[] {
   const hits = hitsOf(text, typed);

@@ -3,7 +3,7 @@ import type { Comment } from '#shared/requests/comment.ts';
 import { type DecidedWith, isDecidedWith } from '#shared/requests/decided-with.ts';
 import type { Event } from '#shared/requests/event.ts';
 
-/** What somebody wrote on a request, alone or with a decision. */
+/** Text that a person wrote on a request, alone or with a decision. */
 export type Said = {
   readonly requestId: string;
   readonly applicationId: string;

@@ -43,7 +43,10 @@ export function wordsOf(text: string, atMost = wordsAtMost): string[] {
   return [...new Set(words.map(cutWord))].slice(0, atMost);
 }
 
-/** What somebody typed, as beginnings of words, the longest first: what another of them begins with says nothing. */
+/**
+ * Return the typed text as beginnings of words, the longest first. A beginning of a longer one is left out,
+ * because it adds nothing.
+ */
 export function typedWords(text: string): string[] {
   const chunks = chunksOf(text).flatMap((chunk) =>
     isOfNumber(chunk) ? [chunk] : splitChunk(chunk),

@@ -17,7 +17,10 @@ import { type Scope, saidKey } from './keys.ts';
 import { readSaid, type StoredSaid } from './said-items.ts';
 import { hasBegun } from './word-entries.ts';
 
-/** What leads from the words of a comment to it. `folded`: these words, by which several that are typed are held. */
+/**
+ * Return the entries that lead from the words of a comment to it. `folded`: all of these words, for a search by
+ * several words.
+ */
 function entriesOf({ said, place }: StoredSaid, scopes: readonly Scope[]): Item[] {
   const { requestId, at } = said;
   const words = wordsOf(said.text, commentWordsAtMost);

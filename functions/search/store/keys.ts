@@ -2,7 +2,7 @@ import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 import { firstCharacters } from '#shared/text.ts';
 
-/** Whose requests a word leads to: those that somebody has a part in, or (administrators) all. */
+/** Requests that a search covers: those that a person has a part in, or (for administrators) all. */
 export type Scope =
   | { readonly userId: string }
   | { readonly applicationId: string; readonly userId?: never };
@@ -14,7 +14,7 @@ const partition = (scope: Scope, of: Of, word: string) =>
     ? `APP#${scope.applicationId}#${of}#${firstCharacters(word, 1)}`
     : `USER#${scope.userId}#${of}`;
 
-/** What leads from words that begin so; of each word the latest request first. */
+/** Query for the entries of words with this beginning; of each word the latest request first. */
 export const wordsBeginning = (scope: Scope, beginning: string): Query => ({
   pk: partition(scope, 'WORDS', beginning),
   prefix: beginning,

@@ -1,20 +1,21 @@
 import { holdsAll, wordsOf } from '#functions/search/rules/words.ts';
 
-/** What a word leads to: `name` apart from all others, `folded` the whole text by which it is found. */
+/** Result of a word: `name` is unique among the results, `folded` is the whole text by which it is found. */
 type Entry = { readonly name: string; readonly folded: string };
 type LookedUp<E> = { readonly entries: readonly E[]; readonly more: boolean };
 
 /** Words that are looked up at once, and how much of each is read. */
 const lookedUp = 3;
 const readFirst = 100;
-/** What is read of the longest word when all of them are common. */
+/** Entries to read of the longest word when all of them are common. */
 const readFurther = 400;
 
 /**
- * What begins with all that was typed, each once, as far as it is read: the first 100 entries of each of the three
- * longest words, and when all of several are common 400 of the longest. `more`: there may be others.
+ * Find the entries that match all typed words, each once, as far as they are read. The first 100 entries of
+ * each of the three longest words are read, and when all of several words are common, 400 of the longest.
+ * `more`: there may be others.
  * @param typed beginnings of words, the longest first
- * @param textWords by how many words a text is found
+ * @param textWords number of words by which a text is found
  */
 export async function propose<E extends Entry>(
   typed: readonly string[],

@@ -6,7 +6,7 @@ import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { partRow, requestRow } from '#functions/requests/store/request-rows.ts';
 import type { Request } from '#shared/requests/request.ts';
 
-/** Who searches. */
+/** Person who searches. */
 export type Searcher = {
   readonly userId: string;
   readonly applicationId: string;

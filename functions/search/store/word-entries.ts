@@ -16,7 +16,7 @@ const scopesOf = (part: Participant): Scope[] => [
   ...(hasBegun(part) ? [{ applicationId: part.applicationId }] : []),
 ];
 
-/** What leads from the words of a request to it, for somebody with a part in it. */
+/** Return the entries that lead from the words of a request to it, for a person with a part in it. */
 function entriesOf(part: Participant): Item[] {
   const { requestId, folded } = part;
   const words = wordsOf(folded);

@@ -20,7 +20,8 @@ export const hoursKind: CalendarRules<'HOURS'> = {
   noun: 'business hours',
   list: ({ businessHours }) => businessHours,
   into: (reference, businessHours) => ({ ...reference, businessHours }),
-  // Whose new hours are is always said; what older ones mean stays as long as nobody says otherwise.
+  // New hours always store if they are company-wide. Older hours without the field keep their meaning until
+  // somebody sets it.
   complete: (item, before) => {
     const isCompanyWide = item.isCompanyWide ?? (before ? before.isCompanyWide : false);
     return isCompanyWide === undefined ? item : { ...item, isCompanyWide };

@@ -85,7 +85,7 @@ export const previewMoves = (
     return record ? movedDues(request, dueMoves(record, after)) : [];
   });
 
-/** Brings open requests in step with the calendars as they are now. Their events wake the machine, which waits anew. */
+/** Bring open requests in step with the present calendars. Their events wake the machine, which waits again. */
 export const moveDues = (
   deps: SlaDeps,
   by: PersonRef,

@@ -12,7 +12,7 @@ import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-a
 import type { Task } from '#shared/tasks/task.ts';
 import type { SlaDeps } from '../deps.ts';
 
-/** How far ahead something can be due soon: a list that looked further might find nothing in page after page. */
+/** Time ahead in which a task can be due soon: a list that looked further might find nothing in page after page. */
 const horizonMs = 31 * 24 * 3_600_000;
 
 const earlier = (a: string, b = a) => (a < b ? a : b);

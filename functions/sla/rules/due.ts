@@ -15,7 +15,7 @@ export type Clocked = {
   readonly paused?: boolean;
 };
 
-/** How a due moment stands at `now`, in working time. */
+/** Return the state of a due time at `now`, in working time. */
 export function dueView(
   now: string,
   { dueAt, targetSeconds, paused = false }: Clocked,
@@ -34,7 +34,7 @@ export function dueView(
   return { state, at: dueAt, leftSeconds, used, timeZone: calendar.timeZone };
 }
 
-/** How an open task stands; undefined when it never comes due or isn't open. */
+/** Return the state of an open task's due time; undefined when it never comes due or isn't open. */
 export function taskDue(task: Task, reference: Reference, now: string): Due | undefined {
   const { dueAt, targetSeconds } = task;
   if (task.status !== 'Pending' || dueAt === null || targetSeconds === null) return undefined;
@@ -42,7 +42,10 @@ export function taskDue(task: Task, reference: Reference, now: string): Due | un
   return dueView(now, { dueAt, targetSeconds }, calendar);
 }
 
-/** How a request in review stands: by the open stage that is due first; undefined when none is. */
+/**
+ * Return the state of the due time of a request in review, by the open stage that is due first; undefined when
+ * none is.
+ */
 export function requestDue(request: Request, reference: Reference, now: string): Due | undefined {
   const { dueAt } = request;
   if (request.status !== 'InReview' || dueAt === null) return undefined;

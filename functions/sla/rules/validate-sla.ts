@@ -112,7 +112,7 @@ export function validatePolicy(
       t`Nothing can follow an automatic decision.`,
     );
     if (target.to !== 'named') return;
-    // Who is only notified decides nothing.
+    // A person who is only notified decides nothing, so they need no right to decide.
     const user = directory.user(target.userId);
     const why = user?.isActive && action === 'notify' ? undefined : whyNotAsked(user, directory);
     if (why) problems.add(`${path}.target.userId`, why);

@@ -66,7 +66,7 @@ const whyForbidden = {
   escalate: () => t`You can’t escalate this task.`,
 } as const;
 
-/** What the act itself would refuse is an answer here: who asks is only choosing. */
+/** Turn a refusal of the command itself into an answer, because the caller is only choosing a person. */
 function unlessRefused(find: () => Answer): Answer {
   try {
     return find();

@@ -17,13 +17,16 @@ import {
 } from '#shared/tasks/task-lists-api.ts';
 import type { TasksDeps } from '../deps.ts';
 
-/** What is over for somebody is never late for them any more, whatever the request waits for now. */
+/** A task that is over is never overdue for its assignee, whatever the request waits for now. */
 const withoutDue = (path: Task['path']): Task['path'] =>
   path.map((step) => step.map(({ dueAt: _, ...segment }) => segment));
 
 type Needed = Pick<TasksDeps, 'reference' | 'tasks' | 'now'>;
 
-/** Open tasks keep the path of their request; of ended ones it is read anew, for the request has gone on since. */
+/**
+ * Open tasks store the path of their request. For ended tasks the path is read again, because the request has
+ * continued since.
+ */
 async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Promise<TaskRow[]> {
   const ended = tasks.filter(({ status }) => status !== 'Pending');
   const [known, paths] = await Promise.all([

@@ -29,7 +29,7 @@ export type AskedTask = {
 const Pin = Request.pick({ formId: true, formVersion: true });
 const formsAtMost = 100;
 
-/** What mails tell of tasks as they are now: two reads for all of a mail, whatever else is stored of their requests. */
+/** Present state of tasks for mails: two reads for all tasks of a mail, whatever else is stored of their requests. */
 export function askedTasks(table: Table) {
   /** Versions of forms never change. */
   const forms = new Map<string, Form>();
@@ -47,7 +47,10 @@ export function askedTasks(table: Table) {
     return forms;
   }
 
-  /** What requests of these tasks ask and were answered, by the tasks' ids. `found`: with their heads and values. */
+  /**
+   * Return the form and the answers of these tasks' requests, by the tasks' ids. `found`: includes their heads
+   * and values.
+   */
   async function answersOf(app: string, tasks: readonly Task[], found: readonly Item[]) {
     const byName = new Map(found.map((item) => [nameOf(item), item]));
     const read = tasks.flatMap(({ taskId, requestId, round }) => {

@@ -23,7 +23,7 @@ type Place = { readonly stageSk: string; readonly taskId: string };
 
 const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 const sieveSize = 100;
-/** What one call reads at most before it answers with what it has found and a cursor. */
+/** Maximum number of reads in one call; it then answers with its result so far and a cursor. */
 const maxReads = 12;
 /** After every task of a stage. */
 const wholeStage = '\uffff';
@@ -84,7 +84,7 @@ export function dueTasks(table: Table) {
       { from = '0', until = never }: Due,
       { toRow, sieve }: Shown<T>,
     ): Promise<Page<T>> {
-      // All ranges are parts of one list: a cursor of one goes on in any other.
+      // All ranges are parts of one list: a cursor of one is valid in any other.
       const list = requestKeys.allOpenByDue(app);
       let after: Place = { stageSk: from, taskId: '' };
       if (cursor !== undefined) {

@@ -49,7 +49,7 @@ export function taskLists(table: Table) {
   };
 
   return {
-    /** What waits for somebody, most urgent first. */
+    /** List the open tasks of a person, most urgent first. */
     open: (userId: string, page: PageRequest): Promise<Page<Task>> =>
       readPage(table, [taskKeys.openTasks(userId)], page, parse),
 
@@ -79,7 +79,7 @@ export function taskLists(table: Table) {
 
     requestsOf,
 
-    /** How the paths of these tasks' requests look now, by request. */
+    /** Return the present paths of these tasks' requests, by request. */
     async pathsNow(app: string, tasks: readonly Task[]): Promise<Map<string, PathSegments>> {
       const requests = await requestsOf(app, tasks);
       return new Map([...requests].map(([requestId, { path }]) => [requestId, path]));
