@@ -170,8 +170,7 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   };
   for (const kind of fileKinds) check(kind);
   tell(plan.configuration, (item) => validateConfiguration(item, before));
-  // Validation compares the groups that a person joins with the groups that they are in, so the stored ones are
-  // passed.
+  // Newly joined groups are found by comparison with the stored ones, so people keep their stored groups here.
   const asStored = organisationOf(
     plan.people.map((one) => ({ ...one.item, groups: one.before?.groups ?? [] })),
   );

@@ -28,9 +28,9 @@ const categoriesOf = (drafts: Leaver['drafts']) => [
 ];
 
 /**
- * Return the people who relied on somebody who leaves: their delegators, the readers of their reports, people
- * who send them reports, and people who have or await a draft. Others are notified by the requests that move,
- * or see the person in the administrators' list.
+ * Return the people who relied on somebody who leaves: people who delegated to them, the readers of their
+ * reports, people who send them reports, and people who have or await a draft. Others are notified by the
+ * requests that move, or see the person in the administrators' list.
  */
 export function whoRelied(leaver: Leaver): Relying[] {
   const { user, received, sentReports, receivedReports, drafts, questions } = leaver;
