@@ -5,6 +5,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { Arrangement, User } from '#shared/users/user.ts';
+import { noteRules } from './note-rules.ts';
 
 /** People whose profiles are written side by side. */
 const maxConcurrency = 5;
@@ -35,4 +36,20 @@ export async function arrangePeople(
     }),
   );
   return arranged.filter((user) => user !== undefined);
+}
+
+/**
+ * Notes what it means for requests of the actor that they take rights to decide from somebody: rules changed, and
+ * whoever is left of the fallback approvers counts as chosen, as only they look at that change.
+ * @returns as `arrangePeople`
+ */
+export async function noteTakenRights(
+  deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now' | 'reference'>,
+  actor: Actor,
+  userId: string,
+): Promise<User[]> {
+  await noteRules(deps, actor);
+  const { configuration } = await deps.reference.load(deps.applicationId);
+  const ids = new Set(configuration.fallbackApproverIds);
+  return ids.delete(userId) ? arrangePeople(deps, actor, ids, 'named') : [];
 }

@@ -22,10 +22,9 @@ import { fold } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
-import { arrangePeople } from '../arrange-people.ts';
+import { arrangePeople, noteTakenRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { holdRights } from '../hold-rights.ts';
-import { noteRules } from '../note-rules.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 import { holdInvitation, invitationOf, inviteUser, plannedUser } from './invitations.ts';
 
@@ -124,7 +123,8 @@ export function changingPeople(
         ...{ act: 'profile', person: before, changes: changedRights(before, first.after) },
         input: { params: { userId: before.userId }, body: said },
       });
-    if (!dryRun && takesRights(before, first.after)) await noteRules(deps, call.actor);
+    if (!dryRun && takesRights(before, first.after))
+      for (const user of await noteTakenRights(deps, call.actor, before.userId)) keep(user);
     const hasChosen = await chooseManager(before, first.after);
     const { after, above } = hasChosen ? await changed() : first;
     const options = { author, above, more: more(after, before) };

@@ -9,10 +9,9 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
 import { canBeAsked, type User } from '#shared/users/user.ts';
-import { arrangePeople } from '../arrange-people.ts';
+import { arrangePeople, noteTakenRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { holdRights, otherAdministrators } from '../hold-rights.ts';
-import { noteRules } from '../note-rules.ts';
 
 /**
  * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who
@@ -84,7 +83,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
       ...{ act: 'deactivation', person: before, changes: changedField('isActive', true, false) },
       input: { params: { userId }, ...(toUserId && { query: { to: toUserId } }) },
     });
-  if (before.isActive) await noteRules(deps, actor);
+  if (before.isActive) await noteTakenRights(deps, actor, userId);
   await arrangePeople(deps, actor, [toUserId], 'successor');
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
   const user = before.isActive

@@ -14,10 +14,9 @@ import { type Call, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
-import { arrangePeople } from '../arrange-people.ts';
+import { arrangePeople, noteTakenRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { holdRights } from '../hold-rights.ts';
-import { noteRules } from '../note-rules.ts';
 import { changeAddress } from './addresses.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 import { tasksGivenUp } from './leavers.ts';
@@ -76,7 +75,8 @@ export const updateUserRoute = route(
         changes: changedRights(checked.before, checked.after),
         input: { params: { userId: checked.before.userId }, body: call.body },
       });
-      if (takesRights(checked.before, checked.after)) await noteRules(deps, actor);
+      if (takesRights(checked.before, checked.after))
+        await noteTakenRights(deps, actor, checked.before.userId);
       const isNewManager = checked.after.managerId !== checked.before.managerId;
       if (isNewManager) await arrangePeople(deps, actor, [checked.after.managerId], 'manager');
       const { before, after, above } = isNewManager ? await prepared() : checked;

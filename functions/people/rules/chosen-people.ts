@@ -71,6 +71,11 @@ type Choices = {
 };
 /** Kinds that choose people in other ways than by newly naming them. */
 const choices: Choices = {
+  // Whoever is left when others are removed looks alone at what the same administrator changed.
+  CONFIGURATION: (after, before) =>
+    before?.fallbackApproverIds.every((id) => after.fallbackApproverIds.includes(id))
+      ? namedAnew(before, after)
+      : after.fallbackApproverIds,
   ROUTING: (after, before) => chosenByRouting(before, after),
   DEPARTMENT: (after, _, reference) => chosenByDepartment(after, reference),
   DOARULE: (after, before) =>

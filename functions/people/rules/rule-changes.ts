@@ -18,8 +18,8 @@ const deciding: Readonly<Record<ReferenceKind, Part>> = {
   LOCATIONTYPE: 'none',
   LOCATIONATTRIBUTE: 'none',
   HOURS: 'all',
-  // A day off makes a step wait, which spares nobody a decision.
-  HOLIDAY: 'none',
+  // Another day off only makes a step wait. Without one, a policy that approves does so earlier.
+  HOLIDAY: 'all',
   SLA: 'all',
   ESCALATION: 'all',
   GROUP: 'none',

@@ -1,4 +1,5 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { ruleChangeOf } from '#functions/people/rules/rule-changes.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Milestone, Stage } from '#shared/requests/stage.ts';
 import { tellOwners } from '../record/progress.ts';
@@ -68,8 +69,11 @@ function recordEscalation(
   const done = before.escalations.some(
     (entry) => entry.stageId === stage.stageId && entry.level >= index,
   );
-  // Somebody escalated here by hand already, or the policy is gone: a reminder is all that is left to do.
-  if (!level || done) return recordReminder(before, record, stage, milestone);
+  const { directory } = organisation;
+  const isBarred = level?.action === 'approve' && ruleChangeOf(record.request, directory, at);
+  // Somebody escalated here by hand already, the policy is gone, or it would spare an administrator who changed rules
+  // a decision: a reminder is all that is left to do.
+  if (!level || done || isBarred) return recordReminder(before, record, stage, milestone);
   const from = stageTasks(record, stage).filter(({ status }) => status === 'Pending');
   const reason = 'Not decided in time.';
   const escalation = { level, index, by: null, reason, at, organisation, newId, from };

@@ -1,0 +1,74 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { updateConfiguration } from '#shared/reference/organisation-api.ts';
+import * as peopleApi from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
+import { reference, routing } from '#tests/domain/support/organisation.ts';
+import { people, users as profiles } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const as = 'admin' as const;
+const manager = { approvers: { kind: 'named' as const, userIds: [people.manager] } };
+const others = [people.fallback, people.finance, people.controller];
+const { configuration } = reference();
+const api = await startApi({
+  routings: [routing([manager])],
+  configuration: { ...configuration, fallbackApproverIds: others },
+});
+afterAll(() => api.stop());
+const store = userStore(api.table);
+
+beforeEach(async () => {
+  for (const user of await store.everybody(app)) {
+    const was = Object.values(profiles).find(({ userId }) => userId === user.userId);
+    const { arrangements: _, ...rest } = { ...user, ...was, version: user.version };
+    await store.save(rest, user);
+  }
+});
+const chosen = async () =>
+  (await store.everybody(app))
+    .filter(({ arrangements = [] }) => arrangements.some(({ by }) => by.userId === people.admin))
+    .map(({ userId }) => userId)
+    .toSorted();
+const configure = (fallbackApproverIds: readonly string[]) =>
+  api.call(updateConfiguration, {
+    ...{ as, params: { applicationId: app }, body: { fallbackApproverIds } },
+  });
+const rest = [people.finance, people.controller].toSorted();
+
+describe('whoever an administrator leaves among the fallback approvers counts as chosen', () => {
+  test('not after they reorder them', async () => {
+    await configure(others);
+    await configure(others.toReversed());
+    expect(await chosen()).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<{ readonly problem?: unknown }>]>([
+    [
+      'after they take a role',
+      () =>
+        api.call(peopleApi.updateUser, {
+          ...{ as, params: { userId: people.fallback }, body: { role: 'Employee' } },
+        }),
+    ],
+    [
+      'after they take a role by a file',
+      () => {
+        const rows = [{ email: profiles.fallback.email, role: 'Employee' }];
+        return api.call(importPeople, { as, body: { rows, dryRun: false } });
+      },
+    ],
+    [
+      'after they deactivate somebody',
+      () =>
+        api.call(peopleApi.deactivateUser, {
+          ...{ as, params: { userId: people.fallback }, query: {} },
+        }),
+    ],
+    ['after they remove somebody', () => configure(rest)],
+  ])('%s', async (_, act) => {
+    expect((await act()).problem).toBeUndefined();
+    expect(await chosen()).toEqual(expect.arrayContaining(rest));
+  });
+});
