@@ -4,7 +4,7 @@ import * as z from 'zod';
 const namedAtMost = 25;
 
 /** The schema inside of wrappers such as optional, default and list. */
-function unwrapped(schema: unknown): unknown {
+export function unwrapped(schema: unknown): unknown {
   if (schema instanceof z.ZodArray) return unwrapped(schema.element);
   if (
     schema instanceof z.ZodOptional ||

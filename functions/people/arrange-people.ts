@@ -5,6 +5,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { Arrangement, User } from '#shared/users/user.ts';
+import type { PeopleDeps } from './deps.ts';
 import { noteRules } from './note-rules.ts';
 
 /** People whose profiles are written side by side. */
@@ -44,7 +45,8 @@ export async function arrangePeople(
  * @returns as `arrangePeople`
  */
 export async function noteTakenRights(
-  deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now' | 'reference'>,
+  deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'> &
+    Pick<PeopleDeps, 'reference'>,
   actor: Actor,
   userId: string,
 ): Promise<User[]> {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint, Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
+import { unwrapped } from '#shared/known-keys.ts';
 import { t } from '#shared/language/t.ts';
 import { spokenNow } from './language.ts';
 
@@ -24,13 +25,16 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Inpu
 const Fields = z.record(z.string(), z.unknown());
 
 /**
- * A body without the ids that repeat those of its address. What a body has a field for is left to it.
+ * A body without the ids that repeat those of its address. What a body has a field for is left to it. Where an
+ * operation has no body, one without anything else is none; where it has one, none is an empty one.
  * @throws input.invalid for an id that is not the one of the address
  */
 function withoutRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): unknown {
-  const body = Fields.safeParse(raw);
-  const own = endpoint.body instanceof z.ZodObject ? endpoint.body.shape : undefined;
-  if (!body.success || !own) return raw;
+  const schema = unwrapped(endpoint.body);
+  const isNone = schema instanceof z.ZodUndefined;
+  const body = Fields.safeParse(raw === undefined && !isNone ? {} : raw);
+  if (!body.success || !(isNone || schema instanceof z.ZodObject)) return raw;
+  const own = isNone ? {} : schema.shape;
   const address = Fields.parse(params);
   const repeated = Object.keys(endpoint.params.shape).filter(
     (name) => Object.hasOwn(body.data, name) && !Object.hasOwn(own, name),
@@ -42,7 +46,8 @@ function withoutRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): u
     throw new AppError('input.invalid', t`Some fields need attention.`, {
       fields: Object.fromEntries(others.map((name) => [name, [t`The address names another one.`]])),
     });
-  return Object.fromEntries(Object.entries(body.data).filter(([name]) => !repeated.includes(name)));
+  const rest = Object.entries(body.data).filter(([name]) => !repeated.includes(name));
+  return isNone && rest.length === 0 ? undefined : Object.fromEntries(rest);
 }
 
 /**

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { parseInput } from '#functions/platform/parse-input.ts';
+import { contracts, operationsOf } from '#shared/contracts.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+
+const operations: readonly (readonly [string, Endpoint])[] = Object.values(
+  operationsOf(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
+).map((one) => [`${one.method} ${one.path}`, one]);
+const unknown = 'startDateOfEverything';
+
+const fitting = [crypto.randomUUID(), '1', 'de', 'EUR', '2026-11-27', 'x'];
+/** Values that the path of a call may have: what is asked of the query and the body comes after it. */
+const paramsOf = ({ params: { shape } }: Endpoint) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const listed = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+      const values = [...listed, ...fitting];
+      return [name, values.find((value) => z.safeParse(schema, value).success)];
+    }),
+  );
+
+/** What a call with this query and body is taken for, or the reasons why it is refused, by field. */
+function read(endpoint: Endpoint, query: object, body?: object) {
+  try {
+    return parseInput(endpoint, { params: paramsOf(endpoint), query, body });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { reasons: error.fields };
+  }
+}
+/** The reason for the unknown name; undefined when the call is not refused for it. */
+function reasonFor(endpoint: Endpoint, query: object, body?: object): string | undefined {
+  const answer = read(endpoint, query, body);
+  return 'reasons' in answer ? answer.reasons?.[unknown]?.join(' ') : undefined;
+}
+
+const namesOf = (schema: unknown) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+const expected = (names: readonly string[]) =>
+  names.length > 0
+    ? `This field is not known. Known: ${names.join(', ')}.`
+    : 'This field is not known.';
+
+const writing = operations.filter(([, { body }]) => namesOf(body).length > 0);
+describe('a name that nothing has', () => {
+  test.each(operations)('is refused with the known ones in the query of %s', (_, endpoint) => {
+    const names = namesOf(endpoint.query);
+    expect(reasonFor(endpoint, { [unknown]: '1' })).toBe(expected(names));
+  });
+
+  test.each(writing)('is refused with the known ones in the body of %s', (_, endpoint) => {
+    const names = namesOf(endpoint.body);
+    const shown = names.length > 25 ? [...names.slice(0, 24), `${names[24]} …`] : names;
+    expect(reasonFor(endpoint, {}, { [unknown]: '1' })).toBe(expected(shown));
+  });
+});
+
+/** Names of the path that the body has no field of its own for. */
+const repeatable = ({ params, body }: Endpoint) => {
+  const own = new Set(namesOf(body instanceof z.ZodDefault ? body.unwrap() : body));
+  return Object.keys(params.shape).filter((name) => !own.has(name));
+};
+const addressed = operations.filter(
+  ([, endpoint]) => endpoint.method !== 'GET' && repeatable(endpoint).length > 0,
+);
+
+describe('a body that repeats its address', () => {
+  test.each(addressed)('is taken for what else it says by %s', (_, endpoint) => {
+    const sent = paramsOf(endpoint);
+    const repeated = repeatable(endpoint).map((name) => [name, sent[name]?.toUpperCase()]);
+    const body = endpoint.body instanceof z.ZodUndefined ? undefined : {};
+    expect(read(endpoint, {}, Object.fromEntries(repeated))).toEqual(read(endpoint, {}, body));
+  });
+
+  test.each(addressed)('is refused for another address by %s', (_, endpoint) => {
+    for (const name of repeatable(endpoint))
+      expect(read(endpoint, {}, { [name]: crypto.randomUUID() })).toMatchObject({
+        reasons: { [name]: ['The address names another one.'] },
+      });
+  });
+});
+
+test.each(writing.filter(([, { body }]) => z.safeParse(body, {}).success))(
+  'a call without a body is one with an empty body for %s',
+  (_, endpoint) => {
+    expect(read(endpoint, {})).toEqual(read(endpoint, {}, {}));
+  },
+);
