@@ -15,7 +15,7 @@ type ChartFigureProps = {
   readonly title: string;
   /** Unit and period, "Working hours, November", or what chooses them. */
   readonly period: ReactNode;
-  /** What it says, in one sentence. */
+  /** Main statement of the chart, in one sentence. */
   readonly summary: string;
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly (readonly [string, ...string[]])[];
@@ -23,7 +23,7 @@ type ChartFigureProps = {
   readonly fileName: string;
   /** The picture at this width; none while there is nothing to draw. */
   readonly draw: ((width: number) => ReactNode) | undefined;
-  /** What is said in its place then. */
+  /** Text shown in its place while there is nothing to draw. */
   readonly nothing: string;
   /** Pixels. */
   readonly height?: number;

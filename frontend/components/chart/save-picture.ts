@@ -1,4 +1,4 @@
-/** What a picture is made of besides its shapes: saved alone it has no style sheets around it. */
+/** Style properties saved into a picture besides its shapes: a picture saved alone has no style sheets around it. */
 const looks = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'text-anchor'],
   ...['font-family', 'font-size', 'font-weight'],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How wide the element is, in pixels: pictures are drawn at that width, so that their words keep their size. */
+/** Return the width of the element, in pixels. Pictures are drawn at that width, so that their text keeps its size. */
 export function useWidth(before: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(before);

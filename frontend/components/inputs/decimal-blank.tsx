@@ -46,5 +46,5 @@ export function DecimalBlank({ label, value, unit, decimals, onChange }: Decimal
   );
 }
 
-/** What was typed, so that it can't be taken for a decimal: "5.000" could be two. */
+/** Return the typed text in a form that can't be read as a decimal: "5.000" could mean two numbers. */
 const unreadable = (text: string) => (isPlain(text.trim()) ? `“${text.trim()}”` : text);

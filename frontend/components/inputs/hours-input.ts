@@ -7,7 +7,7 @@ const second = 3600;
 export const hoursText = (seconds: number) =>
   decimalText(round(divide(String(seconds), String(second), 4), 2).replace(/\.?0+$/, ''));
 
-/** What somebody typed as hours, in seconds: "1,5" -> 5400. Undefined when it is no number, or could be two. */
+/** Return typed hours in seconds: "1,5" -> 5400. Undefined when the text is no number, or could be two. */
 export function readHoursText(text: string): number | undefined {
   const hours = typedDecimal(text, { unit: 'h' });
   return hours === undefined ? undefined : toNumber(round(multiply(hours, String(second)), 0));

@@ -4,7 +4,7 @@ import classes from './button.module.css';
 
 type Look = {
   readonly variant?: 'subtle' | 'default' | 'filled';
-  /** what the drawing means; shown as a hint, too */
+  /** meaning of the icon; also shown as a hint */
   readonly 'aria-label': string;
 };
 

@@ -10,7 +10,7 @@ type ItemFormProps = {
   readonly busy: boolean;
   /** why it was not saved, where no field shows it */
   readonly refused?: string | undefined;
-  /** what saving will do */
+  /** effect of saving */
   readonly effect: ReactNode;
   /** removes what is edited; none: it can't be, as `effect` or the page says */
   readonly onRemove?: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { EffectStrip } from '../layout/effect-strip.tsx';
 import { Button } from './button.tsx';
 
 type ProblemStripProps = {
-  /** how many there are */
+  /** number of problems */
   readonly count: number;
   /** the name of what the first of them is in; undefined for the whole */
   readonly place: string | undefined;

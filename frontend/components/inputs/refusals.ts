@@ -38,7 +38,10 @@ export function refuseFields(fields: Record<string, string[]>) {
 
 const isWithin = (field: string, path: string) => field === path || field.startsWith(`${path}.`);
 
-/** What stands at a field, or at a part of it: "week.monday" has what was refused at "week.monday.0". */
+/**
+ * Return the error shown at a field, which includes those of its parts: "week.monday" shows the error of
+ * "week.monday.0".
+ */
 export function refusedAt({ fields }: Refusals, path: string): string | undefined {
   const words = Object.entries(fields)
     .filter(([field]) => isWithin(field, path))
@@ -46,7 +49,10 @@ export function refusedAt({ fields }: Refusals, path: string): string | undefine
   return words.length > 0 ? [...new Set(words)].join(' ') : undefined;
 }
 
-/** What is left once a field holds something else: nothing is said of it, nor of its parts, until it is sent again. */
+/**
+ * Return the errors that remain after a field changed. Those of the field and its parts are dropped until the
+ * next submission.
+ */
 export function refusedWithout(refused: Refusals, path: string): Refusals {
   const { fields, text } = refused;
   const left = Object.entries(fields).filter(([field]) => !isWithin(field, path));
@@ -56,7 +62,7 @@ export function refusedWithout(refused: Refusals, path: string): Refusals {
     : { ...refused, fields: Object.fromEntries(left) };
 }
 
-/** What no field of the form shows. */
+/** Return the errors that no field of the form shows. */
 export const refusedElsewhere = ({ fields, text }: Refusals, shown: readonly string[]) =>
   text ??
   (Object.entries(fields)

@@ -9,7 +9,7 @@ import { useWrite } from './use-write.ts';
 type ReplyBoxProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** what it is about, under which what is not sent yet is saved */
+  /** subject of the reply; unsent text is saved under it */
   readonly place: string;
   /** Resolves once it is kept; what was written stays in the box until then, also for those who leave. */
   readonly onSend: (text: string) => Promise<unknown>;

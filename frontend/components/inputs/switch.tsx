@@ -3,7 +3,7 @@ import classes from './switch.module.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
   readonly 'aria-label': string;
-  /** what it says now: "Offered", "Hidden" */
+  /** current state in a word: "Offered", "Hidden" */
   readonly word: string;
 };
 

@@ -7,7 +7,7 @@ import { useViewer } from '../layout/viewer.tsx';
 import { showToast } from '../overlay/toast/toast.ts';
 import { type Refusals, refusedAt, refusedElsewhere } from './refusals.ts';
 
-/** What fields hold, by the path of each in the body that is sent: "name", "limit.amount". */
+/** Values of the fields, by the path of each in the body that is sent: "name", "limit.amount". */
 export type FieldValues<F> = {
   readonly [K in keyof F]: string | boolean | null | readonly (string | object)[];
 };
@@ -18,9 +18,9 @@ const area = 'sessionStorage';
 const Typed = z.record(z.string(), z.unknown());
 
 /**
- * What this tab has of what somebody typed and did not save, by what it is about; only what the schema knows counts.
- * They are told that it is back, as it is not as they left it elsewhere. `keep` takes what is typed now, and nothing
- * once there is nothing to keep.
+ * Return this tab's copy of typed and unsaved input about a subject; only input that the schema accepts counts.
+ * A toast says that the input is back, because it may differ from the state that the person left elsewhere.
+ * `keep` stores the current input, and removes the copy when it gets undefined.
  */
 export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>) {
   const { userId } = useViewer();
@@ -40,8 +40,8 @@ export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>)
 }
 
 /**
- * What is typed, kept in this tab until the form is left: whoever loses the sign-in meanwhile, or loads the page anew,
- * finds it when they open the form again, unless somebody changed what it is about.
+ * Store typed input in this tab until the form is left. A person who loses the sign-in meanwhile, or reloads
+ * the page, finds it when they open the form again, unless somebody changed the subject of the form.
  */
 function useTyped<F extends FieldValues<F>>(start: F, about: string) {
   const [found, keep] = useTabCopy(
@@ -63,18 +63,18 @@ function useTyped<F extends FieldValues<F>>(start: F, about: string) {
 }
 
 /**
- * What is typed into a form, and the props of its controls by the names of the fields. `about`: what it is about, where
- * neither the address nor what the fields hold at first tells one from another.
+ * Return the values typed into a form, and the props of its controls by the names of the fields. `about`: the
+ * subject of the form, if neither the address nor the first values of the fields identify it.
  */
 export function useFields<F extends FieldValues<F>>(start: F, about = '') {
   const [values, setValues] = useTyped(start, about);
   return {
     values,
-    /** What a control does that none of these is for. */
+    /** Set several fields, for a control that none of these functions is for. */
     change: (part: Partial<F>) => setValues((now) => ({ ...now, ...part })),
     /**
-     * Of the controls: their value, what was refused there, and what a change does. `clearError`: told of a field that holds
-     * something else now; none where what is refused is worked out anew with each change.
+     * Of the controls: their value, what was refused there, and what a change does. `clearError`: called with
+     * the name of a changed field; not needed if the errors are computed again with each change.
      */
     controls: (refused: Refusals, clearError: (name: string) => void = () => undefined) => {
       const change = (name: keyof F & string, value: string | boolean) => {
@@ -92,7 +92,7 @@ export function useFields<F extends FieldValues<F>>(start: F, about = '') {
           error: refusedAt(refused, name),
           onChange: ({ target }: { target: { checked: boolean } }) => change(name, target.checked),
         }),
-        /** What was refused at none of them, nor at the `others` that the form shows. */
+        /** Return the errors at none of them, nor at the `others` that the form shows. */
         elsewhere: (...others: readonly string[]) =>
           refusedElsewhere(refused, [...Object.keys(values), ...others]),
       };

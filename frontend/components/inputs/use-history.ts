@@ -18,11 +18,11 @@ export type History<Value> = {
   readonly redo: () => void;
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
-  /** begins anew with this value */
+  /** starts a new history with this value */
   readonly reset: (value: Value) => void;
 };
 
-/** What is edited, with undo and redo; every change carries the words that undo shows. */
+/** Return an edited value with undo and redo; every change carries the words that undo shows. */
 export function useHistory<Value>(initial: () => Value): History<Value> {
   const [{ past, present, future }, setState] = useState<State<Value>>(() => ({
     past: [],

@@ -11,8 +11,8 @@ type Unsent = z.infer<typeof Unsent>;
 const nothing: Unsent = { text: '', meant: [] };
 
 /**
- * What somebody writes and has not sent, saved in this browser, so that it is there again after they left. `place`:
- * the box and what it is about.
+ * Save unsent text in this browser, so that it is there again after the person left. `place`: the box and its
+ * subject.
  */
 export function useUnsent(place: string): readonly [Unsent, (next: Unsent) => void] {
   const { userId = '' } = useViewer();

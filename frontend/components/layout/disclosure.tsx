@@ -4,7 +4,7 @@ import classes from './disclosure.module.css';
 
 type DisclosureProps = {
   readonly title: string;
-  /** what it says now: reading needs no opening */
+  /** current content in short: reading it needs no opening */
   readonly summary: string;
   readonly open?: boolean;
   /** its content is made once it is opened: it asks the server */

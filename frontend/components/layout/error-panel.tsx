@@ -13,7 +13,7 @@ type ErrorPanelProps = {
   readonly action?: ReactNode;
 };
 
-/** Where something should be and is not: why, and how to go on. */
+/** Panel in place of content that failed to load: the cause, and the next step. */
 export function ErrorPanel({ title, cause, onRetry, action }: ErrorPanelProps) {
   return (
     <div role="alert">

@@ -9,7 +9,7 @@ type ProgressProps = {
   readonly children: string;
 };
 
-/** How far something has come that takes longer than a moment, in a bar and in words. */
+/** Progress of something that takes longer than a moment, as a bar and in words. */
 export function Progress({ label, part, children }: ProgressProps) {
   return (
     <div className={classes.progress}>

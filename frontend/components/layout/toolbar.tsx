@@ -9,14 +9,14 @@ type ToolbarProps = {
   readonly onText: (text: string) => void;
   /** "11 tasks" */
   readonly total?: string | undefined;
-  /** how the list is seen, and what is done with all of it */
+  /** controls for the view of the list, and actions for all of it */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /**
- * Above a list: what to look for, what narrows it, how many are left. All in one line on a phone, where the list begins
- * higher up: what narrows it moves sideways, and the count is told beside buttons only to screen readers.
+ * Toolbar above a list: search, filters, number of rows. It takes one line on a phone, so that the list begins
+ * higher up: the filters scroll sideways, and beside buttons only screen readers get the count.
  */
 export function Toolbar(props: ToolbarProps) {
   const { label, placeholder, text, onText, total, tools, children } = props;

@@ -34,7 +34,7 @@ export function useZoom(drawn?: unknown) {
   }, [drawn]);
 
   const larger = () => setZoom(within(zoom + by));
-  // What is seen as a whole may be smaller already.
+  // A view fitted as a whole may be smaller already.
   const smaller = () => setZoom(within(zoom - by, Math.min(least, zoom)));
   const fit = () => setZoom(fitting('whole'));
   // The wheel with Ctrl, which is also what a pinch on a touchpad is; without, the box is scrolled.

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 
-/** Whose eyes the page is made for: "You" instead of their name, times in their zone. */
+/** Person for whom the page is rendered: "You" instead of their name, times in their zone. */
 export type Viewer = {
   readonly userId: string | undefined;
   readonly locale: string;

@@ -6,7 +6,7 @@ import classes from './zoom-buttons.module.css';
 
 type ZoomButtonsProps = {
   readonly view: ReturnType<typeof useZoom>;
-  /** what gets larger and smaller, for screen readers */
+  /** the thing that is zoomed, for screen readers */
   readonly label: string;
 };
 

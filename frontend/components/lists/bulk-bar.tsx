@@ -7,9 +7,9 @@ import { useKeys } from '../overlay/use-keys.ts';
 import classes from './bulk-bar.module.css';
 
 type BulkBarProps = {
-  /** what it is for: "Selected tasks" */
+  /** subject of the bar: "Selected tasks" */
   readonly label: string;
-  /** what is chosen: "3 selected" */
+  /** size of the selection: "3 selected" */
   readonly count: string;
   /** beside the count: what all of it comes to */
   readonly sum?: ReactNode;
@@ -17,11 +17,11 @@ type BulkBarProps = {
   readonly wide?: boolean;
   readonly clearLabel?: string;
   readonly onClear: () => void;
-  /** what can be done with all of it */
+  /** actions for the whole selection */
   readonly children: ReactNode;
 };
 
-/** What is chosen and what can be done with all of it at once; floats above the end of the list. Escape clears it. */
+/** Selection and the actions for all of it at once; floats above the end of the list. Escape clears it. */
 export function BulkBar({
   label,
   count,

@@ -1,10 +1,10 @@
 import { t } from '#frontend/lib/text.ts';
 import classes from './difference-list.module.css';
 
-/** What is different between two versions of something. */
+/** Difference between two versions of something. */
 export type Difference = {
   readonly kind: 'new' | 'changed' | 'removed' | 'moved';
-  /** what it is about: a step, a field */
+  /** subject of the difference: a step, a field */
   readonly of: string;
   /** which part of that */
   readonly what: string;
@@ -14,7 +14,7 @@ export type Difference = {
 
 const words = { new: t`New`, changed: t`Changed`, removed: t`Removed`, moved: t`Moved` } as const;
 
-/** What one version changes of another: struck what was, marked what is. */
+/** List of the changes from one version to another: old values struck through, new values marked. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className={classes.list}>

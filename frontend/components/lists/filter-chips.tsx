@@ -11,11 +11,11 @@ export type Filter = {
 type FilterChipsProps<F extends Filter> = {
   readonly filters: readonly F[];
   readonly onRemove: (filter: F) => void;
-  /** how another filter is added; none where there is nothing more to filter by */
+  /** control that adds another filter; none if there is nothing more to filter by */
   readonly children?: ReactNode;
 };
 
-/** What narrows a list: field in grey, value in ink, each removable. */
+/** Active filters of a list: field in grey, value in ink, each removable. */
 export function FilterChips<F extends Filter>({
   filters,
   onRemove,

@@ -1,7 +1,7 @@
 import { PickFilter } from '../inputs/pick-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
 
-/** What can be chosen for a filter. */
+/** Choice of a filter. */
 export type Named = { readonly id: string; readonly name: string };
 type NamedFilter<Key extends string> = {
   readonly key: Key;

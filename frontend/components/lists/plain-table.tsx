@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { longList } from './long-list.ts';
 import classes from './plain-table.module.css';
 
-/** How a cell looks: `quiet` in grey, `end` for numbers, `wraps` for long words. */
+/** Looks of a cell: `quiet` in grey, `end` for numbers, `wraps` for long words. */
 export const cellLook = {
   quiet: classes.quiet,
   end: classes.end,
@@ -13,7 +13,7 @@ type PlainTableProps = {
   readonly label: string;
   /** cells of the head */
   readonly head: ReactNode;
-  /** what stands below it */
+  /** content below the table */
   readonly below?: ReactNode;
   /** "11 rates" */
   readonly total?: string;

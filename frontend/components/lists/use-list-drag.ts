@@ -8,7 +8,7 @@ type ListDragOptions<Item extends Named> = {
   readonly items: Item[];
   /** the list with one of it at another place; as it is where it can't stand there */
   readonly moved: (items: Item[], from: number, to: number) => Item[];
-  /** where it stands, in words: "after Line manager" */
+  /** the place of an item in words: "after Line manager" */
   readonly placeWords: (items: Item[], id: string) => string;
   readonly onMove: (items: Item[], label: string) => void;
 };
@@ -17,7 +17,7 @@ type ListDragOptions<Item extends Named> = {
 const slack = 4;
 const gripOf = (id: string) => document.querySelector<HTMLElement>(`[data-grip="${id}"]`);
 
-/** How many of the other cards lie above this height. */
+/** Return the number of the other cards above this height. */
 const placeAt = (middles: readonly number[], y: number) =>
   middles.filter((middle) => middle < y).length;
 

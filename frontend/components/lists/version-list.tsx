@@ -11,7 +11,7 @@ export const VersionList = ({ children }: { readonly children: ReactNode }) => (
 type VersionEntryProps = {
   /** number, state, who published it and when, and what can be done with it */
   readonly head: ReactNode;
-  /** what it changed */
+  /** changes in this version */
   readonly children: ReactNode;
 };
 

@@ -8,13 +8,13 @@ type ConfirmProps = {
   readonly title: string;
   /** verb and object: "Withdraw the request" */
   readonly action: string;
-  /** what leaving it does: "Keep editing" */
+  /** label of the button that closes it without the action: "Keep editing" */
   readonly dismissal?: string;
   /** something or somebody is taken out of use by it */
   readonly danger?: boolean;
   readonly onConfirm: () => Promise<unknown> | undefined;
   readonly onClose: () => void;
-  /** what will follow from it */
+  /** consequences of the action */
   readonly children: ReactNode;
 };
 

@@ -13,7 +13,7 @@ type DropdownProps = {
   readonly width?: number;
   /** as much wider as its content needs, so that no line breaks */
   readonly grows?: boolean;
-  /** called anew each time it opens; `close` for entries that act */
+  /** called each time it opens; `close` for entries that act */
   readonly children: (close: () => void) => ReactNode;
 };
 

@@ -11,9 +11,9 @@ type EditorDialogProps = {
   readonly busy: boolean;
   /** why it was not saved, where no field shows it */
   readonly refused?: string | undefined;
-  /** what saving will do */
+  /** effect of saving */
   readonly effect: ReactNode;
-  /** who changed what of it; none of a new one */
+  /** history of changes with their authors; none for a new item */
   readonly history?: ReactNode;
   /** removes what is edited */
   readonly onRemove?: () => void;

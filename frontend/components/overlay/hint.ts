@@ -1,7 +1,8 @@
 /**
- * What shows on hover, focus and touch of anything that carries `data-hint`. One host for the whole page instead of a
- * component around each cell: a list of a thousand rows pays nothing for its hints. The words must also be reachable
- * without it (a label, or text for screen readers); on focus the element is described by the hint as well.
+ * Hint shown on hover, focus and touch of any element that carries `data-hint`. One host for the whole page
+ * instead of a component around each cell: a list of a thousand rows pays nothing for its hints. The words must
+ * also be reachable without it (a label, or text for screen readers); on focus the element is described by the
+ * hint as well.
  */
 const delay = 250;
 const gap = 6;

@@ -5,7 +5,7 @@ import { IconButton } from '../inputs/icon-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import classes from './menu.module.css';
 
-/** How entries look, for menus of another shape. */
+/** Looks of entries, for menus of another shape. */
 export const menuLook = { items: classes.items, item: classes.item, line: classes.line };
 
 export type MenuItem = {
@@ -30,7 +30,7 @@ type MenuProps = {
   };
 };
 
-/** What else can be done with a thing, behind three dots or a word. `label`: "More for Line manager" */
+/** Further actions for an item, behind three dots or a word. `label`: "More for Line manager" */
 export function Menu({ label, items, variant = 'subtle', button }: MenuProps) {
   return (
     <Dropdown

@@ -5,7 +5,7 @@ import classes from './new-draft-form.module.css';
 
 type NewDraftFormProps = {
   readonly busy: boolean;
-  /** what is refused and belongs to none of the fields */
+  /** the error that belongs to none of the fields */
   readonly refused: string | undefined;
   readonly cancelTo: string;
   readonly onCreate: () => void;

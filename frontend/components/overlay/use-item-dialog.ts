@@ -27,19 +27,22 @@ type PathOf<B> = B extends readonly unknown[]
 type FieldsOf<F, B> = FieldValues<F> & Record<Exclude<keyof F, PathOf<B>>, never>;
 
 type Options<O extends Operations, F> = {
-  /** what the fields hold at first, by their path in the body */
+  /** first values of the fields, by their path in the body */
   readonly fields: F;
   /** fields of the form that aren't among them, for which it shows itself what was refused */
   readonly others?: readonly string[];
-  /** What is saved. @throws input.invalid with the fields that can't be read */
+  /**
+   * Return the body to save.
+   * @throws input.invalid with the fields that can't be read
+   */
   readonly body: (values: F) => Body<O>;
-  /** what it is called where the page says that it was saved */
+  /** name of the item in the message that it was saved */
   readonly nameOf: (body: Body<O>) => string;
-  /** lets what shows the list ask anew */
+  /** reloads the views of the list */
   readonly refresh: () => Promise<unknown>;
-  /** what it gives is waited for before what was removed is asked about again */
+  /** its result is awaited before a removed item is requested again */
   readonly onClose: () => unknown;
-  /** what follows the undo of a change, by the answer to it */
+  /** follows the undo of a change, with the response to it */
   readonly onUndone?: ((answer: unknown) => Promise<unknown>) | undefined;
 };
 

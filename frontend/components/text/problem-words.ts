@@ -18,7 +18,8 @@ const words: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * How browsers, and what comes with them, say that a call got no answer: in English, whatever the person's language.
+ * Error messages of browsers, and of code loaded with them, for a call without an answer: in English, whatever
+ * the person's language.
  */
 const withoutAnswer = /failed to fetch|load failed|networkerror|network error|importing a module/i;
 
@@ -29,8 +30,8 @@ export const isPageFault = (cause: unknown) =>
   !(cause instanceof Error && withoutAnswer.test(`${cause.name} ${cause.message}`));
 
 /**
- * What went wrong, in one sentence for the person it happened to. A fault of the page itself is not blamed on the
- * server.
+ * Return a description of the error, in one sentence for the affected person. A fault of the page itself is not
+ * blamed on the server.
  */
 export function problemWords(cause: unknown): string {
   if (cause instanceof AppError) return words[cause.code] ?? cause.message;

@@ -24,7 +24,7 @@ type PickOneProps = Pick<
   /** '': none */
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** what is said when nothing fits what was typed */
+  /** text shown when no choice fits the typed text */
   readonly noneFound: string;
   readonly onChange: (value: string | null) => void;
   /** Choices are found elsewhere by what was typed: all of them fit. */
@@ -45,7 +45,7 @@ export function PickOne(props: PickOneProps) {
   const { value, choices, noneFound, onChange, onSearch, otherNames, ...others } = props;
   const { isSearching = false, ...rest } = others;
   const [typed, setTyped] = useState('');
-  /** where Enter came before the choices did */
+  /** the input in which Enter was pressed before the choices arrived */
   const entered = useRef<HTMLInputElement>(null);
   const chosen = choices.find((one) => one.value === value)?.label;
   useEffect(() => {

@@ -17,7 +17,7 @@ type PickSeveralProps = Pick<
 > & {
   readonly value: readonly string[];
   readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
-  /** what is said when nothing fits what was typed */
+  /** text shown when no choice fits the typed text */
   readonly noneFound: string;
   readonly onChange: (values: string[]) => void;
 };

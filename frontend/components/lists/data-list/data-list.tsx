@@ -20,11 +20,11 @@ type DataListProps<Row> = {
   readonly idOf: (row: Row) => string;
   readonly titleOf: (row: Row) => string;
   readonly linkOf: (row: Row) => string;
-  /** what a row becomes where there is no room for a table */
+  /** renders a row where there is no room for a table */
   readonly renderCard: (row: Row) => ReactNode;
   /** beside the card, which is a link: what a table has in columns of its own */
   readonly renderCardActions?: (row: Row) => ReactNode;
-  /** what is shown when there is no row: why, and the next step */
+  /** content shown when there is no row: the reason, and the next step */
   readonly empty: ReactNode;
   readonly sorting?: Sorting;
   readonly selection?: Selection;

@@ -22,7 +22,7 @@ type HeadProps<Row> = {
   readonly sorting: Sorting | undefined;
 };
 
-/** How a column is sorted now, for `aria-sort`. */
+/** Return the current sort direction of a column, for `aria-sort`. */
 export const directionOf = <Row,>({ key }: Column<Row>, sorting: Sorting | undefined) =>
   sorting?.by === key ? sorting.direction : undefined;
 
@@ -32,7 +32,7 @@ type SortButtonProps = {
   readonly sorting: Sorting;
 };
 
-/** What a column is called that a list can be sorted by. */
+/** Name of a sortable column, as a button that sorts by it. */
 export function SortButton({ by, label, sorting }: SortButtonProps) {
   const direction = sorting.by === by ? sorting.direction : undefined;
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
@@ -49,7 +49,7 @@ export function SortButton({ by, label, sorting }: SortButtonProps) {
   );
 }
 
-/** What a column is called; a button where the list can be sorted by it. */
+/** Name of a column; a button if the list can be sorted by it. */
 export const HeadLabel = <Row,>({ column, sorting }: HeadProps<Row>) =>
   column.sortable && sorting ? (
     <SortButton by={column.key} label={column.label} sorting={sorting} />

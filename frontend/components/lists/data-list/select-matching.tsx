@@ -18,8 +18,8 @@ type SelectMatchingProps = {
 };
 
 /**
- * Where all that is loaded is chosen and there is more: chooses all that match, after it has loaded them, so that their
- * number is known before anything is done with them. Nothing otherwise.
+ * Button that selects all matching rows, shown if all loaded rows are selected and there are more. It loads the
+ * others first, so that their number is known before any action on them.
  */
 export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatchingProps) {
   const [count, setCount] = useState<number>();

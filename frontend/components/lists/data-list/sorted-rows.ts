@@ -1,7 +1,7 @@
 import { compareNames } from '#shared/fold-name.ts';
 import type { Direction } from './types.ts';
 
-/** How rows are compared by each column that they can be sorted by. */
+/** Comparison of rows for each sortable column. */
 export type Orders<Row> = Readonly<Record<string, (a: Row, b: Row) => number>>;
 
 export const byText = (a: string, b: string): number => compareNames(a, b);

@@ -7,8 +7,9 @@ import { useReplaceSearch } from '../use-replace-search.ts';
 const pause = 300;
 
 /**
- * What a list shows as part of its address, so that a link, Back and a reload show the same. `defaults`: its parts and
- * what they are where the address doesn't name them, which it never does for a default.
+ * Return the view of a list that is stored in its address, so that a link, Back and a reload show the same.
+ * `defaults`: the parts of the view with their values if the address doesn't name them. The address never names
+ * a default.
  */
 export function useListAddress<Part extends string>(defaults: Readonly<Record<Part, string>>) {
   const [search] = useSearchParams();

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** So many rows are there with the first look; a longer list goes on where it doesn't keep anybody waiting. */
+/** Number of rows that the first render draws; the rest of a longer list follows when the browser is idle. */
 const firstPiece = 200;
 
-/** How many rows are there after so many: twice as many each time, so that few rows are gone through again and again. */
+/** Return the next number of drawn rows: twice as many each time, so that few rows are rendered repeatedly. */
 export const afterPiece = (shown: number, of: number): number => Math.min(of, shown * 2);
 
 /**

@@ -17,7 +17,7 @@ type TreeRowProps<Node extends TreeNode> = {
   readonly drag: ReturnType<typeof useTreeDrag<Node>> | undefined;
 };
 
-/** What a lifted node would do at this row. */
+/** Return the mark of this row while a node is dragged: the place that the node would take here. */
 function markOf<Node extends TreeNode>({ row: { node }, drag }: TreeRowProps<Node>) {
   const lifted = drag?.lifted;
   if (!lifted) return undefined;

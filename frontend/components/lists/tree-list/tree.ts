@@ -17,7 +17,7 @@ export type TreeRow<Node extends TreeNode> = {
   readonly siblings: number;
 };
 
-/** Where a node would go: below a parent or at the top; before a sibling, or last. */
+/** Place for a node: below a parent or at the top; before a sibling, or last. */
 export type TreePlace = { readonly parentId: string | null; readonly before: string | null };
 
 /**
@@ -108,7 +108,7 @@ export function isBelow(nodes: readonly TreeNode[], id: string, aboveId: string)
   return false;
 }
 
-/** Where a node is now. */
+/** Return the current place of a node. */
 export function placeOf(nodes: readonly TreeNode[], id: string, isOrdered: boolean): TreePlace {
   const parentId = nodes.find((node) => node.id === id)?.parentId ?? null;
   const siblings = nodes.filter((node) => node.parentId === parentId);

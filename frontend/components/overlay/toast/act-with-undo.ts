@@ -1,13 +1,13 @@
 import { holdBack } from '#frontend/lib/undo-window.ts';
 import { hideToast, showToast } from './toast.ts';
 
-/** How long an act waits before it is sent, in milliseconds. */
+/** Delay before an action is sent, in milliseconds. */
 const undoTime = 5000;
 
 type Act = {
   /** its idempotency key */
   readonly key: string;
-  /** what has happened, as far as the person is concerned: "Approved: Customer workshop in Lisbon" */
+  /** the result, from the person's point of view: "Approved: Customer workshop in Lisbon" */
   readonly text: string;
   /** sends it; runs once, when the time is over, the page is left or the person signs out */
   readonly send: () => Promise<unknown>;

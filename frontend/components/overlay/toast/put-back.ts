@@ -13,7 +13,7 @@ function whyNotUndone(cause: unknown): string {
   return t`This could not be undone. ${refusalWords(cause)}`;
 }
 
-/** The undo of something that was saved or removed: does it, says whether it could, and lets what shows it ask anew. */
+/** Undo a saved change or a removal, show whether it succeeded, and reload the views of it. */
 export const putBack = (act: () => Promise<unknown>, refresh: () => Promise<unknown>) => () =>
   void act()
     .then(() => showToast({ text: t`The change was undone` }))

@@ -28,7 +28,7 @@ function watchDialogs(listener: () => void) {
 
 type LineProps = {
   readonly toast: Toast;
-  /** how many acts it stands for */
+  /** number of actions that the toast covers */
   readonly count: number;
 };
 

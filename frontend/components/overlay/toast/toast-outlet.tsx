@@ -4,7 +4,7 @@ import { currentToasts, subscribeToToasts } from './toast.ts';
 
 const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
 
-/** Where toasts appear; what draws them is loaded with the first one. */
+/** Place on the page for toasts; their component is loaded with the first one. */
 export function ToastOutlet() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (

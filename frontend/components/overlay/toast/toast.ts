@@ -8,7 +8,7 @@ export type Toast = {
   readonly isCounted?: boolean;
   /** leads to what it speaks of */
   readonly view?: { readonly label: string; readonly to: string } | undefined;
-  /** how long it is shown */
+  /** time on screen */
   readonly timeoutMs: number;
 };
 

@@ -127,7 +127,7 @@ export const zoneName = (timeZone: string) =>
 export const hourOf = (at: number, timeZone: string) =>
   Number(format({ locale: 'en-GB', timeZone }, { hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-/** How long ago, for lists of messages: "now", "12 min", "3 h", "Yesterday", "Mon 16 Nov" */
+/** Format the time since a moment, for lists of messages: "now", "12 min", "3 h", "Yesterday", "Mon 16 Nov" */
 export function formatAgo(at: string, now: number, place: Place): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000);
   if (minutes < 1) return t`now`;

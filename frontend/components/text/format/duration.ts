@@ -1,6 +1,6 @@
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** What a "day" of working time is in words; due moments themselves are computed from the real calendar. */
+/** Length of a "day" of working time in words; due moments themselves are computed from the real calendar. */
 const secondsPerWorkingDay = 8 * 3600;
 
 /** Working time in hours and minutes: "2 h 57 min", "11 h", "8 min". Never shorter than a minute. */
@@ -35,7 +35,7 @@ export function formatWorkingDays(seconds: number): string {
     : plural(count, t`${count} day ${rest} h`, t`${count} days ${rest} h`);
 }
 
-/** How a request usually takes: "About 2 working days", "About 3 working hours" */
+/** Format the usual duration of a request: "About 2 working days", "About 3 working hours" */
 export function formatTypical(seconds: number): string {
   const hours = Math.max(1, Math.round(seconds / 3600));
   if (hours < 8)

@@ -12,8 +12,8 @@ function isMoment(at: string): boolean {
 }
 
 /**
- * A text of the product, with its days and moments (2026-11-21 13:30 UTC) as the reader is told them; what is no day
- * stays as it is. Without `momentWithin` only days are told.
+ * Format the days and moments in a text of the product (2026-11-21 13:30 UTC) for the reader; all other text is
+ * unchanged. Without `momentWithin` only days are formatted.
  */
 export const formatInText = (text: string, { date, momentWithin }: Format): string =>
   text.replace(written, (whole, day: string, time?: string) => {

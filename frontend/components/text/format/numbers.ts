@@ -81,7 +81,7 @@ export function formatSize(bytes: number, locale: string): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(size)} ${unit}`;
 }
 
-/** What a list shows of what there is: "11 tasks", "20 shown, more to load" */
+/** Format the number of shown rows: "11 tasks", "20 shown, more to load" */
 export const formatShown = (count: number, hasMore: boolean, words: (count: number) => string) =>
   hasMore ? t`${count} shown, more to load` : words(count);
 

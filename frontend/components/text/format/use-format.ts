@@ -4,7 +4,7 @@ import { useNow } from './clock.ts';
 import * as dates from './dates.ts';
 import { formatMoney, formatSize } from './numbers.ts';
 
-/** So long after a moment it is told with its year, in milliseconds. */
+/** Age from which a moment is shown with its year, in milliseconds. */
 const longAfter = 2 * 366 * 24 * 3_600_000;
 
 /** Moments, amounts and sizes as the signed-in person reads them, now. */
