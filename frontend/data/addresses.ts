@@ -23,7 +23,7 @@ export async function addressesOf(userIds: readonly string[]): Promise<Names> {
   return namesOf(listNouns.person, people);
 }
 
-/** Who has these e-mail addresses, each looked up once. For administrators. */
+/** Find the people who have these e-mail addresses, each looked up once. For administrators. */
 export async function peopleWith(addresses: readonly string[]): Promise<Names> {
   const people: { id: string; name: string }[] = [];
   for (const address of new Set(addresses.map(fold))) {

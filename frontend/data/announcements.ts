@@ -29,14 +29,17 @@ import type { Delivery } from '#shared/announcements/delivery.ts';
 import { eachPage } from './each-page.ts';
 import { invalidateLists, read, readPages, useInvalidate } from './read.ts';
 
-/** How often what is on its way is asked for, and what is scheduled, in milliseconds. */
+/** Refetch intervals of announcements that are being sent, and of scheduled ones, in milliseconds. */
 const askWhileSending = 1500;
 const askWhileScheduled = 15_000;
 const intervals: Partial<Record<AnnouncementState, number>> = {
   sending: askWhileSending,
   scheduled: askWhileScheduled,
 };
-/** How soon it has to begin to be asked for as if it had, in milliseconds. */
+/**
+ * Time before its start from which a scheduled announcement is refetched as often as one being sent, in
+ * milliseconds.
+ */
 const soon = 20_000;
 
 /** Announcements, the newest first: all of them, or those in one state. */
@@ -61,7 +64,10 @@ export const announcementQuery = (id: string) =>
     },
   });
 
-/** How many people it would reach now, and who; the last answer stays until the next is there. */
+/**
+ * Load the number of people an announcement would reach now, with their names; the last answer stays until the
+ * next is there.
+ */
 export const audienceQuery = (audience: Audience) =>
   queryOptions({
     ...read(findAudience, { body: { audience } }),
@@ -72,7 +78,7 @@ export const deliveriesQuery = (id: string) => readPages(listDeliveries, { param
 export const announcementHistoryQuery = (id: string) =>
   readPages(listAnnouncementHistory, { params: { id } });
 
-/** Who has it, all pages; `onProgress` is told how many were read so far. */
+/** Load all recipients, all pages; `onProgress` gets the number read so far. */
 export async function everyDelivery(
   id: string,
   onProgress: (count: number) => void,
@@ -113,7 +119,7 @@ export const announcementOperations = {
 
 export const useRefreshAnnouncements = () => useInvalidate('announcements');
 
-/** After one is removed: lists are read anew, and nothing asks for it again. */
+/** Reload the lists after an announcement was removed; the removed one is not requested again. */
 export function useForgetAnnouncement() {
   const queries = useQueryClient();
   return () => invalidateLists(queries, 'announcements');

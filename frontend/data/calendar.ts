@@ -12,10 +12,10 @@ import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import { getRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { read, useInvalidate } from './read.ts';
 
-/** What others do shows without a reload, also where nobody tells of it: in milliseconds. */
+/** Refetch interval that shows changes by others without a reload, also without a live connection: in milliseconds. */
 const refresh = askEvery(60_000);
 
-/** What my days hold, both ends included. */
+/** Load the entries of my days, both ends included. */
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({ ...read(getCalendar, { query: { from, to } }), refetchInterval: refresh });
 

@@ -17,6 +17,6 @@ export const switchCategory = (id: string, isActive: boolean, ifMatch?: number) 
     ...(ifMatch !== undefined && { ifMatch }),
   });
 
-/** After a change of categories everything that names them or is chosen by them asks anew. */
+/** Reload all data that names categories, or depends on them, after a change of categories. */
 export const useRefreshCategories = () =>
   useInvalidate('categories', 'routing-sequences', 'forms', 'doa');

@@ -18,14 +18,14 @@ import { type Arrived, type OnProgress, sendToBucket } from './uploads.ts';
 /** Others write while the page is open: it asks again as often where nobody tells, in milliseconds. */
 const refetchInterval = askEvery(15_000);
 
-/** What a person writes: whom they mean, and what they answer. */
+/** Comment that a person writes, with the people it mentions and the comment it replies to. */
 export type Said = {
   readonly text: string;
   readonly mentions?: string[];
   readonly replyTo?: string | undefined;
   /** People who are meant and don't see the request yet: they are added first. */
   readonly adds?: readonly string[];
-  /** What was sent to the bucket for it. */
+  /** Files already sent to the bucket for it. */
   readonly uploads?: Arrived[];
 };
 
@@ -39,7 +39,7 @@ export const commentsQuery = (requestId: string) =>
     refetchInterval,
   });
 
-/** Who sees the request because of a part in it. */
+/** Load the people who see the request because they have a part in it. */
 export const participantsQuery = (requestId: string) =>
   readPages(listParticipants, { params: { requestId }, query: { limit: 100 } });
 

@@ -13,7 +13,7 @@ export const decideByMailLink = (
   said: { readonly outcome: Outcome; readonly comments: string },
 ) => callApi(decideByLink, { params: { link }, body: said });
 
-/** What a decision by a link makes out of date: the link itself, and everything that shows requests or tasks. */
+/** Reload the data that a decision by a link changes: the link itself, and everything that shows requests or tasks. */
 export function useRefreshLink() {
   const refreshLink = useInvalidate('decision-links');
   const refreshWork = useRefreshWork();

@@ -14,15 +14,15 @@ import { read } from './read.ts';
 /** Delegations change seldom, in milliseconds. */
 const staleTime = 5 * 60_000;
 
-/** Who decides in place of a person, and in whose place that person decides, latest first. */
+/** Load the delegates of a person, and the people for whom that person decides, latest first. */
 export const delegationsQuery = (userId: string) =>
   queryOptions({ ...read(listDelegations, { params: { userId } }), staleTime });
 
 type Saved = { readonly delegation: DelegationRow; readonly moved: readonly TaskOutcome[] };
 
 /**
- * Sets somebody out of office, or changes a delegation that is not over; tells what became of each task that was to
- * move. Where there are more tasks than one call moves, it goes on until all were tried once.
+ * Set a person out of office, or change a delegation that is not over. Returns the outcome of each task that
+ * was to move. If there are more tasks than one call moves, it repeats the call until all were tried once.
  */
 export async function saveOutOfOffice(
   userId: string,

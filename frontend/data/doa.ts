@@ -18,7 +18,7 @@ import { itemsOf, read, useInvalidate } from './read.ts';
 
 export type DeactivationPreview = Output<typeof previewDeactivation>;
 
-/** Who may decide on which amount where; `categoryId` empty: for every category. */
+/** Load the approval limits of people by amount and place; `categoryId` empty: for every category. */
 export const authorityQuery = (categoryId: string) =>
   queryOptions({
     ...read(showAuthority, { query: { ...(categoryId && { categoryId }) } }),
@@ -31,7 +31,10 @@ export const findingsQuery = () => read(lintDoaRules);
 export const doaDelegationsQuery = () =>
   queryOptions({ ...read(listDoaDelegations), select: itemsOf });
 
-/** What hangs on a person: open tasks and who would take them, rules, routings, people they manage. */
+/**
+ * Load everything that depends on a person: open tasks with their next assignees, rules, routings, people they
+ * manage.
+ */
 export const deactivationPreviewQuery = (userId: string) =>
   read(previewDeactivation, { query: { userId } });
 
@@ -44,5 +47,5 @@ export const changeRule = ({ id, version }: DoaRule, body: RuleBody) =>
 export const removeRule = ({ id, version }: DoaRule) =>
   callApi(removeDoaRule, { params: { id }, ifMatch: version });
 
-/** After a change of levels, rules or rates everything that is computed from them asks anew. */
+/** Reload all data computed from levels, rules or rates after a change of these. */
 export const useRefreshDoa = () => useInvalidate('doa');

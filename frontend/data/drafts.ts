@@ -20,7 +20,7 @@ export const createDraft = (
   idempotencyKey: string,
 ) => callApi(createRequest, { body: draft, idempotencyKey });
 
-/** What is known of the stored draft: its version, and the last event of it. */
+/** Known state of the stored draft: its version, and its last event. */
 export type KnownDraft = { readonly version: number; readonly seq: number };
 export const knownOf = ({ version, event }: Receipt): KnownDraft => ({ version, seq: event.seq });
 
@@ -90,7 +90,7 @@ async function uploadLarge(
   return callApi(updateRequest, { params, body: { values, fileField: field, uploads }, ...call });
 }
 
-/** Adds a file to a field; `onProgress` is told how many percent have arrived. */
+/** Add a file to a field; `onProgress` gets the percentage that has arrived. */
 export const uploadFile = (requestId: string, upload: Upload, onProgress: OnProgress) =>
   (upload.file.size > mostFileBytes ? uploadLarge : uploadSmall)(requestId, upload, onProgress);
 

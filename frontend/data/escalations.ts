@@ -5,7 +5,7 @@ import { itemsOf, read, useInvalidate } from './read.ts';
 export const policiesQuery = () =>
   queryOptions({ ...read(listEscalationPolicies), select: itemsOf });
 
-/** How one request has been escalated, oldest first. */
+/** Load the escalations of one request, oldest first. */
 export const escalationsQuery = (requestId: string) =>
   queryOptions({ ...read(listEscalations, { query: { requestId } }), select: itemsOf });
 

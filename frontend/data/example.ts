@@ -5,14 +5,14 @@ import { read } from './read.ts';
 
 export type { FileSection };
 
-/** What the example would bring; asked anew whenever it is shown. */
+/** Preview the data that the example would add; requested again whenever it is shown. */
 export const exampleQuery = () => read(startExample, { body: { dryRun: true } });
 
-/** How much of the example is not there yet. */
+/** Return the number of items of the example that don't exist yet. */
 export const missingOf = ({ sections }: Output<typeof startExample>) =>
   sections.reduce((sum, { missing }) => sum + missing, 0);
 
-/** Copies the example in, call after call; `onProgress` is told how much is missing still. */
+/** Copy the example data, call after call; `onProgress` gets the number of items still missing. */
 export async function copyExample(onProgress: (missing: number) => void): Promise<void> {
   let missing: number;
   do {

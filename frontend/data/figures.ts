@@ -3,11 +3,11 @@ import { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { read } from './read.ts';
 
 /**
- * What was sent and decided, and how long it took: this month, the last one, and the weeks up to now, or to the end of a
- * day (yyyy-mm-dd).
+ * Load the numbers and durations of sent and decided requests: this month, the last one, and the weeks up to
+ * now, or to the end of a day (yyyy-mm-dd).
  */
 export const requestFiguresQuery = (scope: FigureScope, until?: string) =>
   read(requestFigures, { query: { scope, weeks: 12, until } });
 
-/** What is at risk, and who has open requests. */
+/** Load the requests at risk, and the people who have open requests. */
 export const openFiguresQuery = (scope: FigureScope) => read(openFigures, { query: { scope } });

@@ -30,7 +30,7 @@ export const keptRowsQuery = (importId: string) =>
     select: ({ kept = [] }) => kept,
   });
 
-/** How somebody read the columns of a file with these headings the last time. */
+/** Return the columns chosen the last time for a file with these headings. */
 export function useRememberedColumns(operation: ImportOperation) {
   const queries = useQueryClient();
   return async (heads: readonly string[]): Promise<FileColumns['mapping'] | undefined> => {

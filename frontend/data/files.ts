@@ -33,7 +33,10 @@ export const pictureQuery = (file: KnownFile) =>
     ...whileShown,
   });
 
-/** Where the browser's own viewer finds a PDF: at the origin of the bucket, which has nothing of the site. */
+/**
+ * Load the address of a PDF for the browser's own viewer: at the origin of the bucket, which has nothing of the
+ * site.
+ */
 export const pdfAddressQuery = (file: KnownFile) =>
   queryOptions({
     ...readOnce('pdf', [file.fileId], (signal) =>

@@ -43,14 +43,14 @@ export const everyForm = async () =>
 /** One form as it is stored now. */
 export const readForm = (formId: string) => callApi(getForm, { params: { formId } });
 
-/** What publishing the draft would mean; asked anew each time. */
+/** Preview the effect of publishing the draft; requested again each time. */
 export const publishEffectQuery = (formId: string) =>
   queryOptions({
     ...read(publishForm, { params: { formId }, body: { dryRun: true } }),
     gcTime: 0,
   });
 
-/** What its draft would have meant for requests of the past; asked anew each time. */
+/** Preview the draft's effect on requests of the past; requested again each time. */
 export const pastRequestsQuery = (formId: string) =>
   queryOptions({
     ...read(getPastRequests, { params: { formId } }),
@@ -58,7 +58,7 @@ export const pastRequestsQuery = (formId: string) =>
     staleTime: 0,
   });
 
-/** After a change of a form, everything that shows forms, or asks their questions, is asked for anew. */
+/** Reload all data that shows forms, or their questions, after a change of a form. */
 export const useRefreshForms = () => useInvalidate('forms', 'categories');
 
 /** A form as it was read: what changes it is refused when somebody else changed it since. */

@@ -4,7 +4,7 @@ import { listConfigurationHistory } from '#shared/reference/organisation-api.ts'
 import { listPersonHistory } from '#shared/users/people-api.ts';
 import { readPages } from './read.ts';
 
-/** Who changed what of an item, page by page; `operation`: that of its kind. */
+/** Load the changes of an item with their authors, page by page; `operation`: that of its kind. */
 export const historyQuery = (operation: ItemEndpoints['history'], id: string) =>
   readPages(operation, { params: { id } });
 

@@ -5,7 +5,7 @@ import { previewedAtMost } from '#shared/sla/holidays.ts';
 import { rescheduleRequests } from '#shared/sla/sla-api.ts';
 import { type CalendarChange, saveChange } from './sla.ts';
 
-/** What these rows of a file would move, all together; of very many the first. */
+/** Preview the due moments that these rows of a file would move, all together; of very many rows only the first. */
 export const previewOfRows =
   (rows: readonly Row[]): CalendarChange =>
   ({ cursor }) =>

@@ -5,12 +5,12 @@ import { mayGoWithout, type Plan, planRows } from '#shared/import/plan-rows.ts';
 import type { Row, Sheet } from '#shared/import/sheet.ts';
 
 export type ImportOperation = ReturnType<typeof importEndpoint>;
-/** What becomes of each row, by its place in the file; none yet where it was not sent. */
+/** Outcomes of rows, by their place in the file; none for rows that were not sent yet. */
 export type Outcomes = ReadonlyMap<number, RowOutcome>;
 
 /** Characters that a call may hold, well below what the service takes. */
 const charactersAtMost = 40_000;
-/** Rows above others that a dry run is told with them. */
+/** Limit of the rows above the others that a dry run is sent with them. */
 const beforeAtMost = 100;
 
 /** The places of rows that are sent together, in the order in which they are imported. */
@@ -56,10 +56,10 @@ export type Importing = {
   readonly file: {
     readonly importId: string;
     readonly name: string;
-    /** what somebody chose of its columns */
+    /** the person's choice for its columns */
     readonly columns?: FileColumns | undefined;
   };
-  /** What is known already, of a run that was stopped or from the file alone: those rows are not sent. */
+  /** Outcomes known already, from a run that was stopped or from the file alone: those rows are not sent. */
   readonly known: Outcomes;
   readonly onProgress: (outcomes: Outcomes) => void;
   /** Asked before each call. */
@@ -92,8 +92,8 @@ async function withoutAbove(
 }
 
 /**
- * Imports rows, or tells what that would do, part by part. What was stopped or failed goes on with the outcomes that
- * are known: a part whose answer was lost says "same" of what it had done.
+ * Import rows, or preview their import, part by part. A run that stopped or failed continues with the known
+ * outcomes: if the response to a part was lost, its rows now get the outcome "same".
  */
 export async function importFile(importing: Importing): Promise<void> {
   const { operation, sheet, rows, dryRun, file, known, onProgress, isStopped } = importing;

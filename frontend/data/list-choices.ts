@@ -10,14 +10,14 @@ const staleTime = 5 * 60_000;
 /** So often a change is tried on top of what another tab has saved meanwhile. */
 const mostTries = 3;
 
-/** How I see a list, and the views of it that I have or am offered. */
+/** Load my settings of a list, and its views that I have or am offered. */
 export const listChoicesQuery = (list: ListName) =>
   queryOptions({ ...read(getListChoices, { params: { list } }), staleTime });
 
 const isLostRace = (cause: unknown) =>
   cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code);
 
-/** Changes of one list go one after the other, so that none meets its own forerunner as a stranger. */
+/** Pending change of each list. Changes of a list are saved one after the other, to avoid conflicts with ourselves. */
 const turns = new Map<ListName, Promise<unknown>>();
 function inTurn<Answer>(list: ListName, act: () => Promise<Answer>): Promise<Answer> {
   const turn = (turns.get(list) ?? Promise.resolve()).then(act, act);
@@ -25,7 +25,7 @@ function inTurn<Answer>(list: ListName, act: () => Promise<Answer>): Promise<Ans
   return turn;
 }
 
-/** Tries `save` with what is stored, anew where somebody was faster. */
+/** Call `save` with the stored choices, and again with the newest ones if somebody else saved in between. */
 async function retrying(
   queries: QueryClient,
   list: ListName,
@@ -38,7 +38,7 @@ async function retrying(
       return await save(known ?? (await readNow(queries, list)));
     } catch (cause) {
       if (tries < mostTries && isLostRace(cause)) continue;
-      // What was shown before it was saved is not so.
+      // The view showed the change before it was saved, which is wrong now.
       void queries.invalidateQueries(query);
       throw cause;
     }
@@ -47,7 +47,7 @@ const readNow = (queries: QueryClient, list: ListName) =>
   queries.fetchQuery({ ...listChoicesQuery(list), staleTime: 0 });
 
 type Change = (own: ListChoices) => ListChoices;
-/** What was changed and is not saved yet, in its order: shown on top of what is saved meanwhile. */
+/** Changes that are not saved yet, in their order: shown on top of those saved meanwhile. */
 const unsaved = new Map<ListName, readonly Change[]>();
 const unsavedOf = (list: ListName) => unsaved.get(list) ?? [];
 
@@ -102,7 +102,10 @@ async function changeShared(
   );
 }
 
-/** How I see a list, as it is saved, and what changes that. None is known yet, or it can't be read: as the product has it. */
+/**
+ * Return my saved settings of a list, and functions to change them. The defaults of the product apply while
+ * none are known, or if they can't be read.
+ */
 export function useListChoices(list: ListName) {
   const queries = useQueryClient();
   const { data } = useQuery(listChoicesQuery(list));

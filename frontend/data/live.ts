@@ -33,7 +33,7 @@ export function followChanges(queries: QueryClient, path: string): () => void {
     invalidateLists(queries, 'timeline', 'calendar');
   };
   const askItems = () => invalidateItems(queries, 'tasks', 'requests');
-  /** In the background nothing is asked; what was told is remembered. */
+  /** A page in the background requests nothing; its notices wait here. */
   const askTold = () => {
     if (document.hidden) return;
     if (told.has('request')) askItems();
@@ -43,7 +43,7 @@ export function followChanges(queries: QueryClient, path: string): () => void {
     }
     told.clear();
   };
-  /** What happened while nobody told of it. With it the next time to ask by itself is set anew. */
+  /** Refetch after a time without notices. A refetch also restarts the refetch intervals. */
   const catchUp = () => {
     if (document.hidden) return;
     askItems();

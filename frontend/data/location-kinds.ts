@@ -9,7 +9,7 @@ import {
 } from '#shared/reference/location-kinds-api.ts';
 import { itemsOf, read } from './read.ts';
 
-/** What locations can be, inactive types too. */
+/** Load the types of locations, inactive types too. */
 export const locationTypesQuery = () =>
   queryOptions({ ...read(listLocationTypes), select: itemsOf });
 
@@ -20,7 +20,7 @@ export const locationTypeQuery = (id: string) => read(getLocationType, { params:
 export const keepLocationType = (name: string) =>
   askApi(createLocationType, { body: { name, parentTypeIds: [], isActive: true } });
 
-/** What is told of locations, inactive attributes too. */
+/** Load the attributes of locations, inactive attributes too. */
 export const locationAttributesQuery = () =>
   queryOptions({ ...read(listLocationAttributes), select: itemsOf });
 

@@ -37,7 +37,7 @@ export async function saveTranslations(
   return version;
 }
 
-/** After a change of translations: whatever shows names asks anew. */
+/** Reload all data that shows names after a change of translations. */
 export function useRefreshNames() {
   const queries = useQueryClient();
   return async () => {

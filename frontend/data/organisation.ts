@@ -25,13 +25,13 @@ export const moveDepartment = (
     ...(ifMatch !== undefined && { ifMatch }),
   });
 
-/** After a change of departments everything that is worked out from them asks anew. */
+/** Reload all data computed from departments after a change of departments. */
 export const useRefreshDepartments = () => useInvalidate('departments', 'doa');
 
 /** One location, with what uses it. */
 export const locationQuery = (id: string) => read(getLocation, { params: { id } });
 
-/** After a change of locations everything that has places or their hours asks anew. */
+/** Reload all data that has locations or their hours after a change of locations. */
 export const useRefreshLocations = () => useInvalidate('locations', 'sla');
 
 /** Other settings of the application in the place of version `ifMatch`. */
@@ -45,6 +45,6 @@ export const saveConfiguration = (
     ifMatch,
   });
 
-/** After a change of the settings everything that compares amounts or names fallback approvers asks anew. */
+/** Reload all data that compares amounts or names fallback approvers after a change of the settings. */
 export const useRefreshConfiguration = () =>
   useInvalidate('configurations', 'doa', 'routing-sequences');

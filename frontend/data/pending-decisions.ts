@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/local-storage.ts';
 
 /**
- * What somebody wrote and decided, until the server has taken it: lists leave such tasks out at once, and what was
- * written is still there after an undo or a refusal.
+ * Decisions that the server has not accepted yet, with their comments. Lists leave such tasks out at once, and
+ * the comment is still there after an undo or a refusal.
  */
 const decided = new Set<string>();
 
@@ -12,7 +12,7 @@ const nameOf = (userId: string, taskId: string) => `${unsentNames}${userId}:task
 /** For a browser that forbids storage. */
 const comments = new Map<string, string>();
 
-/** What somebody wrote for the decision of a task. */
+/** Return the unsent comment on the decision of a task. */
 export function commentOf(userId: string, taskId: string): string {
   const name = nameOf(userId, taskId);
   return comments.get(name) ?? readLocal(name, z.string()) ?? '';

@@ -52,7 +52,7 @@ export async function* eachPageOfPeople(
   for await (const { items } of eachPage(ask)) yield items;
 }
 
-/** Everybody whom the filters find, page by page; `onProgress` is told how many were read so far. */
+/** Load all people that the filters find, page by page; `onProgress` gets the number read so far. */
 export async function everyPerson(
   filters: PeopleFilters,
   order: Order,
@@ -66,7 +66,7 @@ export async function everyPerson(
   return people;
 }
 
-/** Whom mails don't reach, by their ids: of very many the first by name. */
+/** Load the people whom mails don't reach, by their ids: of very many the first by name. */
 export const mailProblemsQuery = () =>
   queryOptions({
     ...read(listPeople, { query: { state: 'unreachable', limit: 100 } }),
@@ -79,7 +79,7 @@ export const mailProblemsQuery = () =>
 const counts = (query: PeopleFilters | { readonly byLocation: 'true' }) =>
   read(countPeople, { query });
 
-/** How many the filters find. */
+/** Load the number of people that the filters find. */
 export const peopleCountQuery = (filters: PeopleFilters) =>
   queryOptions({ ...counts(filters), placeholderData: keepPreviousData });
 
@@ -121,11 +121,11 @@ export async function setMember(userId: string, group: string, isMember: boolean
   await callApi(updateUser, { params: { userId }, body: { groups }, ifMatch: person.version });
 }
 
-/** After a change of a group, or of who is in it, everything that shows groups, people or who a step asks, asks anew. */
+/** Reload all data that shows groups, people or the approvers of a step, after a change of a group or its members. */
 export const useRefreshGroups = () =>
   useInvalidate('groups', 'users', 'people', 'doa', 'routing-sequences', 'rights-proposals');
 
-/** How a person signs in, and whether they are an administrator. */
+/** Load the sign-in method of a person, and whether they are an administrator. */
 export const accountQuery = (userId: string) => read(getAccount, { params: { userId } });
 
 export const makeAdministrator = (userId: string, isAdministrator: boolean) =>

@@ -36,8 +36,8 @@ export async function changePerson(userId: string, part: Partial<Profile>): Prom
 }
 
 /**
- * What saving a profile would do to the open tasks of its person; undefined: nothing, for they are asked to decide
- * still.
+ * Preview the moves of open tasks that saving this profile would cause. Undefined: none, because the person
+ * remains an approver.
  */
 export async function movesOfSaving({ userId, version, ...profile }: Profile) {
   const { applicationId: _, createdAt: __, ...body } = profile;
@@ -61,7 +61,10 @@ export async function saveAndMove(user: Profile): Promise<Moves> {
   return moved;
 }
 
-/** Where the open tasks of somebody go who is deactivated; `to`: whom an administrator chose, or nobody. */
+/**
+ * Preview the new assignees of a person's open tasks after the person's deactivation; `to`: the person chosen
+ * by an administrator, or empty.
+ */
 const movesOfDeactivation = (userId: string, to: string) =>
   callApi(deactivateUser, { params: { userId }, query: { preview: 'true', ...(to && { to }) } });
 
@@ -71,9 +74,7 @@ export const deactivationMovesQuery = (userId: string, to: string) => ({
   refetchOnMount: 'always' as const,
 });
 
-/**
- * What hangs on somebody, with whoever was chosen to take the tasks.
- */
+/** Load everything that depends on a person, with the moves of tasks to the person chosen to take them. */
 export const deactivationQuery = (userId: string, to: string) =>
   readComputed('people', 'leaving', [userId, to], async (signal): Promise<DeactivationPreview> => {
     const [preview, chosen] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What of Amplify sets up a second factor, as one piece that is loaded on demand. */
+/** Functions of Amplify that set up a second factor, as one piece that is loaded on demand. */
 export {
   fetchMFAPreference,
   setUpTOTP,

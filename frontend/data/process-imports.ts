@@ -17,7 +17,7 @@ import type { ProcessImport } from '#shared/process/process-import.ts';
 import { invalidateLists, itemsOf, read, useInvalidate } from './read.ts';
 import { type OnProgress, percentOf, sha256Of } from './uploads.ts';
 
-/** How often what is being read is asked for, in milliseconds. */
+/** Refetch interval of an import that is being read, in milliseconds. */
 const askWhileWorking = 1500;
 
 /** Imported logs, and those on their way. */
@@ -84,7 +84,7 @@ export const actOn = (
 export const removeIt = ({ id, version }: ProcessImport) =>
   callApi(removeImport, { params: { id }, ifMatch: version });
 
-/** After one was removed: what lists it is asked for anew, and not what is no longer there. */
+/** Reload the lists after an import was removed; the removed one is not requested again. */
 export function useForgetImport() {
   const queries = useQueryClient();
   return () => invalidateLists(queries, 'process-imports', 'figures');

@@ -17,7 +17,7 @@ export type ProcessFigures = Output<typeof processFigures>;
 export type ProcessSources = Output<typeof listProcessSources>;
 export type ProcessPlayback = Output<typeof processPlayback>;
 export type ProcessDeviations = Output<typeof processDeviations>;
-/** What is asked about: something that happened, a move, or a way through. */
+/** Selection of requests: by an activity, a move between two activities, or a variant. */
 export type Behind = Pick<
   z.input<(typeof listProcessRequests)['query']>,
   'activity' | 'moveFrom' | 'moveTo' | 'variant'
@@ -35,7 +35,7 @@ export const processFiguresQuery = (query: ProcessQuery) =>
     staleTime,
   });
 
-/** How requests went beside a routing. */
+/** Load the deviations of requests from a routing. */
 export const processDeviationsQuery = (routing: string, query: ProcessQuery) =>
   queryOptions({ ...read(processDeviations, { query: { ...query, routing } }), staleTime });
 

@@ -26,8 +26,8 @@ type Move = {
 type Trial = Move & { readonly draft: RoutingDraft | undefined };
 
 /**
- * What becomes of every open request: under a draft, or under the newest version. Comes page by page; `onPage` is told
- * of all that are known so far.
+ * Preview the migration of every open request: to a draft, or to the newest version. The result arrives page by
+ * page; `onPage` gets all requests known so far.
  */
 export async function tryMigration(
   { routingId, draft, requirePassed }: Trial,
@@ -48,7 +48,7 @@ export async function tryMigration(
   return found;
 }
 
-/** Moves these requests to the newest version, some at a time; `onPart` is told of each part that is done. */
+/** Move these requests to the newest version, some at a time; `onPart` gets each part that is done. */
 export async function migrateThese(
   { routingId, requirePassed }: Move,
   requestIds: readonly string[],
@@ -88,7 +88,7 @@ export const publish = (
     ifMatch: itemVersion,
   });
 
-/** Takes a routing out of use: requests in review go on under their version. */
+/** Take a routing out of use: requests in review continue under their version. */
 export const switchOff = ({ id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>) =>
   callApi(removeRouting, { params: { routingId: id }, ifMatch: itemVersion });
 
@@ -103,14 +103,14 @@ export type LogPast = Pick<
   z.input<(typeof backtestLog)['body']>,
   'source' | 'categoryId' | 'activities'
 >;
-/** What a draft is tried on: requests of these days, or an imported log. */
+/** Past data for the trial of a draft: requests of these days, or an imported log. */
 export type Past = Days | LogPast;
 export const isLog = (past: Past): past is LogPast => 'source' in past;
 
 type BacktestPage = Output<typeof backtestRouting> &
   Partial<Pick<Output<typeof backtestLog>, 'cases'>>;
 
-/** What a draft would have done with the next requests of the past; `limits`: as if these were in force. */
+/** Simulate a draft on the next requests of the past; `limits`: approval limits to apply instead of those in force. */
 export const backtestPages = (
   routing: RoutingDraft,
   past: Past,

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a read asks for: all that its answer depends on. */
+/** Input of a read: everything that its answer depends on. */
 type Asked<E extends Endpoint> = Pick<Sent<E>, Extract<keyof Sent<E>, 'params' | 'query' | 'body'>>;
 /** May be left out where the contract needs nothing. */
 type Arguments<E extends Endpoint> =
@@ -36,7 +36,7 @@ type FirstOf<Path> = Path extends `/${infer First}/${string}`
     ? First
     : never;
 
-/** What a change makes out of date is named by area: the first part of the paths of the contracts. */
+/** Area of data that a change makes outdated: the first part of the paths of the contracts. */
 export type Area = FirstOf<PathOf<Contracts[number]>>;
 
 /**
@@ -66,9 +66,7 @@ export const readPages = <E extends Paged>(operation: E, ...[asked]: Arguments<E
     getNextPageParam: (page) => page.cursor,
   });
 
-/**
- * What is no answer as it is, but worked out from one or several, under a name of its own; it belongs to an area too.
- */
+/** Cache a value computed from one or several answers, under a name of its own; it belongs to an area too. */
 export const readComputed = <Answer>(
   area: Area,
   name: string,
@@ -80,7 +78,10 @@ export const readComputed = <Answer>(
     queryFn: ({ signal }) => compute(signal),
   });
 
-/** What never gets old, such as texts that come with the site or what is in a file, under a name of its own. */
+/**
+ * Cache a value that never changes, such as texts that come with the site or the content of a file, under a
+ * name of its own.
+ */
 export const readOnce = <Answer>(
   name: string,
   inputs: readonly string[],
@@ -102,8 +103,8 @@ const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) 
   typeof params !== 'object' || params === null || Object.keys(params).length === 0;
 
 /**
- * Everything that was read of these areas is out of date, and what is shown of it is asked for anew; lists and counts
- * once more a second later, when the indexes know of the change, too. Resolves after the first reads.
+ * Mark everything read of these areas as outdated, and refetch the queries on screen. Lists and counts are
+ * refetched once more a second later, when the indexes know the change too. Resolves after the first reads.
  */
 export async function invalidate(
   queries: QueryClient,
@@ -113,13 +114,13 @@ export async function invalidate(
   return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
 }
 
-/** Lists and counts of these areas are out of date; those on screen are asked for anew. */
+/** Mark lists and counts of these areas as outdated; those on screen are refetched. */
 export function invalidateLists(queries: QueryClient, ...areas: readonly Area[]): void {
   for (const area of areas)
     void queries.invalidateQueries({ queryKey: [area], predicate: isOfIndex });
 }
 
-/** What was read of these areas by its id is out of date, and asked for anew where it is on screen. */
+/** Mark items of these areas that were read by id as outdated; those on screen are refetched. */
 export function invalidateItems(queries: QueryClient, ...areas: readonly Area[]): void {
   for (const area of areas)
     void queries.invalidateQueries({
@@ -128,7 +129,7 @@ export function invalidateItems(queries: QueryClient, ...areas: readonly Area[])
     });
 }
 
-/** What a component calls after a change of these areas. */
+/** Return a function that a component calls after a change of these areas. */
 export function useInvalidate(...areas: readonly Area[]) {
   const queries = useQueryClient();
   return () => invalidate(queries, ...areas);

@@ -26,7 +26,7 @@ export const allCategoriesQuery = () => queryOptions({ ...categories(), select: 
 export const namedCategoriesQuery = () =>
   queryOptions({ ...categories(), select: ({ items }) => items.map(inReadersLanguage) });
 
-/** What can be asked for, in the order the administrators gave and the reader's language. */
+/** Load the categories of requests, in the administrators' order and the reader's language. */
 export const categoriesQuery = () =>
   queryOptions({
     ...categories(),
@@ -39,5 +39,8 @@ export const departmentsQuery = () =>
 export const locationsQuery = () =>
   queryOptions({ ...read(listLocations), select: itemsOf, staleTime });
 
-/** Asked anew whenever it is shown: each step is made on another screen. */
+/**
+ * Load the progress of the setup; requested again whenever it is shown, because each step is made on another
+ * screen.
+ */
 export const setupQuery = () => read(getSetup);

@@ -25,7 +25,8 @@ export const requestDetailsQuery = (requestId: string) =>
 export const auditQuery = (requestId: string) => read(getAudit, { params: { requestId } });
 
 /**
- * Who would decide these answers and by when; incomplete ones are fine. The last forecast stays until the next arrives.
+ * Forecast the approvers and due moments for these answers; incomplete ones are fine. The last forecast stays
+ * until the next arrives.
  */
 export const forecastQuery = (draft: {
   readonly categoryId: string;

@@ -53,7 +53,7 @@ export const requestsHoldingQuery = (text: string) =>
   readPages(requestsByTitle, { query: { title: text.slice(0, longestText) } });
 
 const work = ['requests', 'tasks', 'timeline'] as const;
-/** After a change of a request or a task, everything that shows requests or tasks asks anew. */
+/** Reload all data that shows requests or tasks after a change of one. */
 export const useRefreshWork = () => useInvalidate(...work);
 /** The same outside of components. */
 export const refreshWork = (queries: QueryClient) => invalidate(queries, ...work);

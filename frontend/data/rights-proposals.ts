@@ -21,6 +21,6 @@ export const confirmProposal = (proposalId: string) =>
 export const endProposal = (proposalId: string) =>
   callApi(endRightsProposal, { params: { proposalId } });
 
-/** After a proposal ended, everything that shows rights asks anew. */
+/** Reload all data that shows rights after a proposal ended. */
 export const useRefreshProposals = () =>
   useInvalidate('rights-proposals', 'users', 'people', 'groups', 'doa', 'configurations');

@@ -39,7 +39,7 @@ export async function everyRouting(): Promise<{ readonly id: string; readonly na
 export const routingsInUseQuery = () =>
   queryOptions({ ...routings(), select: ({ items }) => items.filter(({ isActive }) => isActive) });
 
-/** How many requests are in review under which version. */
+/** Load the number of requests in review by routing version. */
 export const openRequestsQuery = () => read(countOpenRequests);
 
 /** One routing; an empty id: none. */
@@ -67,12 +67,12 @@ export const moveBefore = (routingId: string, before: string | null, ifMatch: nu
     ...(ifMatch !== undefined && { ifMatch }),
   });
 
-/** After a change of a routing, everything that shows routings or what follows them asks anew. */
+/** Reload all data that shows routings or depends on them after a change of a routing. */
 export const useRefreshRoutings = () => useInvalidate('routing-sequences', 'requests', 'tasks');
 
 type Checked = { readonly routing: RoutingDraft; readonly routingId?: string };
 export type Problems = Readonly<Record<string, readonly string[]>>;
-/** What keeps a draft from being published, and what it would do that may not be meant. */
+/** Problems that keep a draft from being published, and advice about effects that may not be intended. */
 export type CheckedDraft = { readonly problems: Problems; readonly advice: readonly string[] };
 
 /**
@@ -88,7 +88,7 @@ export const checkQuery = (routing: RoutingDraft, routingId: string | undefined)
     gcTime: 60_000,
   });
 
-/** What the schema refuses is known here, by the same contract: the service is asked about the rest alone. */
+/** Check a draft. Its schema is checked here, by the contract of the service: the service checks the rest alone. */
 export async function checkDraft(draft: Checked, signal?: AbortSignal): Promise<CheckedDraft> {
   const parsed = checkRouting.body.safeParse(draft);
   if (!parsed.success) return { problems: ofRouting(fieldsOf(parsed.error.issues)), advice: [] };
@@ -100,7 +100,7 @@ const ofRouting = (fields: Problems): Problems =>
     Object.entries(fields).map(([path, why]) => [path.replace(/^routing\./, ''), why]),
   );
 
-/** What publishing a draft would mean for the latest open requests. */
+/** Preview the effect of publishing a draft on the latest open requests. */
 export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boolean) =>
   queryOptions({
     ...read(migrateRequests, { params: { routingId }, body: { dryRun: true, draft } }),

@@ -8,7 +8,7 @@ import {
 } from '#shared/process/saved-mappings-api.ts';
 import { itemsOf, read, useInvalidate } from './read.ts';
 
-/** How logs are read, by name. */
+/** Load the saved mappings of logs, by name. */
 export const savedMappingsQuery = () =>
   queryOptions({ ...read(listSavedMappings), select: itemsOf });
 

@@ -14,7 +14,7 @@ import { read } from './read.ts';
 
 export type ShownSignIn = Output<typeof listSignIns>['items'][number];
 
-/** Where the person is signed in: here first, then the newest use. */
+/** Load the person's sign-ins: this one first, then by newest use. */
 export const signInsQuery = () =>
   queryOptions({
     ...read(listSignIns),

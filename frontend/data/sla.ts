@@ -33,7 +33,7 @@ export const templatesQuery = () => queryOptions({ ...read(listSlaTemplates), se
 export const hoursQuery = () => queryOptions({ ...read(listBusinessHours), select: itemsOf });
 export const holidaysQuery = () => queryOptions({ ...read(listHolidays), select: itemsOf });
 
-/** What each location counts working time with. */
+/** Load the hours and holidays that each location counts working time with. */
 export const calendarsQuery = () => read(listCalendars);
 
 /** One change of hours, a holiday or a place, asked for as a preview or done: the same call either way. */
@@ -44,14 +44,14 @@ export type CalendarChange = (query: {
 /** Which version of which item a change stored. */
 type StoredItem = { readonly id: string; readonly version: number };
 
-/** What a change would move, as far as it was looked at. */
+/** Due moments that a change would move, as far as the preview looked. */
 export type ChangePreview = {
   readonly moves: readonly MovedDue[];
   /** False: there are more open requests than were looked at. */
   readonly complete: boolean;
 };
 
-/** How many requests these due moments are of. */
+/** Return the number of requests that these due moments belong to. */
 export const requestsOf = (moves: readonly MovedDue[]) =>
   new Set(moves.map(({ requestId }) => requestId)).size;
 
@@ -83,9 +83,9 @@ export const previewQuery = (key: readonly unknown[], change: CalendarChange | u
   });
 
 /**
- * Saves a change and goes on until every open request follows it; `onProgress` learns how many have moved. Answers how
- * many did, and what is stored then. Should the page be closed meanwhile, what is left follows when its next reminder or
- * due moment comes.
+ * Save a change and repeat the call until every open request follows it. `onProgress` gets the number of
+ * requests moved so far. Returns the total, and the stored item. If the page is closed meanwhile, each
+ * remaining request follows at its next reminder or due moment.
  */
 export async function saveChange(
   change: CalendarChange,
@@ -144,7 +144,7 @@ export const changeHours =
 export const addHours = (body: HoursBody, query: { readonly preview?: 'true' } = {}) =>
   callApi(createBusinessHours, { query, body });
 
-/** Where a location lies and which hours it has; without `ifMatch` whatever version there is. */
+/** Change the place and the hours of a location; without `ifMatch` whatever its version. */
 export const changePlace =
   (id: string, body: PlaceBody, ifMatch?: number): CalendarChange =>
   (query) =>
@@ -171,5 +171,5 @@ export const dropHoliday =
   (query) =>
     callApi(removeHoliday, { params: { id }, query, ifMatch: version });
 
-/** After a change of service levels or calendars, everything that shows due moments asks anew. */
+/** Reload all data that shows due moments after a change of service levels or calendars. */
 export const useRefreshSla = () => useInvalidate('sla', 'locations', 'requests', 'tasks');

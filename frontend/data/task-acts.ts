@@ -20,7 +20,7 @@ import {
 const decideLimit = 50;
 
 export type Outcome = 'approve' | 'return' | 'reject';
-/** Who decides, in which words, and for sending back which fields are to be corrected. */
+/** Decision: the person who decides, the comment, and for sending back the fields to correct. */
 type Said = {
   readonly userId: string;
   readonly comments: string;
@@ -43,7 +43,7 @@ export function sendDecision(
   return callApi(returnTask, { ...sent, body: { ...said, fields: [...fields] } });
 }
 
-/** What is being sent part by part goes all at once when the page is left. */
+/** Pending parts of decisions; all are sent at once when the page is left. */
 const underway = new Set<() => void>();
 let isLeaving = false;
 if (typeof window !== 'undefined') {
@@ -57,7 +57,7 @@ if (typeof window !== 'undefined') {
 }
 
 type Pace = {
-  /** how many are answered so far */
+  /** number answered so far */
   readonly onProgress?: (count: number) => void;
   /** whoever stops it leaves the parts that are not sent yet as they are: no outcome tells of them */
   readonly signal?: AbortSignal;
@@ -124,11 +124,14 @@ export async function decideMany(
 export const handOver = (taskId: string, toUserId: string, comments: string) =>
   callApi(reassignTask, { params: { taskId }, body: { toUserId, comments } });
 
-/** Who would get it, if it were escalated now. */
+/** Load the person who would get the task if it were escalated now. */
 export const escalatesTo = (taskId: string) =>
   callApi(taskRecipient, { params: { taskId }, query: { act: 'escalate' } });
 
-/** Who would get it, if this person were chosen now: they themselves, or who decides while they are away. */
+/**
+ * Load the person who would get the task if this person were chosen now: they themselves, or their delegate
+ * while they are away.
+ */
 export const recipientOf = (taskId: string, userId: string, act: 'reassign' | 'addApprover') =>
   callApi(taskRecipient, { params: { taskId }, query: { userId, act } });
 

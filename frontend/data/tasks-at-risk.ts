@@ -12,7 +12,7 @@ import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import { eachPage } from './each-page.ts';
 import { readPages, useInvalidate } from './read.ts';
 
-/** What the list is narrowed by; what is absent may be anything. */
+/** Filters of the list; an absent one allows any value. */
 export type AtRiskQuery = {
   readonly show: 'atRisk' | 'overdue' | 'ahead';
   readonly until?: string;
@@ -39,7 +39,7 @@ export async function* everyTaskAtRisk(
   for await (const { items } of eachPage(ask)) yield items;
 }
 
-/** What became of one task of several; `cause`: why it was not done. */
+/** Outcome for one of several tasks; `cause`: the reason why it was not done. */
 export type TaskResult = { readonly taskId: string; readonly cause?: unknown };
 
 /** Tasks that one call takes. */
@@ -50,7 +50,7 @@ const resultOf = ({ taskId, problem }: TaskOutcome): TaskResult => ({
   ...(problem && { cause: new AppError(problem.code, problem.detail) }),
 });
 
-/** How far many tasks have come; whoever stops leaves those that are not sent yet as they are. */
+/** Progress of an action for many tasks; aborting it leaves the unsent ones unchanged. */
 export type Pace = { readonly onProgress: (count: number) => void; readonly signal: AbortSignal };
 
 /** Why a task was left as it is, by whoever stops. */
@@ -93,5 +93,5 @@ export const reassign = (
     callApi(reassignTasks, { body: { taskIds: part, toUserId, comments } }),
   );
 
-/** After reminders and reassignments everything that shows requests, tasks or due moments asks anew. */
+/** Reload all data that shows requests, tasks or due moments after reminders and reassignments. */
 export const useRefreshAtRisk = () => useInvalidate('sla', 'requests', 'tasks');

@@ -11,8 +11,8 @@ const openLimit = 100;
 /** New tasks show without a reload, also where nobody tells of them: in milliseconds. */
 const refreshOpen = askEvery(60_000);
 /**
- * What waits for me, most urgent first, without what I have decided just now: one answer for home, the list and the
- * count in the navigation.
+ * Load the tasks waiting for me, most urgent first, without those I have decided just now: one answer for home,
+ * the list and the count in the navigation.
  */
 export const openTasksQuery = () =>
   queryOptions({
@@ -37,7 +37,7 @@ export async function* everyTask(state: 'open' | 'all', signal: AbortSignal) {
   for await (const { items } of eachPage(ask)) yield items;
 }
 
-/** What I was given between two days; more than a hundred are not counted. */
+/** Load the tasks assigned to me between two days; more than a hundred are not counted. */
 export const tasksBetweenQuery = (from: string, to: string) =>
   read(tasksByDateRange, { query: { from, to, limit: 100 } });
 

@@ -6,12 +6,12 @@ import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts
 import { eachPage } from './each-page.ts';
 import { read, readPages } from './read.ts';
 
-/** What the timeline shows: the period, and what it is narrowed to. */
+/** Query of the timeline: its period and filters. */
 export type TimelineQuery = Omit<z.input<(typeof listTimeline)['query']>, 'limit' | 'cursor'>;
 export type Period = Pick<TimelineQuery, 'from' | 'to'>;
 
 const pageSize = 50;
-/** All pages that were read are asked for anew after this, in milliseconds. */
+/** Age after which all pages that were read are requested again, in milliseconds. */
 const staleTime = 60_000;
 /** Business hours change seldom, in milliseconds. */
 const hoursStaleTime = 10 * 60_000;
@@ -32,7 +32,7 @@ export const timelineHoursQuery = ({ from, to }: Period) =>
     staleTime: hoursStaleTime,
   });
 
-/** All bars of a query; `onProgress` is told how many were read so far. */
+/** Load all bars of a query; `onProgress` gets the number read so far. */
 export async function everyBar(
   query: TimelineQuery,
   onProgress: (count: number) => void,

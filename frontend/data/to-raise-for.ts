@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { colleaguesQuery } from './users.ts';
 
-/** Whether there is nobody for whom the reader may raise requests. Where the list goes on, they are found by name. */
+/**
+ * Whether there is nobody for whom the reader may raise requests. False for a list of several pages, whose
+ * people are found by name.
+ */
 export const nobodyToRaiseForQuery = () =>
   queryOptions({
     ...colleaguesQuery('', undefined, 'true'),

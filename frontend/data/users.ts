@@ -14,7 +14,7 @@ export type Listed = Output<typeof listUsers>['items'][number];
 /** People change seldom, in milliseconds. */
 const staleTime = 60_000;
 
-/** What was asked for before is shown until the answer comes. */
+/** Load people; the previous answer is shown until the next arrives. */
 const peopleQuery = (query: z.input<(typeof listUsers)['query']>) =>
   queryOptions({ ...read(listUsers, { query }), placeholderData: keepPreviousData });
 
@@ -53,8 +53,8 @@ function wholeOf(person: Person): Profile {
 }
 
 /**
- * After a change of a person, everything that shows people, delegations, limits, tasks, requests or who a routing asks,
- * asks anew.
+ * Reload all data that shows people, delegations, limits, tasks, requests or approvers of a routing, after a
+ * change of a person.
  */
 export const useRefreshPeople = () =>
   useInvalidate(

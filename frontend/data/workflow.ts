@@ -8,7 +8,7 @@ import {
 import { eachPage } from './each-page.ts';
 import { readPages, useInvalidate } from './read.ts';
 
-/** What stops while the page is open shows by itself, in milliseconds. */
+/** Refetch interval that shows workflows which stop while the page is open, in milliseconds. */
 const refetchInterval = 15_000;
 
 const limit = 100;
@@ -20,7 +20,7 @@ export const stoppedQuery = () =>
     refetchInterval,
   });
 
-/** All of them, also those that are not loaded. `onProgress` is told how many were read. */
+/** Load all stopped workflows, also those not loaded yet. `onProgress` gets the number read so far. */
 export async function everyStopped(
   onProgress: (count: number) => void,
 ): Promise<StoppedWorkflow[]> {
@@ -36,5 +36,5 @@ export async function everyStopped(
 /** Sets the workflow of one request going again. */
 export const restart = (requestId: string) => callApi(restartWorkflow, { body: { requestId } });
 
-/** After a restart everything that shows workflows, requests or tasks asks anew. */
+/** Reload all data that shows workflows, requests or tasks after a restart. */
 export const useRefreshWorkflows = () => useInvalidate('workflow', 'requests', 'tasks');
