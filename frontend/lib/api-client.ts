@@ -14,7 +14,7 @@ function names(): typeof loading {
   loading ??= import('./language/names.ts').catch(() => undefined);
   return loading;
 }
-// What is loaded anyway comes beside the first call.
+// Load the module beside the first call, because it is needed in any case.
 void names();
 
 /** After a change of translations: they are loaded again. */

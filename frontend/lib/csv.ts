@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would take for a formula begins with one of these, full-width ones among them; marks before it
- * count as well.
+ * First characters, full-width ones among them, by which a spreadsheet takes a cell for a formula; quotes
+ * before them count as well.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** A negative number is no formula: it stays a number. */

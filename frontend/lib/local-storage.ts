@@ -2,12 +2,12 @@ import type * as z from 'zod';
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** How the names begin under which this tab keeps what is typed and not saved. */
+/** Prefix of the names under which this tab stores typed and unsaved input. */
 export const typedNames = 'countersign:typed:';
 /** The same in this browser: comments that were written and not sent. */
 export const unsentNames = 'countersign:unsent:';
 
-/** What this browser has under a name, or this tab; what is blocked or spoilt counts as nothing. */
+/** Read a value that this browser, or this tab, stores under a name. Blocked or corrupt data counts as nothing. */
 export function readLocal<T>(
   name: string,
   schema: z.ZodType<T>,

@@ -14,13 +14,13 @@ const delimiters = [',', ';', '\t', '|'];
 
 export type FileRows = {
   readonly rows: readonly Row[];
-  /** Where each stands in the file, as a spreadsheet counts. */
+  /** Line of each row in the file, as a spreadsheet counts. */
   readonly lines: readonly number[];
-  /** What the first line names that no column is called. */
+  /** Headings in the first line that match no column. */
   readonly unknown: readonly string[];
   /** Why rows can't be imported, as far as the file alone tells. */
   readonly refused: ReadonlyMap<number, RowProblems>;
-  /** What the first line names, with the column that each is read as, and a cell below it. Of a CSV or workbook. */
+  /** Headings in the first line, each with the column that it is read as, and a cell below it. Of a CSV or workbook. */
   readonly heads?: readonly FileColumn[];
   /** Of a workbook with several: the sheet that is read, and those that are not. */
   readonly sheets?: { readonly name: string; readonly others: readonly string[] };
@@ -35,7 +35,7 @@ export type ColumnMapping = Readonly<Record<string, string>>;
 type ReadRow = { readonly row: Row; readonly problems?: RowProblems };
 /** Files of another format that say the same. */
 export type OtherFormat = {
-  /** How the text of such a file begins. */
+  /** Start of the text of such a file. */
   readonly begins: RegExp;
   readonly read: (text: string) => readonly ReadRow[] | Promise<readonly ReadRow[]>;
 };
@@ -103,7 +103,10 @@ const headWithin = 10;
 const namedIn = (cells: readonly string[], sheet: Sheet) =>
   cells.filter((head) => columnOf(sheet, head)).length;
 
-/** What stands between the cells: with which one of the first rows names the most columns, else has the most cells. */
+/**
+ * Return the delimiter of the cells: the one with which a row near the top names the most columns, else has the
+ * most cells.
+ */
 function delimiterOf(text: string, sheet: Sheet): string {
   const rows = delimiters.map((delimiter) => ({
     delimiter,
@@ -137,7 +140,7 @@ function withoutDoubts(
   });
 }
 
-/** How Excel is told what stands between the cells. */
+/** First line by which a file tells Excel its delimiter. */
 const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n\t]*(\r\n|\r|\n)/i;
 
 function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFile {

@@ -15,7 +15,7 @@ const RuntimeConfig = z.object({
   userPoolEndpoint: z.url().optional(),
   requestServiceUrl: Text,
   workflowServiceUrl: Text,
-  /** Where changes are heard of, a path of the site; none: they are asked for. */
+  /** Address of the live connection, a path of the site; none: changes are found by polling. */
   liveUrl: z.string().startsWith('/').optional(),
   /** Whether administrators act as such only with a second factor. */
   adminMfa: z.enum(['required', 'optional']),

@@ -11,7 +11,7 @@ export async function loadFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): 
   return response.blob();
 }
 
-/** Where the file of such an answer lies: the service leads there, and what comes from there isn't waited for. */
+/** Return the address of the file that answers a call: the service redirects there. The content is not downloaded. */
 export async function findFile<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<string> {
   const response = await send(endpoint, sent);
   void response.body?.cancel().catch(() => undefined);

@@ -3,7 +3,7 @@
  */
 const held = new Map<string, () => Promise<boolean>>();
 
-/** How long leaving waits for decisions to be sent, in milliseconds. */
+/** Longest time that leaving waits for decisions to be sent, in milliseconds. */
 const leavingTime = 10_000;
 const lockOf = (key: string) => `countersign:decision:${key}`;
 

@@ -28,7 +28,7 @@ export type Unsent = z.infer<typeof Unsent>;
  * Each has an entry of its own: two tabs that keep and forget at the same time bring nothing back that was taken back.
  */
 const nameOf = (userId: string, key: string) => `${unsentPrefix}${userId}:${key}`;
-/** What this browser keeps of somebody, oldest first; what is blocked or spoilt counts as nothing. */
+/** Return a person's unsent decisions in this browser, oldest first; blocked or corrupt data counts as nothing. */
 export function unsentOf(userId: string): Unsent[] {
   try {
     return unsentNames()
@@ -40,7 +40,7 @@ export function unsentOf(userId: string): Unsent[] {
   }
 }
 
-/** How long a decision waits to be on the disk before it shows as made anyway, in milliseconds. */
+/** Longest time that a decision waits to be on the disk before it shows as made anyway, in milliseconds. */
 const diskTime = 500;
 
 /**

@@ -8,7 +8,7 @@ export type Load = (
   search: URLSearchParams,
 ) => Promise<unknown>;
 
-/** What the file of a page exports: the page, and what should be there when it opens. */
+/** Exports of a page's file: the page, and the function that loads its data ahead. */
 export type PageModule = {
   readonly Page: ComponentType;
   readonly load?: Load | undefined;

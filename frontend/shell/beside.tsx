@@ -1,4 +1,4 @@
-/** What is shown beside every screen once that stands: it is loaded in one piece. */
+/** Components shown beside every screen after it: they are loaded in one piece. */
 import * as unsent from '#frontend/lib/unsent-decisions.ts';
 
 export { Hints } from './hints.tsx';

@@ -54,7 +54,8 @@ export function CommandPalette({
     hit.act?.();
   }
 
-  // Who types and presses Enter at once means what fits that text, not what is still shown of the one before.
+  // A person who types and presses Enter at once means the hits of that text, not those still shown of the text
+  // before.
   useEffect(() => {
     if (!hasEntered || isSearching) return;
     setEntered(false);

@@ -30,7 +30,7 @@ export type Destination = {
   /** addresses that belong to it without lying below it */
   readonly also?: readonly string[];
   readonly icon: Icon;
-  /** what is counted beside it */
+  /** the count beside the entry */
   readonly counts?: 'tasks' | 'messages';
   /** typed one after the other */
   readonly keys: string;
@@ -42,7 +42,7 @@ export type DestinationGroup = {
   readonly items: readonly Destination[];
 };
 
-/** Where one can go: screens that exist, in the groups of the interface. */
+/** Destinations of the navigation: screens that exist, in the groups of the interface. */
 export const destinations: readonly DestinationGroup[] = [
   {
     label: t`Work`,
@@ -119,6 +119,6 @@ export const destinations: readonly DestinationGroup[] = [
   },
 ];
 
-/** What is listed for somebody with these roles. */
+/** Return the destinations for a person with these roles. */
 export const destinationsFor = (roles: ReadonlySet<string>) =>
   destinations.filter(({ role }) => roles.has(role));

@@ -11,7 +11,10 @@ const nameOf = (userId: string) => `countersign:away:${userId}`;
 export const saveAbsences = (userId: string, spans: z.infer<typeof Spans>): boolean =>
   writeLocal(nameOf(userId), Spans.parse(spans));
 
-/** How many banners the reader will see today, as this browser knows; undefined: it doesn't. */
+/**
+ * Return the number of banners that the reader will see today, from this browser's storage; undefined if it is
+ * unknown.
+ */
 export function bannersToday(
   { userId, timeZone }: Person,
   now: number = Date.now(),

@@ -21,7 +21,7 @@ const actHit = (id: string, name: string, more: Partial<Hit>): Hit => ({
   ...more,
 });
 
-/** What can be done from everywhere. */
+/** Return the actions that are possible on every screen. */
 export const actsOf = ({ roles, onShortcuts, onSignOut }: Acts): Hit[] => [
   actHit('new-request', t`New request`, {
     ...{

@@ -9,7 +9,7 @@ import type { TaskRow } from '#shared/tasks/task.ts';
 import type { DestinationGroup } from './navigation.ts';
 import { linkOfItem, wordOfKind } from './palette-items.ts';
 
-/** What one chooses: where it leads, or what it does. */
+/** Hit that a person can choose: an address to open, or an action. */
 export type Hit = {
   readonly kind:
     | 'task'
@@ -48,7 +48,7 @@ export type Searched = {
   }[];
   readonly destinations: readonly DestinationGroup[];
   readonly acts: readonly Hit[];
-  /** What was chosen here before, the latest first; how often something was. */
+  /** Hits chosen here before, the latest first. */
   readonly recent: readonly Hit[];
   readonly timesUsed: (hit: Hit) => number;
   /** Searches for something else instead. */
@@ -126,7 +126,7 @@ const itemHits = ({ found }: Searched): Hit[] =>
     ...{ to: linkOfItem(item), detail: wordOfKind(item.kind) },
   }));
 
-/** What was chosen before, as it is now: a page or category that is no longer there is left out. */
+/** Return the hits chosen before, with their current data: a page or category that no longer exists is left out. */
 function recentHits({ recent, ask }: Searched, there: readonly Hit[]): Hit[] {
   const now = new Map(there.map((hit) => [keyOf(hit), hit]));
   const asLasting = (hit: Hit): Hit[] => {
@@ -148,8 +148,8 @@ const inComments = (searchIn: Searched['searchIn']): Hit => ({
 export const keyOf = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /**
- * What fits the text, kind by kind, the most used first; without text what was chosen lately, and what one starts, does
- * and goes to most. Kinds without a hit are left out.
+ * Find the hits for a text, kind by kind, the most used first. Without text: recent choices, and the
+ * categories, actions and pages used most. Kinds without a hit are left out.
  */
 export function findHits(text: string, searched: Searched): HitGroup[] {
   const wanted = foldName(text);

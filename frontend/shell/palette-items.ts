@@ -20,8 +20,8 @@ const kinds: Readonly<
   group: { word: t`Group of approvers`, link: groupsWith },
 };
 
-/** Where an administrator keeps an item of reference data. */
+/** Return the address at which an administrator edits an item of reference data. */
 export const linkOfItem = ({ kind, id }: Item): string => kinds[kind].link(id);
 
-/** What a kind of reference data is called in front of people. */
+/** Return the name of a kind of reference data on screen. */
 export const wordOfKind = (kind: Item['kind']): string => kinds[kind].word;

@@ -16,7 +16,7 @@ type Used = z.infer<typeof Used>;
 const keptAtMost = 40;
 const nameOf = (userId: string) => `${chosenBefore}${userId}`;
 
-/** What a person chose in the palette of this browser since they signed in, the latest first. */
+/** Return a person's choices in the palette of this browser since they signed in, the latest first. */
 export const readUsed = (userId: string): Used => readLocal(nameOf(userId), Used) ?? [];
 
 /**

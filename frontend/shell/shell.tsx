@@ -60,7 +60,10 @@ function useCounts(): Counts {
   };
 }
 
-/** What surrounds every screen of a signed-in person: where one is, where one can go, what waits. */
+/**
+ * Frame around every screen of a signed-in person: the current place, the navigation, and the number of waiting
+ * tasks.
+ */
 export function Shell() {
   const { user, roles, lacksSecondFactor, signOut } = useSession();
   const [open, setOpen] = useState<'palette' | 'menu' | 'shortcuts' | 'help'>();

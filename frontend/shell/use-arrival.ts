@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How far down each visited place of this tab's history was left. */
+/** Last scroll offset of each visited place in this tab's history. */
 const left = new Map<string, number>();
 
 /**

@@ -7,8 +7,8 @@ import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 
 /**
- * What the person chose on any device goes before this browser's language. Whoever chose nothing is written to in the
- * language that they read here.
+ * Apply the language that the person chose on any device, which precedes this browser's language. Without such
+ * a choice, the language of this page becomes the language of their mails.
  */
 export function useOwnLanguage(): void {
   useNamesOfCompany();
@@ -22,7 +22,10 @@ export function useOwnLanguage(): void {
   }, [isKnown, language]);
 }
 
-/** What was read before the first sync told the company's language is read again, with its names translated. */
+/**
+ * Data that was read before the first sync returned the company's language is read again, with its names
+ * translated.
+ */
 function useNamesOfCompany(): void {
   const queries = useQueryClient();
   const language = useStore(rootStore, ({ auth }) => auth.company?.language ?? 'en');

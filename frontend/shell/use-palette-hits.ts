@@ -11,7 +11,7 @@ import { findHits, type Hit, type HitGroup, keyOf, type Searched } from './palet
 import { readUsed } from './palette-used.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Who searches, and what they can do and go to. */
+/** Person who searches, with their destinations and actions. */
 export type Searching = {
   readonly userId: string;
   readonly destinations: readonly DestinationGroup[];
@@ -24,10 +24,10 @@ type Asked = Pick<Searched, 'ask' | 'searchIn'> & {
   readonly where: 'everything' | 'comments';
 };
 
-/** Who types is not asked for before they pause so long, in milliseconds. */
+/** Pause in typing after which the server is searched, in milliseconds. */
 const pause = 120;
 
-/** What fits the text: what this page knows at once, what the server finds a moment later. */
+/** Return the hits for a text: those known to this page at once, those of the server a moment later. */
 export function usePaletteHits({ text, where, ...asks }: Asked, searching: Searching) {
   const { userId, destinations, roles, onShortcuts, onSignOut } = searching;
   const wanted = text.trim();

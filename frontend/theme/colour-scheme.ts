@@ -18,7 +18,7 @@ function readWish(): ColourScheme {
   }
 }
 
-/** What is shown: the page's root carries it, tokens follow it. */
+/** Return the colour scheme to show: the page's root carries it, tokens follow it. */
 const shownScheme = () => {
   const wish = readWish();
   if (wish !== 'auto') return wish;

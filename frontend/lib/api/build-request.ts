@@ -11,7 +11,7 @@ type Given<Name extends string, Value> = undefined extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value };
 
-/** What a call sends: what the contract asks for, and how the act is to be treated. */
+/** Input of a call: the data that its contract requires, and options for sending it. */
 export type Sent<E extends Endpoint> = Given<'params', z.input<E['params']>> &
   Given<'query', z.input<E['query']>> &
   Given<'body', z.input<E['body']>> & {

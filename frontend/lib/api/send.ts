@@ -83,7 +83,8 @@ async function throwUnlessOk(response: Response): Promise<Response> {
 }
 
 /**
- * Every failure is logged and goes on to the caller; a missing SLA item is no news (spec §8). Never says what was sent.
+ * Log a failure, which the caller gets as well. A missing SLA item is not logged (spec §8), and the log never
+ * contains the sent data.
  */
 export function logFailure(endpoint: Endpoint, error: unknown): void {
   const code = error instanceof AppError ? error.code : undefined;

@@ -11,7 +11,7 @@ const retryAfter = 30_000;
 
 let loading: Promise<void> | undefined;
 
-/** What speaks the language of this page; in English nothing did before. */
+/** Load the translation for the language of this page; an English page has none before. */
 async function speaker(): Promise<Translation> {
   if (pageLanguage !== 'en') return (await import('./german.ts')).german;
   const { english } = await import('#shared/language/english.ts');
@@ -37,7 +37,7 @@ export function forgetNames(): void {
   loading = undefined;
 }
 
-/** What only administrators read is what they edit. */
+/** Answers only for administrators keep the original names, because administrators edit these. */
 const isForReaders = ({ roles, response }: Endpoint) =>
   roles.some((role) => role !== 'admin') && hasNames(response);
 

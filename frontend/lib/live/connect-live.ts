@@ -12,7 +12,7 @@ const answerWithin = 10_000;
 const hiddenFor = 300_000;
 /** A page that somebody leaves at once needs no connection. */
 const openAfter = 1000;
-/** Who turns pages looks at none of them. */
+/** Delay before a request counts as looked at: a person who turns pages quickly looks at none of them. */
 const lookAfter = 300;
 /** A connection that lasted so long was a good one: the next attempt doesn't wait for long. */
 const goodAfter = 10_000;
@@ -23,7 +23,7 @@ type Options = {
   /** The path of the site where changes are heard of. */
   readonly path: string;
   readonly hear: (notice: Notice) => void;
-  /** Called whenever changes are told again: what happened before was not. */
+  /** Called whenever notices arrive again: those since the last one were missed. */
   readonly opened: () => void;
   /** Called when changes are no longer told, also when the tab goes into the background. */
   readonly lost: () => void;
@@ -33,7 +33,7 @@ type Options = {
 const pauseOf = (attempt: number) =>
   firstPause + Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
 
-/** What is no notice, such as a failure that the gateway tells of, says nothing. */
+/** Return the notice in a message; undefined for any other message, such as an error of the gateway. */
 function noticeIn(data: unknown): Notice | undefined {
   try {
     return Notice.safeParse(JSON.parse(String(data))).data;
@@ -82,7 +82,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     setCrowdedOut(false);
     say({ action: 'look', requestId: shownRequest(), turn });
   };
-  /** Others of this person's tabs are told instead, until somebody turns to this one. */
+  /** Whether other tabs of this person get the notices instead, until the person turns to this one. */
   let isReplaced = false;
   const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine && !isReplaced;
   const openLater = () => {

@@ -1,6 +1,6 @@
-/** Whether changes are told to this tab at present. */
+/** Whether this tab gets notices of changes at present. */
 let isLive = false;
-/** Whether too many have the request on screen for this tab to be told of its changes. */
+/** Whether this tab gets no notices for the request on screen because too many tabs show it. */
 let isCrowdedOut = false;
 /** Then it asks only as often in case something was not told, in milliseconds. */
 const askRarely = 900_000;
@@ -13,6 +13,9 @@ export const setCrowdedOut = (now: boolean): void => {
   isCrowdedOut = now;
 };
 
-/** How often something on screen is asked for, in milliseconds: `alone` while nobody tells of its changes. */
+/**
+ * Return the current refetch interval of something on screen, in milliseconds: `alone` while no notices of its
+ * changes arrive.
+ */
 export const askEvery = (alone: number) => (): number =>
   isLive && !isCrowdedOut ? askRarely : alone;

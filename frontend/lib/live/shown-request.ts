@@ -34,7 +34,10 @@ export function setLookers(requestId: string | null, people: readonly PersonRef[
   if (requestId === shown.requestId) change({ ...shown, people });
 }
 
-/** Who else has this request on screen, while the component shows it up to the event of this number. */
+/**
+ * Return the other people who have this request on screen, while the component shows it up to the event of this
+ * number.
+ */
 export function useLookers(requestId: string, seq: number): readonly PersonRef[] {
   useEffect(() => {
     change({ ...nothing, requestId });

@@ -13,8 +13,8 @@ const userSync = createUserSync({
 });
 
 /**
- * What follows a sign-in, or a start with valid tokens: the person is known, then their profile is synchronised. A
- * failed sync is only a warning in the log (spec §7, §8).
+ * Show the person and then synchronise their profile, after a sign-in or a start with valid tokens. A failed
+ * sync is only a warning in the log (spec §7, §8).
  */
 export async function afterSignIn(): Promise<SyncResult> {
   const claims = await currentClaims();

@@ -3,8 +3,8 @@ import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.
 
 const key = 'countersign:signed-out';
 /**
- * `elsewhere`: the services were told to end the sign-in. `lost`: its tokens are gone, or too old. `address`: the person
- * confirmed a new address, which ended all their sign-ins.
+ * `elsewhere`: the sign-in was ended through the services. `lost`: its tokens are gone, or too old. `address`:
+ * the person confirmed a new address, which ended all their sign-ins.
  */
 const End = z.enum(['elsewhere', 'lost', 'address']);
 export type End = z.infer<typeof End>;

@@ -5,12 +5,13 @@ type Follower = () => Promise<void>;
 const followers: Follower[] = [];
 let opened: Promise<typeof import('./user-pool.ts')> | undefined;
 
-/** What is to be done once Amplify is there, before anybody uses it. */
+/** Register a function to run once Amplify is loaded, before anybody uses it. */
 export const whenUserPoolOpens = (follower: Follower) => followers.push(follower);
 
 /**
- * Amplify, told which pool it speaks to. It is loaded when somebody signs in or out or a token has to be renewed; the
- * first screen of a signed-in person does without. Rejects when it can't be loaded, and is loaded anew by the next call.
+ * Return Amplify, configured for the user pool. It is loaded when somebody signs in or out or a token has to be
+ * renewed; the first screen of a signed-in person does without. Rejects when it can't be loaded; the next call
+ * then loads it again.
  */
 export function openUserPool() {
   opened ??= open().catch((error: unknown) => {

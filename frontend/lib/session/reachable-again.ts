@@ -5,7 +5,7 @@ const longestPause = 30_000;
 const followers: (() => void)[] = [];
 let waiting: Promise<void> | undefined;
 
-/** What is to be done when the user pool answers again after it could not be reached. */
+/** Register a function to run when the user pool answers again after it could not be reached. */
 export const whenReachableAgain = (follow: () => void) => followers.push(follow);
 
 /**

@@ -11,7 +11,7 @@ export function rememberPath(path: string): void {
   }
 }
 
-/** Where to go on after signing in. */
+/** Return the path to open after signing in. */
 export function rememberedPath(): string {
   try {
     const path = sessionStorage.getItem(key);

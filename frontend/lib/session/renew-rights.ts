@@ -6,7 +6,7 @@ import type { RightsChange } from './rights-change.ts';
 import { sessionStore } from './session-store.ts';
 import { currentClaims } from './tokens.ts';
 
-/** Asks anew what the person may do: they have set up a second factor, or a service knows better than this page. */
+/** Reload the person's rights: they have set up a second factor, or a service has newer ones than this page. */
 export async function renewRights(): Promise<void> {
   forgetSync();
   await afterSignIn();

@@ -6,7 +6,7 @@ import { useRights } from './use-session-state.ts';
 type RequireRoleProps = {
   /** One of these is enough. */
   readonly allowed: readonly ClientRole[];
-  /** What somebody without them sees. */
+  /** Content for a person without these roles. */
   readonly forbidden: ReactNode;
   readonly children: ReactNode;
 };

@@ -7,7 +7,7 @@ type Follower = (change: RightsChange) => void;
 
 const followers: Follower[] = [];
 
-/** What is to be done when a call shows that the person's rights may be others than this page takes them for. */
+/** Register a function to run when a call shows that the person's rights may differ from those known to this page. */
 export const whenRightsMayChange = (follower: Follower) => followers.push(follower);
 
 export function reportRightsChange(change: RightsChange): void {

@@ -13,8 +13,8 @@ import { currentClaims, untilPoolAnswers } from './tokens.ts';
 let started: Promise<void> | undefined;
 
 /**
- * Starts once: settings, persisted sections, sign-in events, and who is signed in. What can't be set up ends in the
- * full-page alert (spec §2). The sync of the person goes on in the background.
+ * Start the session once: settings, persisted sections, sign-in events, and the signed-in person. A failed
+ * setup ends in the full-page alert (spec §2). The sync of the person continues in the background.
  */
 export function startSession(): Promise<void> {
   started ??= start().catch((error: unknown) => {
@@ -42,7 +42,10 @@ async function start(): Promise<void> {
   await findPerson();
 }
 
-/** Asks who is signed in. Without an answer of the user pool it goes on asking, and the sign-in stays as it is. */
+/**
+ * Find the signed-in person. Without an answer of the user pool it repeats the request, and the sign-in stays
+ * as it is.
+ */
 async function findPerson(): Promise<void> {
   try {
     if (await currentClaims()) void afterSignIn();

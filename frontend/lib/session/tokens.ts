@@ -7,7 +7,7 @@ import { endsSignIn } from './ends-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
 import { untilReachable } from './reachable-again.ts';
 
-/** What the id token says about the person. */
+/** Claims of the id token about the person. */
 const Claims = z.object({
   sub: z.string(),
   email: z.string().default(''),

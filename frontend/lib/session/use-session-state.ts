@@ -10,7 +10,7 @@ import { type Session, sessionStore } from './session-store.ts';
 export const useSessionState = <T>(pick: (session: Session) => T): T =>
   useStore(sessionStore, pick);
 
-/** Who is signed in: their stored profile, or until the first sync what the token tells. */
+/** Return the signed-in person: their stored profile, or the claims of the token until the first sync. */
 export function usePerson(): User {
   const { userId, name, email } = useStore(sessionStore);
   const profile = useStore(rootStore, ({ auth }) => auth.profile);
@@ -44,7 +44,7 @@ const ofToken = (userId: string, name: string, email: string): User => ({
 const rolesSynced = (userId: string, profile: Profile | null) =>
   profile?.user.userId === userId ? profile.roles : undefined;
 
-/** What the person may do, as far as this page knows now. */
+/** Return the person's rights, as far as this page knows now. */
 export function rightsNow(): Rights {
   const { isAdmin, userId, sync } = sessionStore.getState();
   const synced = rolesSynced(userId, rootStore.getState().auth.profile);

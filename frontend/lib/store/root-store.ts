@@ -9,7 +9,10 @@ import { User } from '#shared/users/user.ts';
 import { persistKey } from './persist-key.ts';
 import { sectionStorage } from './section-storage.ts';
 
-/** Who was last seen signed in here, so that a reload paints at once; what they may do the services decide anew. */
+/**
+ * Person last signed in here, so that a reload paints at once. The services check the person's rights again
+ * with each call.
+ */
 const Profile = z.object({ user: User, roles: z.array(z.enum(clientRoles)) });
 export type Profile = z.infer<typeof Profile>;
 
@@ -36,7 +39,7 @@ export const initialRoot: RootState = {
   messages: { unreadCount: 0, lastFetched: null, isLoading: false },
 };
 
-/** A section that doesn't read as it should is begun anew, the others stay. */
+/** A section that fails validation is reset to its first state; the others stay. */
 const Stored = z
   .object({
     auth: Auth.catch(initialRoot.auth),
@@ -63,7 +66,7 @@ export const createRootStore = (storage: () => Storage) =>
 /** The persisted sections of this browser: auth, language, messages. */
 export const rootStore = createRootStore(() => globalThis.localStorage);
 
-/** Resolves when the sections are back from storage; after the time-out the application goes on without them. */
+/** Resolves when the sections are back from storage; after the time-out the application continues without them. */
 export function whenRestored(store: RootStore = rootStore, limit = restoreTimeout): Promise<void> {
   if (store.persist.hasHydrated()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -75,7 +78,7 @@ export function whenRestored(store: RootStore = rootStore, limit = restoreTimeou
   });
 }
 
-/** Who is signed in here; null: nobody any more. The company stays the same until a sync tells another. */
+/** Set the signed-in person; null: nobody. The company stays the same until a sync returns another. */
 export function setProfile(profile: Profile | null, company?: Company): void {
   rootStore.setState(({ auth }) => ({
     auth: { ...auth, profile, ...(company && { company }) },

@@ -27,7 +27,7 @@ export function sectionStorage<S extends Record<string, unknown>>(
       for (const [section, encoded] of Object.entries(sections)) {
         state[section] = attempt(() => JSON.parse(String(encoded)));
       }
-      // What was stored is foreign: the store's `merge` parses it section by section.
+      // Stored data is not trusted: the store's `merge` parses it section by section.
       return { state: state as S, ...(typeof version === 'number' && { version }) };
     },
     setItem(name, { state, version = 0 }) {

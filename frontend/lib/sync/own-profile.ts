@@ -14,8 +14,8 @@ export async function userExists(id: string): Promise<boolean> {
 }
 
 /**
- * Creates the profile of who signed in for the first time. Already there (409) is as good; 400 and 500 are logged and
- * the sync goes on (spec §8); any other failure rejects.
+ * Create the profile of a person who signed in for the first time. An existing profile (409) counts as success;
+ * 400 and 500 are logged and the sync continues (spec §8); any other failure rejects.
  */
 export async function createProfile(claims: Claims): Promise<void> {
   try {

@@ -9,7 +9,7 @@ const noFiles = {
   remove: async () => undefined,
 };
 
-/** What is told of a location, asked for as a section of a form. */
+/** Attributes of a location, edited as a section of a form. */
 export const AttributeFields = ({ fields, values, errors, onChange }: AttributeFieldsProps) => (
   <FormFields
     form={{ sections: [{ id: 'attributes', title: t`Attributes`, fields: [...fields] }] }}

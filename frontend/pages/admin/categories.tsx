@@ -37,7 +37,7 @@ const add = (
   >{t`Add a category`}</ButtonLink>
 );
 
-/** What people can ask for, as a tree. The one that is edited is part of the address. */
+/** Page with the categories of requests as a tree. The edited one is part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const categories = useQuery(allCategoriesQuery());

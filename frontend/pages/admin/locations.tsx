@@ -80,7 +80,7 @@ const addresses: Record<TabName, string> = {
   Attributes: locationsWith('attributes'),
 };
 
-/** Locations as a tree, with where their working hours come from; what they can be, and what is told of them. */
+/** Page with the locations as a tree and the source of their working hours; also their types and attributes. */
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths, templatesWith } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-/** What administrators tell many people at once, and the texts with which that begins. */
+/** Page with announcements of administrators to many people at once, and the templates for them. */
 export function Page() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import type { User } from '#shared/users/user.ts';
 import type { PageModule } from '../page.ts';
 
-/** Of somebody else, by an administrator: their open tasks are told by what would happen if they left. */
+/** Delegations of another person, for an administrator. The open tasks come from the preview of a deactivation. */
 function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data: preview } = useQuery(deactivationPreviewQuery(user.userId));
   return (

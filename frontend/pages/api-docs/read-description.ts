@@ -50,5 +50,5 @@ async function read(service: Service): Promise<DescribedService> {
   };
 }
 
-/** What both services say of themselves, to anybody. Rejects when one doesn't answer. */
+/** Load the public API descriptions of both services. Rejects when one doesn't answer. */
 export const readDescriptions = (): Promise<DescribedService[]> => Promise.all(services.map(read));

@@ -79,7 +79,7 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** Who is signed in goes on to where they wanted to go. */
+/** Page to sign in. A signed-in person continues to the page they wanted. */
 export function Page() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -21,7 +21,7 @@ import type { MessageKind } from '#shared/messages/message-kinds.ts';
 import type { Load } from '../page.ts';
 import classes from './messages.module.css';
 
-/** What was told to me, newest first: all of it, what is unread, or what is of one kind, as the address says. */
+/** Page with my messages, newest first: all, the unread ones, or those of one kind, by the address. */
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const { roles } = useSession();

@@ -33,7 +33,7 @@ export function AskForAccess({ role, screen, known }: AskForAccessProps) {
   );
 }
 
-/** Who was asked within the last day, and when; nothing while nobody was. */
+/** Administrators who were asked within the last day, with the time; nothing if nobody was asked. */
 export function AskedForAccess({ known }: Pick<AskForAccessProps, 'known'>) {
   const format = useFormat();
   const [first, ...others] = known?.administrators ?? [];

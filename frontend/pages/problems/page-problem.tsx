@@ -13,7 +13,7 @@ const isOldVersion = (cause: unknown) =>
   cause instanceof TypeError &&
   /dynamically imported module|importing a module|preload/i.test(cause.message);
 
-/** What stands in a page's place when it could not be shown; navigation stays. */
+/** Error shown in place of a page that could not be shown; navigation stays. */
 function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   const latest = useRef(onRetry);
   useEffect(() => {

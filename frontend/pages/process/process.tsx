@@ -36,7 +36,7 @@ function lastDay(search: URLSearchParams, sources: Sources | undefined, now: num
   return log?.to?.slice(0, 10) ?? toPlainDate(now, 'UTC');
 }
 
-/** Where requests really go, and where they wait. What it shows is part of the address. */
+/** Page with the real paths of requests, and the points where they wait. Its selection is part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const { now } = useFormat();

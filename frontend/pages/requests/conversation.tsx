@@ -71,7 +71,7 @@ export function Page() {
           <>
             <Participants
               requestId={requestId}
-              // Loaded anew, so that nothing of the request stays in memory.
+              // Loads the page again, so that nothing of the request stays in memory.
               onLeft={() => location.replace(paths.home)}
             />
             <RequestFiles files={files} round={request.round} look="boxed" />

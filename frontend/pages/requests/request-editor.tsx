@@ -41,12 +41,12 @@ type RequestEditorProps = {
   readonly category: Category;
   readonly form: Form;
   readonly stored?: Stored;
-  /** what the requester's profile answers of a new one */
+  /** first answers of a new request, from the requester's profile */
   readonly prefilled?: FormValues;
   /** the request whose answers a new one begins with */
   readonly copyOf?: string;
   readonly notice?: ReactNode;
-  /** whose request it is, where somebody else raises it */
+  /** the requester, if somebody else raises the request */
   readonly requester?: PersonRef | undefined;
 };
 
@@ -83,7 +83,7 @@ export function RequestEditor({
     onFiles: setFiles,
     onCreated(created) {
       setRequestId(created);
-      // A reload goes on with this draft and its files; the page itself stays as it is.
+      // A reload continues with this draft and its files; the page itself stays as it is.
       history.replaceState(history.state, '', editPath(created));
     },
   });
@@ -188,7 +188,7 @@ export function RequestEditor({
   );
 }
 
-/** Where a request of one's own is raised and edited, and one for somebody else. */
+/** Return the addresses to raise and edit a request: one's own, or one for somebody else. */
 const placesOf = (categoryId: string, requester: PersonRef | undefined) =>
   requester
     ? {

@@ -34,7 +34,7 @@ export function useEditorActs(
     },
   });
 
-  /** What the server has against fields goes beside them, everything else above the buttons. */
+  /** Errors of fields are shown beside them, all other errors above the buttons. */
   async function act<Result>(
     kind: 'send' | 'keep',
     run: () => Promise<Result>,

@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 
 type Leaving = {
   readonly isUploading: boolean;
-  /** where the draft is found again */
+  /** address at which the draft opens again */
   readonly goOn: string;
 };
 

@@ -11,7 +11,7 @@ const isUnanswered = (cause: unknown) =>
   !(cause instanceof AppError) || cause.code === 'server.unavailable';
 
 /**
- * What is typed without a network is saved in this browser, says so, and is stored on the server once the network is
+ * Save input typed without a network in this browser, show that, and store it on the server once the network is
  * back.
  */
 export function useOfflineDraft(answers: Answers, draft: ReturnType<typeof useStoredDraft>) {

@@ -44,7 +44,7 @@ const views = [
 ] as const;
 type ViewName = (typeof views)[number]['name'];
 
-/** What is to be published, as it was when that was asked for. */
+/** Routing to publish, as it was when publishing was requested. */
 type Publishing = {
   readonly edited: EditedRouting;
   readonly changes: readonly Difference[];

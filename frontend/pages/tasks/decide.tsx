@@ -27,7 +27,7 @@ import classes from './decide.module.css';
 
 const Chosen = z.enum(['approve', 'return', 'reject']).optional().catch(undefined);
 
-/** Where a decision link of a mail leads: what it is about, and the step that decides. Opening it decides nothing. */
+/** Page that a decision link of a mail opens: the subject, and the step that decides. Opening it decides nothing. */
 export function Page() {
   const { link = '' } = useParams();
   const [query] = useSearchParams();

@@ -44,7 +44,7 @@ const NothingWaits = lazy(async () => ({
 }));
 
 const firstView: TaskView = 'Open';
-/** The decision page goes on in the list as it is shown here: it gets what the address says of it. */
+/** The decision page continues through the list as it is shown here: it gets the search part of the address. */
 const toDecide =
   (search: string) =>
   ({ taskId, status, requestId }: TaskRow) =>
@@ -52,7 +52,7 @@ const toDecide =
 /** The decision page opens for approvers only. */
 const toRead = ({ requestId }: TaskRow) => paths.viewRequest(requestId);
 
-/** What waits for my decision, most urgent first, and what I decided. */
+/** Page with the tasks waiting for my decision, most urgent first, and those I decided. */
 export function Page() {
   useFirstView('my-tasks', taskParts);
   const address = useListAddress({ view: firstView });
@@ -65,7 +65,7 @@ export function Page() {
   const reads = settled && !isApprover;
   const linkOf = useMemo(() => (reads ? toRead : toDecide(search)), [reads, search]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  // What somebody has begun to reassign stays before them, also when a row leaves the list meanwhile.
+  // Tasks that the person has begun to reassign stay in the dialog, even if a row leaves the list meanwhile.
   const [moving, setMoving] = useState<readonly TaskRow[]>();
   const bulk = useBulkDecide((ids) => setSelected(new Set(ids)));
   const now = useNow();
@@ -74,7 +74,10 @@ export function Page() {
   const openTasks = work.tasks;
   const counts = useOpenCounts();
   const within = (name: TaskView) => openTasks?.filter((task) => inView(name, task, now, timeZone));
-  /** Those known so far; a plus where more may follow: the list goes on by due moment. */
+  /**
+   * Return the number of tasks known so far; with a plus if more may follow, because the list is loaded by due
+   * moment.
+   */
   const countIn = (name: TaskView) => {
     const found = within(name);
     const last = openTasks?.at(-1);

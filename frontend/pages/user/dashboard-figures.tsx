@@ -120,7 +120,7 @@ function Charts({ figures }: Pick<Shown, 'figures'>) {
   );
 }
 
-/** What somebody decides: how much waits, how much is done, and how fast. */
+/** Figures of an approver: number of waiting and of finished tasks, and the time that decisions take. */
 export function FiguresOfDecisions(props: FiguresOfDecisions) {
   const { locale, userId } = useViewer();
   const { figures, open } = props;
@@ -139,7 +139,7 @@ export function FiguresOfDecisions(props: FiguresOfDecisions) {
   );
 }
 
-/** How requests stand, what is at risk, and whom they wait for. */
+/** Figures of requests: their status, those at risk, and the people they wait for. */
 export function FiguresOfRequests(props: FiguresOfRequests) {
   const { scope, counts, figures, open } = props;
   const { locale } = useViewer();

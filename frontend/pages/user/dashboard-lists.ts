@@ -12,14 +12,14 @@ export type Counted = keyof Counts['byStatus'];
 export type Listed = {
   readonly scope: FigureScope;
   readonly counts: Counts;
-  /** how many of them there are in the list that numbers lead to */
+  /** counts in the list that the numbers link to */
   readonly listed: Counts;
 };
 
-/** What the list of a scope has: my requests are those for me, without what I raised for others. */
+/** Return the scope of the list behind a scope: my requests are those for me, without those I raised for others. */
 export const listedIn = (scope: CountScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
 
-/** What has no list of its own. */
+/** Whether a scope has no list of its own. */
 const isUnlisted = (scope: FigureScope) => scope === 'all' || isTeamScope(scope);
 
 /**

@@ -16,7 +16,7 @@ import classes from './dashboard.module.css';
 
 const shownRows = 5;
 
-/** What the person left unfinished, and what they were told last. */
+/** The person's unfinished drafts, and their latest messages. */
 export function Recent() {
   const format = useFormat();
   const ofDrafts = useInfiniteQuery(requestsQuery('mine', 'Draft'));

@@ -94,7 +94,10 @@ function Body({ scope }: { readonly scope: FigureScope }) {
   );
 }
 
-/** How requests stand, how long they take, and what is at risk. Whose requests is part of the address. */
+/**
+ * Page with the status of requests, their durations, and those at risk. The scope of requests is part of the
+ * address.
+ */
 export function Page() {
   const { roles } = useSession();
   const [search, setSearch] = useSearchParams();

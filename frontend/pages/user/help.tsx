@@ -15,7 +15,7 @@ import { helpOf, paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 import classes from './help.module.css';
 
-/** How each screen works: its contents, a search, and each page under an address of its own. */
+/** Help page for each screen: its contents, a search, and each page under an address of its own. */
 export function Page() {
   const { data: help, error } = useQuery(helpQuery());
   const { roles } = useSession();

@@ -1,4 +1,4 @@
-/** What may stand beside and above the lists of home: it is loaded in one piece, beside their data. */
+/** Components beside and above the lists of home: they are loaded in one piece, beside their data. */
 export { AwayThisWeek } from '#frontend/features/calendar/components/away-this-week.tsx';
 export { News } from '#frontend/features/messages/components/news.tsx';
 export { OwnMailProblem } from '#frontend/features/profile/components/own-mail-problem.tsx';

@@ -56,7 +56,7 @@ const askedWords = (count: number) =>
 const nameIn = (name: string) =>
   name === unknownUserName || name.includes('@') ? '' : `, ${firstName(name)}`;
 
-/** Where an act is done. `reads`: the decision page opens for approvers only. */
+/** Return the address at which an action is done. `reads`: the decision page opens for approvers only. */
 const linkOfAct = (reads: boolean) => (act: Act) => {
   if (act.kind === 'decide')
     return reads ? paths.viewRequest(act.task.requestId) : paths.reviewTask(act.task.taskId);

@@ -70,7 +70,7 @@ function Delegations({ user }: { user: User }) {
   );
 }
 
-/** Who the product takes me for, what is mailed to me, how I sign in, and who decides while I am away. */
+/** Page with my profile, my mails, my sign-in, and my delegates while I am away. */
 export function Page() {
   const { user, roles, needsSecondFactor, signOut } = useSession();
   const { data, error, refetch } = useQuery(userQuery(user.userId));
