@@ -18,7 +18,7 @@ document.documentElement.lang = pageLanguage;
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 const root = createRoot(container, {
-  // What an error boundary has caught. A refusal of a service was logged when it came.
+  // Logs an error that an error boundary has caught. A refusal of a service was logged when it arrived.
   onCaughtError: (cause, { componentStack }) => {
     if (!(cause instanceof AppError))
       console.error(`${location.pathname} could not be shown:`, cause, componentStack);
@@ -27,7 +27,7 @@ const root = createRoot(container, {
 const queries = createQueries();
 
 const session = startSession();
-// What could not be read without a fresh token is read now.
+// Reads that failed without a fresh token are repeated now.
 whenReachableAgain(
   () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
 );

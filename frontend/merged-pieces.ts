@@ -4,7 +4,7 @@ import { isLater, isOfSignIn, isWidget, pieceOfShared, pieceOfStart } from './pi
 /** Modules that are loaded together. */
 type Piece = {
   readonly modules: Set<string>;
-  /** whose files import it, at once or through others */
+  /** pages whose files import it, directly or through others */
   pages: ReadonlySet<string>;
   /** of the source, in characters */
   size: number;
@@ -41,7 +41,7 @@ const takesImports = (id: string, graph: Graph) => {
   return piece === 'common' || piece === 'fields' || isWidget.test(id);
 };
 
-/** What pages share beside the first page: what the same pages use is one piece. */
+/** Return the pieces that pages share beside the first page: modules used by the same pages are one piece. */
 function readPieces(graph: Graph): readonly Piece[] {
   const uses = usesIn(graph);
   const known = new Map<string, Piece>();
@@ -80,7 +80,7 @@ class Merging {
   readonly #graph: Graph;
   /** Source that each page loads without using it. */
   readonly #unused = new Map<string, number>();
-  /** What each piece needs, at once or through others, itself included. */
+  /** Pieces that each piece needs, directly or through others, itself included. */
   #needs: ReadonlyMap<Piece, ReadonlySet<Piece>> = new Map();
 
   constructor(pieces: readonly Piece[], graph: Graph) {

@@ -145,11 +145,11 @@ export const locationsWith = (view: 'types' | 'attributes', id = '') =>
 export const locationsShowing = (id: string) =>
   `${paths.locations}?location=${encodeURIComponent(id)}`;
 
-/** Where the hours and holidays of a location are kept, and where it lies. */
+/** Return the address of a location's hours, holidays and place. */
 export const hoursOfLocation = (locationId: string) =>
   `${paths.serviceLevels}?view=hours&place=${encodeURIComponent(locationId)}`;
 
-/** What is supposed of a step: one more person there, somebody away, another approval limit, another target. */
+/** Assumption about a step: one more person there, somebody away, another approval limit, another target. */
 export type Supposed = 'more' | 'away' | 'limit' | 'target';
 type SupposedOfStep = {
   /** by its name, as the process calls it */
@@ -160,7 +160,10 @@ type SupposedOfStep = {
   readonly to?: string;
   readonly log?: string;
 };
-/** What if, on requests of the past, of a step of a routing: its page opens with that filled in. */
+/**
+ * Return the address of a what-if simulation of a step of a routing on past requests, with the assumption
+ * filled in.
+ */
 export const whatIfOf = (routingId: string, asked: SupposedOfStep) =>
   `${paths.backtest(routingId)}?${new URLSearchParams({ view: 'what-if', ...asked })}`;
 

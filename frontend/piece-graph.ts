@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What the bundler knows of modules. */
+/** Data that the bundler has of modules. */
 export type Graph = {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];

@@ -11,7 +11,7 @@ import {
 } from './piece-graph.ts';
 
 const notices = 'pages/user/home-notices.tsx';
-/** What is shown beside every screen, and above the lists of home, once that stands. */
+/** Components shown beside every screen, and above the lists of home, after the screen itself. */
 const beside = ['shell/beside.tsx', notices];
 /** Screens of every day, which are loaded in advance. */
 const record = [
@@ -28,7 +28,7 @@ export const isBesideScreens = (id: string): boolean => withAny.some((file) => i
 const withEach = [...withAny, ...record, ...form];
 /** The same to home. */
 export const afterHome: readonly string[] = [notices, ...withEach];
-/** What so many pages share is in a piece that all of them load. */
+/** Number of pages from which a shared module moves to a piece that all of them load. */
 const commonFrom = 8;
 
 /** A module of so many characters, with what it needs, is not worth a file of its own. */
@@ -49,7 +49,7 @@ const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
   'pages/routing/edit-routing.tsx': ['widgets/people/person-select.tsx'],
 };
 
-/** What a first visit to a page loads beside it, after the entry. */
+/** Return the files that a first visit to a page loads beside it, after the entry. */
 export const loadedWith = (page: string): readonly string[] => [
   ...(isOfAdministrators.test(`/${page}`) ? withAny : withEach),
   ...(lookUp(shownAtOnce, page) ?? []),
@@ -60,10 +60,10 @@ const isOfProcess = /\/pages\/process\//;
 const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 const isOfRules = /\/shared\/|node_modules\/zod\//;
 const isIcon = /node_modules\/@tabler\//;
-/** What signing in and calls to the user pool need of Amplify, without its screens. */
+/** Modules of Amplify for signing in and for calls to the user pool, without its screens. */
 export const isOfSignIn = /node_modules\/(aws-amplify|@aws-amplify\/(core|auth))\//;
 export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/;
-/** What plain fields are made of, with what nearly all pages with fields need of the widget library. */
+/** Modules of plain fields, with those of the widget library that nearly all pages with fields need. */
 const isOfFields =
   /@mantine\/(core\/esm\/(core\/(Box|InlineStyles|factory|styles-api)|utils\/Input\w*|components\/(Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|TextInput|Textarea|UnstyledButton))|hooks\/esm\/use-(debounced-value|disclosure|id|merged-ref|uncontrolled))\//;
 /** Parts of the widget library that fields to pick from need, and the sign-in, which has no such fields. */
@@ -74,9 +74,9 @@ const picks: readonly (readonly [SharedPiece, RegExp])[] = [
   ['pick', /\/(inputs\/(pick\/(pick-one|choose-first|fitting)|choices)|people\/person-select)\.\w/],
   ['pick-several', /\/inputs\/pick\/pick-several\./],
 ];
-/** What the choices of fields are called in any form: a history names all of them. */
+/** Labels of the choices of fields in any form: a history names all of them. */
 const isOfWords = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
-/** What lists and forms of locations share, which pages load late. */
+/** Modules that lists and forms of locations share, which pages load late. */
 const isOfLocations =
   /\/location-(kinds|kinds-api|type|attribute|words)\.ts$|\/reference\/why-not-there\.ts$/;
 /** Libraries of which each screen takes its part: where an import of one thing leads to all of them. */
@@ -100,9 +100,15 @@ export function pieceOfStart(id: string, graph: Graph): string | null {
 }
 
 /**
- * What several screens share, as it is used together: `common` of many of them or of what is beside every screen,
- * `fields` the same where it needs the widget library, `pick` fields to pick one from a list, `pick-several` those for several, `words` of choices, `locations` of their kinds, `record` of requests and decisions, `form` of what is filled in,
- * `process` of the process.
+ * Piece of modules that several screens share and use together:
+ * - `common`: of many screens or of the components beside every screen
+ * - `fields`: the same, but needs the widget library
+ * - `pick`: fields to pick one from a list; `pick-several`: those for several
+ * - `words`: labels of choices
+ * - `locations`: of their kinds
+ * - `record`: of requests and decisions
+ * - `form`: of forms that people fill in
+ * - `process`: of the process
  */
 export type SharedPiece =
   | 'common'

@@ -5,7 +5,7 @@ import type { PageModule } from './pages/page.ts';
 
 /** A page that needs longer than this to fetch its data shows its own skeleton meanwhile. */
 const loadTimeoutMs = 300;
-/** What takes longer than this is shown to be on its way. */
+/** Delay from which a loading page shows that it is on its way. */
 const slowAfterMs = 200;
 
 const prepared = new Map<string, Promise<ComponentType>>();
@@ -21,9 +21,10 @@ function mark(address: string, isSlow: boolean) {
 }
 
 /**
- * The page of an address with its code, and its data as far as it comes in time: once per address, so that rendering
- * again gives the same promise. So does one that failed, until it was told and dropped: asked for anew with each
- * rendering, it would never be told.
+ * Prepare the page of an address: its code, and the data that arrives in time. There is one promise per
+ * address, so that rendering again returns the same one. A rejected promise also stays until its error was
+ * shown and `dropScreen` was called: if each rendering requested the page again, the error would never be
+ * shown.
  */
 export function prepareScreen(
   address: string,
@@ -49,7 +50,7 @@ export function prepareScreen(
   return coming;
 }
 
-/** This screen is forgotten: what it has not begun to read is not read, and asked for again it is prepared anew. */
+/** Forget a screen: its data that is not requested yet is not loaded, and the next visit prepares it again. */
 export const dropScreen = (address: string): unknown => prepared.delete(address);
 
 const { promise: firstStands, resolve: screenStands } = Promise.withResolvers<void>();

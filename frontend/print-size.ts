@@ -7,10 +7,11 @@ import { afterHome, loadedWith } from './pieces.ts';
 import { reexport } from './skip-reexports.ts';
 
 /**
- * Builds the site, into the folder that is named or `dist`, and prints what a browser loads, in gzip kilobytes: before
- * the landing screen shows (entry with shell and home), in how many files a first visit to home loads all of it with what
- * is loaded in advance, and for each further screen, with the files of a first visit. Ends with a line of JSON.
- * Budgets are those of docs: 160, 15 and 70 kB, and 110 for the screens on which administrators build.
+ * Build the site, into the folder that is named or `dist`, and print the size of the files that a browser
+ * loads, in gzip kilobytes. It prints the size before the landing screen shows (entry with shell and home),
+ * then the number of files of a first visit to home, including those loaded in advance. Each further screen
+ * follows, with the files of a first visit. The last line is JSON. Budgets are those of docs: 160, 15 and 70
+ * kB, and 110 for the screens on which administrators build.
  */
 const Chunk = z.object({
   file: z.string(),

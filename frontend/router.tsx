@@ -26,7 +26,10 @@ const ApiDocs = lazy(async () => ({
 
 const SignInScreens = lazy(async () => ({ default: (await signInPage()).Page }));
 
-/** One page whatever its address, so that a sign-in goes on from step to step; who is signed in already passes by. */
+/**
+ * Sign-in page for all of its addresses, so that a sign-in continues from step to step. A signed-in person is
+ * redirected.
+ */
 function SignIn() {
   const [passesBy] = useState(() => sessionStore.getState().phase === 'signed-in');
   return passesBy ? <Navigate to={rememberedPath()} replace /> : <SignInScreens />;

@@ -33,7 +33,10 @@ const leaveOutJsonSchema: Plugin = {
 
 const explanation = /\b(?:summary|description):\s*'(?:[^'\\\n]|\\.)*'/g;
 
-/** What operations are for, which only their description for programs tells; the page that shows it asks for that. */
+/**
+ * Leave out the explanations of operations, which only the API description needs; the page of it loads them
+ * from there.
+ */
 const leaveOutExplanations: Plugin = {
   name: 'leave-out-explanations',
   apply: 'build',

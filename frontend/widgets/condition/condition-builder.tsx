@@ -18,9 +18,9 @@ import { expressionOf, type Group, groupOf, type Node, type Rule } from './condi
 type ConditionBuilderProps = {
   readonly condition: Expression | undefined;
   readonly names: ConditionNames;
-  /** what it can ask for */
+  /** fields that the condition can test */
   readonly fields: readonly ConditionField[];
-  /** what is true without a condition */
+  /** the statement that is true without a condition */
   readonly always: string;
   readonly problem: string | undefined;
   readonly onChange: (condition: Expression | undefined) => void;

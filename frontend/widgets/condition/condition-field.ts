@@ -21,7 +21,7 @@ export type ConditionField = {
 };
 
 type Named = { readonly id: string; readonly name: string };
-/** Whose ids are answers of fields. */
+/** Departments and locations, whose ids are answers of fields. */
 export type Company = {
   readonly departments: readonly Named[];
   readonly locations: readonly Named[];
@@ -75,11 +75,11 @@ const ownWords: Partial<Record<Kind, typeof dateWords>> = {
   tick: tickWords,
 };
 
-/** How a field can be compared, in words. */
+/** Return the comparisons of a field, in words. */
 export const testsOf = ({ kind }: ConditionField) =>
   tests[kind].map((test) => ({ value: test, label: ownWords[kind]?.[test] ?? words[test] }));
 
-/** How a condition asks for a field of a form; none where it can’t. */
+/** Return a field of a form as conditions test it; undefined if they can’t. */
 export function conditionFieldOf(
   field: Field | Column,
   { departments, locations }: Company,

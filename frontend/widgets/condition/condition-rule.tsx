@@ -10,7 +10,7 @@ import { DateBlank, MomentBlank } from './date-blanks.tsx';
 type ConditionRuleProps = {
   readonly rule: Rule;
   readonly fields: readonly ConditionField[];
-  /** what a field is called that can no longer be asked for */
+  /** the label of a field that no longer exists */
   readonly labelOf: (name: string) => string;
   readonly onChange: (rule: Rule) => void;
 };
@@ -90,7 +90,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
         label={t`Value`}
         value={decimalOf(value)}
         unit={field.unit}
-        // What is no number, or could be two, stays as it is, so that the check refuses it.
+        // Text that is no number, or could be two, stays as it is, so that the check refuses it.
         onChange={(decimal, stored) =>
           put((decimal === undefined ? undefined : toNumber(decimal)) ?? stored)
         }

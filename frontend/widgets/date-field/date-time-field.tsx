@@ -22,7 +22,7 @@ type DateTimeFieldProps = {
   readonly onBlur?: (() => void) | undefined;
 };
 
-/** What was typed so far: both once it is a moment, else each as it is. */
+/** Return the typed day and time: both of a complete moment, else each as typed so far. */
 function partsOf(value: FormValue | undefined, timeZone: string) {
   if (typeof value !== 'string') return { day: '', time: '' };
   if (isMoment(value)) return wallTimeAt(value, timeZone);

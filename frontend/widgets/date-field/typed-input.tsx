@@ -4,7 +4,7 @@ import type { FormValue } from '#shared/forms/form.ts';
 
 type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value: FormValue | undefined;
-  /** what the typed text means; undefined: nothing lawful, and the text itself is kept for the engine to refuse */
+  /** returns the value of the typed text; undefined: invalid, and the text itself is stored for the engine to refuse */
   readonly read: (text: string) => FormValue | undefined;
   /** the value as people write it */
   readonly show: (value: FormValue) => string;

@@ -8,7 +8,7 @@ import type { Upload } from './use-uploads.ts';
 
 type UploadRowProps = {
   readonly upload: Upload;
-  /** where the keyboard goes on when the button that it was on has gone */
+  /** moves the focus after the focused button has gone */
   readonly onGone: () => void;
 };
 

@@ -12,7 +12,7 @@ import { changeWords } from './item-history-words.ts';
 
 const acts = { created: t`Created`, changed: t`Changed`, removed: t`Removed` } as const;
 
-/** Who changed what of an item of reference data, newest first. */
+/** Changes of an item of reference data with their authors, newest first. */
 export function ItemChanges({ pages: query }: { pages: ReturnType<typeof historyQuery> }) {
   const history = useInfiniteQuery(query);
   const { data, error, hasNextPage } = history;
@@ -69,7 +69,7 @@ function Change({ change, names }: ChangeProps) {
   );
 }
 
-/** What a change wrote, field by field. */
+/** Values that a change wrote, field by field. */
 export function FieldChanges({ change, names }: ChangeProps) {
   const { date, moment, money } = useFormat();
   return <ChangeList changes={changeWords(change, { names, date, moment, money })} />;

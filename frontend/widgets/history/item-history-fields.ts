@@ -15,7 +15,7 @@ const columns = Object.entries(logFields).map(([field, word]) => [
   t`Column for “${word}”`,
 ]);
 
-/** What each field of an item with a history is called, by its dotted path: as in the form in which it is written. */
+/** Labels of the fields of an item with a history, by dotted path: the same as in the form of the item. */
 export const fieldNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...week, ...columns]),
   name: t`Name`,

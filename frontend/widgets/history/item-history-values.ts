@@ -23,7 +23,7 @@ import {
 
 type ByPath<T> = Readonly<Record<string, T>>;
 
-/** What the choices of a field are called, by its path: as in the form that offers them. */
+/** Labels of the choices of a field, by its path: the same as in the form that offers them. */
 export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
   icon: iconWords,
   type: attributeTypeWords,
@@ -47,7 +47,7 @@ export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
 
 const percent = (value: number) => `${value} %`;
 
-/** How the number in a field is said, by its path, where it is no mere number. */
+/** Formats of numbers, by the path of the field, for values that are no mere numbers. */
 export const numberWords: ByPath<(value: number) => string> = {
   'targets.low': formatWorking,
   'targets.normal': formatWorking,
@@ -84,7 +84,7 @@ function activityWords(part: unknown): string | undefined {
   return `${name} (${part.leaveOut ? t`left out` : kindWords[part.kind]})`;
 }
 
-/** How a part of a list is said as a whole, by the path of the list; undefined: it is none that is known. */
+/** Formats of a whole part of a list, by the path of the list; they return undefined for an unknown part. */
 export const partWords: ByPath<(part: unknown, names: Names) => string | undefined> = {
   levels: levelWords,
   'mapping.activities': activityWords,

@@ -19,7 +19,7 @@ export function fieldWords(path: string): string {
   return key === undefined ? (lookUp(fieldNames, path) ?? path) : t`Attribute ${key}`;
 }
 
-/** What is said instead of ids, and how days, moments and amounts are. */
+/** Names to show instead of ids, and formats of days, moments and amounts. */
 type Said = {
   readonly names: Readonly<Record<string, string>>;
   readonly date: (day: string) => string;
@@ -94,7 +94,7 @@ const sideOf = (path: string, kind: 'added' | 'removed', text: string) => ({
   kind,
 });
 
-/** What one act wrote, in words: both sides of a change, of something new or removed what it has or had. */
+/** Format the fields that one action wrote: both sides of a change; of a new or removed item, its values. */
 export const changeWords = ({ act, fields }: ItemChange, said: Said): ShownChange[] =>
   fields.flatMap((field) => {
     if (act === 'changed') return fieldChanges(field, said);

@@ -5,11 +5,11 @@ import type { Row } from '#shared/import/sheet.ts';
 import { type Exported, useExport } from './use-export.ts';
 
 type ExportMenuProps = Exported & {
-  /** what the button says where a page has several */
+  /** label of the button on a page with several */
   readonly word?: string;
   /** the same once what it needs is loaded; none: it needs nothing */
   readonly load?: () => Promise<Exported>;
-  /** what is saved has not been loaded yet */
+  /** the data to save has not been loaded yet */
   readonly disabled?: boolean;
 };
 

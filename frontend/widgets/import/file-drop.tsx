@@ -10,7 +10,7 @@ type FileDropProps = {
   readonly onFile: (file: File | undefined) => void;
 };
 
-/** Where a file is dropped or chosen, with what it has to look like. */
+/** Area to drop or choose a file, with a description of its format. */
 export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const formats = other ? t`CSV, Excel, JSON or ${other.word}` : t`CSV, Excel or JSON`;

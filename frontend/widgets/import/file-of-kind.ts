@@ -12,17 +12,17 @@ export type LeftOut = {
   readonly toggle: (row: Row) => void;
 };
 
-/** What files of one kind hold, where they come from and where they go. */
+/** Content, source and destination of files of one kind. */
 export type FileOfKind = {
   readonly sheet: Sheet;
   readonly operation: ImportOperation;
   /** Columns that a saved file has besides: an import does not read them. */
   readonly told?: SavedSheet['columns'];
-  /** Everything there is; `onProgress` is told how many were read so far. */
+  /** Loads all rows; `onProgress` gets the number read so far. */
   readonly rows: (onProgress: (count: number) => void) => Promise<readonly Row[]>;
-  /** After an import everything that is worked out from it asks anew. */
+  /** Reloads all data that depends on the imported rows. */
   readonly refresh: () => Promise<unknown>;
-  /** What else an import does, for so many new ones. */
+  /** Describes the side effects of an import, by its number of new rows. */
   readonly effect?: (created: number) => string;
   /** Shows rows before they are imported, and what follows from them. Some can be left out. */
   readonly review?: (rows: readonly Row[], leftOut: LeftOut) => ReactNode;
@@ -31,12 +31,12 @@ export type FileOfKind = {
     /** "ICS" */
     readonly word: string;
     readonly accept: string;
-    /** What such a file does not say, asked before it is chosen. */
+    /** Questions about data that such a file lacks, shown before it is chosen. */
     readonly asked: ReactNode;
   };
 };
 
-/** What a file that is only saved says of its rows. */
+/** Name and columns of a file that is saved but never imported. */
 export type SavedSheet = {
   /** The name of the file, without its ending. */
   readonly plural: string;

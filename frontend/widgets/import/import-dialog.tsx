@@ -53,7 +53,7 @@ type ImportOfFileProps = ImportDialogProps & {
   readonly onUndo: (one: UndoableImport) => void;
 };
 
-/** A file is chosen, tried without storing anything, and imported; what is refused is told with the reason. */
+/** Dialog to choose a file, try it without storing anything, and import it; refused rows are shown with the reason. */
 function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   const { sheet } = file;
   const { stage, problem, content, outcomes, leftOut, importId, fileName } = importing;

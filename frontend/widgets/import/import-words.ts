@@ -7,7 +7,7 @@ import { type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
 
 type Outcome = RowOutcome['outcome'];
 
-/** How many rows have an outcome. */
+/** Count the rows with this outcome. */
 export const countOf = (outcomes: Outcomes, wanted: Outcome): number =>
   [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
 
@@ -61,20 +61,20 @@ const sentences = (sheet: Sheet, fields: NonNullable<RowOutcome['fields']>): str
     })
     .join(' ');
 
-/** What a row is called beside the reason: by its name, its key, or what it is alike in. */
+/** Return the title of a row beside the reason: its name, its key, or the value that it shares with others. */
 export const titleOf = (sheet: Sheet, row: Row): string =>
   rowTitle(sheet, row) || t`without a name`;
 
 /** A cell of a row, as it was and as it becomes. */
 export type CellChange = { readonly head: string; readonly from: string; readonly to: string };
 export type ImportedRow = {
-  /** Where it stands in the file, as a spreadsheet counts. */
+  /** Line of the row in the file, as a spreadsheet counts. */
   readonly line: number;
   readonly row: Row;
   readonly outcome: Outcome;
   /** Why it is refused; empty: it is not. */
   readonly why: string;
-  /** What of it is not imported; empty: all of it is. */
+  /** Part of the row that is not imported; empty: all of it is imported. */
   readonly note: string;
   readonly cells: readonly CellChange[];
 };
@@ -93,7 +93,7 @@ function cellWords({ columns }: Sheet, name: string, text: string): string {
   return text === 'yes' ? t`yes` : t`no`;
 }
 
-/** What becomes of each row: what needs somebody comes first, then in the order of the file. */
+/** List the outcomes of the rows: those that need attention first, then in the order of the file. */
 export function listRows(
   sheet: Sheet,
   { rows, lines }: Pick<FileRows, 'rows' | 'lines'>,

@@ -36,7 +36,7 @@ export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
   );
 }
 
-/** What the undo of an import left as it is, and why, once somebody asks. */
+/** Rows that the undo of an import left unchanged, with the reasons, loaded when they are opened. */
 function KeptOf({ one: { id, kept } }: { one: FileImport }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({ ...keptRowsQuery(id), enabled: isOpen });

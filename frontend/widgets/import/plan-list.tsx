@@ -8,7 +8,7 @@ import type { Problems } from './read-content-file.ts';
 
 const maxShown = 12;
 
-/** What would be refused, and where. */
+/** Problems for which content would be refused, with their fields. */
 export function ProblemList({ problems }: { readonly problems: Problems }) {
   const found = Object.entries(problems);
   if (found.length === 0) return null;
@@ -68,7 +68,7 @@ export function PlanList<Content, There>(props: PlanListProps<Content, There>) {
   );
 }
 
-/** What an import would do, in one sentence. */
+/** Effect of an import, in one sentence. */
 export function PlansEffect({ plans }: { readonly plans: readonly AnyPlan[] }) {
   if (!plans.some(isDue)) return t`Nothing changes: ${countWords(plans)}.`;
   return rich`${<b>{t`When you import:`}</b>} ${countWords(plans)}. They are drafts: nothing uses them before they are published.`;

@@ -3,7 +3,10 @@ import { formatCount } from '#frontend/components/text/format/numbers.ts';
 import { inContext, t, translateText } from '#frontend/lib/text.ts';
 import type { FileContent, Problems } from './read-content-file.ts';
 
-/** What importing something of a file as a draft would do, or did; `there`: what has its name. */
+/**
+ * Planned or actual outcome of importing one content of a file as a draft; `there`: the stored item of the same
+ * name.
+ */
 export type Plan<Content, There> = { readonly name: string; readonly problems: Problems } & (
   | { readonly outcome: 'same' | 'refused' }
   | { readonly outcome: 'created'; readonly content: Content }
@@ -13,13 +16,13 @@ export type AnyPlan = Plan<unknown, unknown>;
 export type ChangedPlan<Content, There> = Extract<Plan<Content, There>, { outcome: 'changed' }>;
 type OnProgress = (count: number) => void;
 
-/** What a plan has to know. `canBeSaved`: as a draft; what `problems` tell then keeps it from being published. */
+/** Input of a plan. `canBeSaved`: valid as a draft; its `problems` then keep it from being published. */
 type Considered<Content, There> = {
   readonly noun: string;
   readonly content: Content;
   readonly there: There | undefined;
   readonly present: Content | undefined;
-  /** Who saved a draft of it, if somebody did. */
+  /** Name of the person who saved a draft of it, if there is one. */
   readonly savedBy: string | undefined;
   readonly isSame: (one: Content, other: Content) => boolean;
   readonly problems: Problems;
@@ -27,8 +30,8 @@ type Considered<Content, There> = {
 };
 
 /**
- * What nobody has becomes a draft; another content of what is there, the draft of its next version. What somebody is
- * writing is never written over.
+ * Plan the import of one content. A new name becomes a draft; changed content of a stored item becomes the
+ * draft of its next version. A draft that somebody saved is never overwritten.
  */
 export function planContent<Content extends { readonly name: string }, There>(
   considered: Considered<Content, There>,
@@ -43,7 +46,7 @@ export function planContent<Content extends { readonly name: string }, There>(
   return { name, outcome: 'refused', problems: { draft: [why] } };
 }
 
-/** What an import of all of a file would do; nothing is stored. */
+/** Plan the import of a whole file; nothing is stored. */
 export async function planAll<Found, Content, There>(
   contents: readonly FileContent<Found>[],
   plan: (found: Found) => Promise<Plan<Content, There>>,
@@ -113,7 +116,7 @@ export function countWords(plans: readonly AnyPlan[]): string {
     .join(', ');
 }
 
-/** What became of all, and why some were refused after all. */
+/** Describe the outcome of the whole import, with the reasons of those that were refused after all. */
 export function doneWords(done: readonly AnyPlan[], noun: string): string {
   const refused = done.filter(({ outcome }) => outcome === 'refused');
   const why = refused.map(

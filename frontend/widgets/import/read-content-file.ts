@@ -17,7 +17,7 @@ export type FileContent<Content> =
 type ReadFile<Content> =
   | FileContent<Content>
   | { readonly contents: readonly FileContent<Content>[] };
-/** What a file of one kind holds. */
+/** Content of a file of one kind. */
 type FileKind<Content> = {
   readonly noun: string;
   readonly plural: string;
@@ -27,7 +27,7 @@ type FileKind<Content> = {
 };
 const refused = (why: string) => ({ name: '', problems: { file: [why] } });
 
-/** What a file holds: one as it is exported, or a list of them. Nothing of it is run. */
+/** Read the content of a file: one item as it is exported, or a list of them. No part of it is executed. */
 export async function readContentFile<Content extends { readonly name: string }>(
   file: File,
   kind: FileKind<Content>,
@@ -52,7 +52,7 @@ export async function readContentFile<Content extends { readonly name: string }>
   };
 }
 
-/** What something needs and a file lacks has no words of its own in the schema. */
+/** A required value that the file lacks has no message of its own in the schema. */
 export const inPlainWords = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
   issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
     ? { ...issue, message: t`This is missing.` }

@@ -9,7 +9,7 @@ import { type FileOfKind, type SavedSheet, saveCsv, saveJson } from './file-of-k
 export type Exported = {
   readonly sheet: SavedSheet;
   readonly rows: FileOfKind['rows'];
-  /** what the JSON holds where it says more than the rows; `onProgress` as for rows */
+  /** content of the JSON, if it holds more than the rows; `onProgress` as for rows */
   readonly whole?: (onProgress: (count: number) => void) => Promise<readonly object[]>;
 };
 

@@ -47,7 +47,7 @@ const withCells = (
     }),
   );
 
-/** Reads a file, tries it, imports it, and goes on where it was stopped. */
+/** Read a file, try it, import it, and continue an import that was stopped. */
 export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const [stage, setStage] = useState<Stage>('choosing');
   const [problem, setProblem] = useState<string>();
@@ -58,7 +58,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const rememberedColumns = useRememberedColumns(operation);
   const [importId, setImportId] = useState('');
   const [fileName, setFileName] = useState('');
-  /** What a dry run told of the cells of each row. */
+  /** Cell changes of each row, from the dry run. */
   const told = useRef<ReadonlyMap<Row, RowOutcome>>(new Map());
   const chosen = useRef<{ readonly file: File; readonly mapping: ColumnMapping }>(undefined);
 
@@ -86,7 +86,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     if (!dryRun) await refresh();
   }
 
-  /** What the service remembers; of a file with more columns than it takes, nothing. */
+  /** Return the column mapping that the service stores; undefined for a file with more columns than it accepts. */
   function chosenColumns(): FileColumns | undefined {
     const mapping = chosen.current?.mapping ?? {};
     if (Object.keys(mapping).length === 0) return undefined;

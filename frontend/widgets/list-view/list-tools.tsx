@@ -10,7 +10,7 @@ import type { CsvSource } from './save-csv.ts';
 import { isShown } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
 
-// What the buttons open is loaded with the first press: a list shows its rows without it.
+// The panels behind the buttons are loaded with the first press: a list shows its rows without them.
 const ColumnsPanel = lazy(async () => ({
   default: (await import('./columns-panel.tsx')).ColumnsPanel,
 }));
@@ -37,7 +37,7 @@ type ListToolsProps = {
   readonly csv: CsvSource | undefined;
 };
 
-/** What a list is seen by: saved views, columns and density; and all of it as a file. */
+/** Tools of a list: saved views, columns and density; and all of it as a file. */
 export function ListTools({ label, view, csv }: ListToolsProps) {
   const [open, setOpen] = useState<'save' | 'views' | 'csv'>();
   const { own, shared } = view.choices;

@@ -1,6 +1,6 @@
 import { csvFile, csvLine } from '#frontend/lib/csv.ts';
 
-/** What a column of a list is in a file: one column there or several, none of a mere picture. */
+/** Columns of a file for one column of a list: one or several, none for a mere picture. */
 export type CsvColumn<Row> = {
   /** the key of the column of the list */
   readonly key: string;
@@ -15,7 +15,7 @@ export type CsvSource = {
   readonly fileName: string;
   /** "214 tasks" */
   readonly words: (count: number) => string;
-  /** how many rows are read before all is known; none where nothing tells */
+  /** number of rows, if it is known before all are read */
   readonly total?: number | undefined;
   /**
    * `shown`: the keys of the columns, null for all. Only lines are held of what was read, unless the list has an order
@@ -30,11 +30,11 @@ export type CsvSource = {
 };
 
 type CsvParts<Row> = Omit<CsvSource, 'make'> & {
-  /** what the columns of the list are in a file, loaded when one is saved */
+  /** columns of the file by those of the list, loaded when a file is saved */
   readonly columns: () => Promise<readonly CsvColumn<Row>[]>;
   /** page after page as the list has them */
   readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
-  /** what of it the list shows, where it looks at rows itself */
+  /** filter of the list, if it selects rows itself */
   readonly fits?: ((row: Row) => boolean) | undefined;
   /** the order of the list, where it puts rows in order itself */
   readonly arrange?: ((rows: readonly Row[]) => readonly Row[]) | undefined;

@@ -18,7 +18,7 @@ export type ViewDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What is shown now under a name; the columns belong to it wherever it is opened. */
+/** Return the current view of the list to save under a name; its columns are part of it wherever it is opened. */
 export const searchToSave = ({ search, chosen, parts }: ListView) =>
   viewIn(withColumns(search, chosen), parts);
 

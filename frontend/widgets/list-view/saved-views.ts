@@ -14,7 +14,10 @@ export function withColumns(search: URLSearchParams, columns: readonly string[] 
   return next;
 }
 
-/** What of an address a view of a list holds, always in the same order. `parts`: what the list knows by it. */
+/**
+ * Return the parts of an address that a view of a list stores, always in the same order. `parts`: the names
+ * that the list knows.
+ */
 export function viewIn(search: URLSearchParams, parts: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const part of [...parts, columnsPart]) {

@@ -10,10 +10,10 @@ import { useListChoices } from '#frontend/data/list-choices.ts';
 import type { Density, ListName } from '#shared/lists/list-choices.ts';
 import { columnsIn, viewIn } from './saved-views.ts';
 
-/** What the tools of a list need to know of how it is seen. */
+/** State of a list's view that its tools need. */
 export type ListView = {
   readonly choices: ReturnType<typeof useListChoices>;
-  /** what of the address a view of this list holds, besides the columns */
+  /** parts of the address that a view of this list stores, besides the columns */
   readonly parts: readonly string[];
   /** all columns there are */
   readonly all: readonly ColumnHead[];
@@ -23,14 +23,14 @@ export type ListView = {
   readonly isOfAddress: boolean;
   readonly density: Density;
   readonly search: URLSearchParams;
-  /** what is shown now, as a view holds it */
+  /** the current view, in the form of a saved view */
   readonly shown: string;
   readonly show: (next: URLSearchParams | string) => void;
 };
 
 /**
- * How somebody sees a list: the columns of the address, else those that they chose, else those it has at first; and what
- * its tools need.
+ * Return the view of a list with all that its tools need. Its columns are those of the address, else those that
+ * the person chose, else the default ones.
  */
 export function useListView<Row>(
   list: ListName,

@@ -4,7 +4,7 @@ import { locationsWith, paths } from '#frontend/paths.ts';
 import type { Use } from '#shared/reference/use.ts';
 import classes from './use-list.module.css';
 
-/** Where what uses something is changed; none: there is no such place. */
+/** Return the address at which the user of an item can be edited; undefined: there is none. */
 const linkOf = ({ kind, id }: Use): string | undefined => {
   switch (kind) {
     case 'category':
@@ -35,7 +35,7 @@ const linkOf = ({ kind, id }: Use): string | undefined => {
   }
 };
 
-/** What is said beside a name, where the name alone doesn't tell what it is. */
+/** Words beside a name that alone doesn't show the kind of thing. */
 const kindWords: Partial<Record<Use['kind'], string>> = {
   person: t`person`,
   department: t`department`,
@@ -46,7 +46,7 @@ const kindWords: Partial<Record<Use['kind'], string>> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What uses a thing, each with the way to it. */
+/** List of the things that use an item, each as a link. */
 export function UseItems({ uses }: { uses: readonly Use[] }) {
   return (
     <ul className={classes.uses}>

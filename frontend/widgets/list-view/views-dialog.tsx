@@ -78,7 +78,7 @@ type ViewRowProps = {
   readonly one: SavedView;
   /** those beside it, whose names are taken */
   readonly views: readonly SavedView[];
-  /** what is shown now */
+  /** the current view */
   readonly now: string;
   readonly isFirst: boolean;
   readonly onFirst: (viewId: string | null) => void;

@@ -15,7 +15,10 @@ export function usedShare({ openedAt, dueAt }: PathSegment, now: number): number
 }
 
 const spared: ReadonlySet<PathState> = new Set(['skipped', 'cancelled']);
-/** What a row draws of a step: of parallel stages those that are needed, of skipped ones a single mark. */
+/**
+ * Return the segments of a step that a row draws: of parallel stages those that are needed, of skipped ones a
+ * single mark.
+ */
 export function lanesOf(step: readonly PathSegment[]): readonly PathSegment[] {
   const needed = step.filter(({ state }) => !spared.has(state));
   return needed.length > 0 ? needed : step.slice(0, 1);
@@ -23,7 +26,7 @@ export function lanesOf(step: readonly PathSegment[]): readonly PathSegment[] {
 
 const stopping: ReadonlySet<PathState> = new Set(['open', 'returned', 'rejected']);
 
-/** What a screen reader hears instead of the segments: "Step 2 of 4, Department head, overdue". */
+/** Describe the path for a screen reader, instead of the segments: "Step 2 of 4, Department head, overdue". */
 export function describePath(steps: PathSegments, now: number): string {
   const counted = steps.filter((step) => step.some(({ state }) => !spared.has(state)));
   const current = counted.findIndex((step) => step.some(({ state }) => stopping.has(state)));

@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathState } from '#shared/requests/path.ts';
 
 export type Outcome = NonNullable<PathPerson['outcome']>;
-/** How somebody came to decide a step: its rule names them, or they came in later. */
+/** Way in which a person came to decide a step: its rule names them, or they came in later. */
 export type DeciderKind = 'named' | 'delegate' | 'escalated' | 'added' | 'taker';
 
 const cameBy: Partial<Record<PathPerson['reasons'][number]['code'], DeciderKind>> = {
@@ -53,7 +53,10 @@ const outcomeWords: Record<Outcome, Words> = {
 const called = ({ name, insteadOf }: PathPerson) =>
   insteadOf ? t`${name} for ${insteadOf.name}` : name;
 
-/** What became of several people who were asked, in groups: "rejected by Mira Okafor, Yuki Tanaka not needed". */
+/**
+ * Describe the outcomes of several people who were asked, in groups: "rejected by Mira Okafor, Yuki Tanaka not
+ * needed".
+ */
 export function outcomesInWords(people: readonly PathPerson[]): string | undefined {
   const order: readonly string[] = Object.keys(outcomeWords);
   const decided = people
@@ -69,7 +72,7 @@ export function outcomesInWords(people: readonly PathPerson[]): string | undefin
   return said.join(', ') || undefined;
 }
 
-/** Whose decision the state of a step is. */
+/** Outcome of the people whose decision led to the state of a step. */
 const decidedAs: Partial<Record<PathState, Outcome>> = {
   done: 'Approved',
   rejected: 'Rejected',
@@ -79,8 +82,8 @@ const decidedAs: Partial<Record<PathState, Outcome>> = {
 const isHandedOn = ({ outcome }: PathPerson) => outcome === 'Reassigned' || outcome === 'Escalated';
 
 /**
- * Who decides a step or decided it, and what the others did. Who handed it on is named by the reason. `objection`: it is
- * open although somebody has rejected it.
+ * Return the deciders of a step, present or past, and the other people asked. A person who passed it on is
+ * named by the reason. `objection`: the step is open although somebody has rejected it.
  */
 export function sortDeciders(state: PathState, people: readonly PathPerson[]) {
   const deciding = people.filter((person) => !isHandedOn(person));

@@ -30,7 +30,7 @@ function Words({ name, brief, size, state, children }: WordsProps) {
   );
 }
 
-/** Where the path begins: the requester, in ink once it is sent. */
+/** Start of the path: the requester, in ink once the request is sent. */
 export function PathStart({
   start: { person, at },
   size,
@@ -59,14 +59,14 @@ export function PathStart({
 }
 
 type FinishProps = {
-  /** why its end can't be told, while there are steps to decide */
+  /** reason why the end can't be forecast, while there are steps to decide */
   readonly noEnd: string | undefined;
   readonly finish: RequestPath['finish'];
   readonly size: Size;
   readonly guess: 'by' | 'about';
 };
 
-/** Where it leads. */
+/** End of the path. */
 export function PathFinish({
   finish: { name, reached, at, expectedAt, workingSeconds },
   noEnd,

@@ -3,7 +3,7 @@ import type { PathSegments } from '#shared/requests/path.ts';
 import { describePath, isOverdue, lanesOf, usedShare } from './describe-path.ts';
 import classes from './path-inline.module.css';
 
-/** A sliver stays visible, so that a stage opened a minute ago is told from an empty one. */
+/** Smallest visible fill, so that a stage opened a minute ago differs from an empty one. */
 const leastFill = 0.12;
 
 /** One segment per step, for list rows. Parallel stages share a segment's width, one above the other. */

@@ -104,7 +104,7 @@ function BriefStage({ stage, guess, passed, reader }: StageProps) {
   );
 }
 
-/** What is read without asking for it: why somebody has it now, or why it went no further. */
+/** Whether the reason is always shown in full: why this person has the stage now, or why it went no further. */
 const isTold = ({ state }: Stage) =>
   state === 'open' || state === 'rejected' || state === 'returned';
 

@@ -13,7 +13,7 @@ export type Guess = 'by' | 'about';
 export const guessWords = (guess: Guess, moment: string): string =>
   guess === 'by' ? t`by ${moment}` : t`about ${moment}`;
 
-/** How several people decide a step: "Either can decide", "Both must approve"; nothing where there is one. */
+/** Describe how several people decide a step: "Either can decide", "Both must approve"; undefined for one person. */
 export function neededWords(
   people: readonly PathPerson[],
   { approvals, rejections, of }: PathStage['needed'],
@@ -37,7 +37,7 @@ export function neverSignedInWords(people: readonly PathPerson[]): string | unde
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What happened or will happen, and when: "Approved Mon 16 Nov, 14:20". */
+/** Describe the state of a stage with its moment: "Approved Mon 16 Nov, 14:20". */
 export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, format: Format): string {
   const { state, openedAt, closedAt, expectedAt } = stage;
   const at = closedAt && format.momentWithin(closedAt);
@@ -102,5 +102,8 @@ export function stageSpan(
   return state === 'forecast' && guess === 'about' ? t`about ${time} working` : t`${time} working`;
 }
 
-/** What a finished request is called: as its category says, or as each language does where that has no name of its own. */
+/**
+ * Return the word for a finished request: the name in its category, or the word of the reader's language if
+ * there is none.
+ */
 export const finishWords = (name: string): string => (name === 'Approved' ? t`Approved` : name);

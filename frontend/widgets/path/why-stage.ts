@@ -19,7 +19,7 @@ export function whyStage(
   // A step that names its condition or limit needs no second number.
   const isLimited = state === 'skipped' || reasons.some(namesLimit);
   const near = threshold && !isLimited ? [threshold] : [];
-  // Who was asked to come in says so, with their name.
+  // The reason of an added approver names the person who added them, so the stage's own reason is left out.
   const own = reasons.filter(
     ({ code }) => code !== 'added' || chosen.every((one) => one.code !== code),
   );

@@ -14,7 +14,7 @@ import { PersonSelect } from './person-select.tsx';
 
 type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' | 'onChange'> & {
   readonly onChange: (userId: string | null) => void;
-  /** who is named already where several are, beside `value` */
+  /** ids of people named already in a list of several, beside `value` */
   readonly named?: readonly string[];
 };
 

@@ -10,7 +10,7 @@ type Props = { details: Pick<RequestDetails, 'request' | 'events'> };
 /** More than these are counted. */
 const named = 2;
 
-/** Who else has the request on screen now: whoever decides at the same moment knows of it. */
+/** Other people who have the request on screen now, so that two who decide at the same moment know it. */
 export function LookingToo({ details: { request, events } }: Props) {
   const names = useLookers(request.requestId, events.at(-1)?.seq ?? 0).map(({ name }) => name);
   const others = names.length - named;

@@ -15,7 +15,7 @@ export const bounceWords: Readonly<Record<BounceReason, string>> = {
   other: t`the other mail server does not say why`,
 };
 
-/** That mails don't reach somebody, beside their name. */
+/** Mark beside the name of a person whom mails don't reach. */
 export function MailProblemMark({ problem }: { problem: MailProblem }) {
   const { fully } = useFormat();
   return (
@@ -29,11 +29,11 @@ export function MailProblemMark({ problem }: { problem: MailProblem }) {
 type MailProblemNoticeProps = {
   readonly problem: MailProblem;
   readonly address: string;
-  /** what to do about it, in sentences */
+  /** advice, in sentences */
   readonly children: ReactNode;
 };
 
-/** That mails to an address don't arrive: since when, and why. */
+/** Notice that mails to an address don't arrive: since when, and why. */
 export function MailProblemNotice({ problem, address, children }: MailProblemNoticeProps) {
   return (
     <Notice icon={IconMailOff} tone="warn">

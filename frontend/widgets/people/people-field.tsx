@@ -14,7 +14,7 @@ type PeopleFieldProps = {
   /** `decide`: only those can be named who can be asked to; `read`: any colleague */
   readonly purpose?: 'decide' | 'read';
   readonly userIds: readonly string[];
-  /** what was refused of the nth person */
+  /** error of the nth person */
   readonly refusedAt?: (n: number) => string | undefined;
   readonly onChange: (userIds: string[]) => void;
 };
@@ -63,7 +63,7 @@ export function PeopleField({
       </ul>
       {purpose === 'decide' ? (
         <AssigneeSelect
-          // Begins anew with each who is added.
+          // Starts empty after each added person.
           key={userIds.length}
           label={t`Add a person`}
           value=""

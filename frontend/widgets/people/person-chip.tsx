@@ -13,7 +13,7 @@ type PersonChipProps = {
   readonly nameHidden?: boolean;
 };
 
-/** Who is out of office, in words: "away until 4 Dec". */
+/** People who are out of office, in words: "away until 4 Dec". */
 export const AwayPeople = createContext<ReadonlyMap<string, string>>(new Map());
 
 const hues = 5;

@@ -19,7 +19,7 @@ type PersonSelectProps = Pick<
   readonly deciders?: Deciders;
   /** only those for whom the reader may raise requests */
   readonly mayRaiseFor?: 'true';
-  /** what is said when nobody is found, where that isn't enough: nobody has that name */
+  /** text when nobody is found, if "nobody has that name" isn't enough */
   readonly noneFound?: string;
 };
 

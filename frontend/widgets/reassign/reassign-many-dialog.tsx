@@ -15,7 +15,7 @@ import { useRecipient } from './use-recipient.ts';
 
 type ReassignManyProps = {
   readonly tasks: readonly MovingTask[];
-  /** what became of each */
+  /** called with the outcome of each task */
   readonly onDone: (results: readonly TaskResult[]) => void;
   readonly onClose: () => void;
 };

@@ -1,14 +1,14 @@
 import { plural, t } from '#frontend/lib/text.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
-/** What is said of a task that moves. */
+/** Data of a moving task that its description needs. */
 export type MovingTask = Pick<Task, 'taskId' | 'assignee'>;
 
-/** How many people these tasks wait for. */
+/** Count the people who have these tasks. */
 export const assigneesOf = (tasks: readonly MovingTask[]) =>
   new Set(tasks.map(({ assignee }) => assignee.userId)).size;
 
-/** What reassigning does, before it is done. `to`: the person's name, once one is chosen. */
+/** Describe the effect of reassigning, before it is done. `to`: the person's name, once one is chosen. */
 export function reassignWords(tasks: readonly MovingTask[], to: string | undefined): string {
   const people = assigneesOf(tasks);
   const from = people === 1 ? (tasks[0]?.assignee.name ?? '') : t`${people} people`;

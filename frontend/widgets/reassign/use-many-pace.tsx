@@ -7,7 +7,7 @@ import { t } from '#frontend/lib/text.ts';
 /** So few are sent in a moment: nobody has to see how far that has come. */
 const sentInAMoment = 50;
 
-/** How far several tasks have come, shown where there are many, with the way to stop. `doing`: "Reminding" */
+/** Show the progress of an action for many tasks, with a button to stop it. `doing`: "Reminding" */
 export function useManyPace(count: number, doing: string) {
   const [done, setDone] = useState<number>();
   const running = useRef<AbortController>(undefined);

@@ -7,8 +7,9 @@ import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
 type Answer = Output<typeof taskRecipient>;
 
 /**
- * Who would get a task, asked each time somebody is chosen. No cached read: it would be read again when the task has
- * left the reader's hands, and be refused. Without an answer nothing is said before; the act itself decides.
+ * Return the person who would get a task, requested each time somebody is chosen. It is no cached read, because
+ * that would be read again, and refused, after the task has left the reader. Without an answer there is no
+ * notice beforehand; the action itself decides.
  */
 export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', userId: string) {
   const [answer, setAnswer] = useState<Answer>();
@@ -29,7 +30,7 @@ export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', us
   return {
     /** why the person can't be chosen */
     refusal: to ? undefined : notice,
-    /** what to know before */
+    /** notice before the action */
     notice: to ? notice : undefined,
     /** "Priya, who decides for Anna", where it isn't the person chosen who gets it */
     instead: to && insteadOf ? t`${to.name}, who decides for ${insteadOf.name}` : undefined,

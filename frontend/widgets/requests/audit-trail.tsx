@@ -11,11 +11,11 @@ export type TrailEntry = {
   readonly id: string | number;
   readonly at: string;
   readonly by: PersonRef | null;
-  /** whose decision it was, where somebody stood in */
+  /** the person for whom a delegate decided */
   readonly insteadOf?: PersonRef | undefined;
   readonly act: ReactNode;
   readonly text?: ReactNode;
-  /** what it changed, before and after */
+  /** its changes, before and after */
   readonly changes?: readonly ShownChange[];
   readonly tone?: 'ok' | 'warn' | 'bad' | undefined;
 };

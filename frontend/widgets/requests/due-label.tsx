@@ -21,7 +21,7 @@ const icons: Record<Due['state'], Icon> = {
 
 type DueLabelProps = {
   readonly due: Due;
-  /** what a paused one waits for: "with you" */
+  /** reason of a pause: "with you" */
   readonly note?: string;
   /** the working time that is left, in a line of its own */
   readonly withLeft?: boolean;

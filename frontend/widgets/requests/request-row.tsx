@@ -11,7 +11,7 @@ type RequestRowProps = {
   readonly to: string;
   readonly path: PathSegments;
   readonly due?: Due | undefined;
-  /** who sent it, or who has it */
+  /** the sender, or the present assignee */
   readonly who: ReactNode;
   readonly note: string;
   /** which one and what kind, in grey */

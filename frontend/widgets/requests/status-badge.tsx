@@ -22,7 +22,7 @@ const faces = {
   Withdrawn: { word: t`Withdrawn`, tone: 'neutral', icon: IconCircleDotted },
 } as const satisfies Record<RequestStatus, Face>;
 
-/** What a status is called in front of people. */
+/** Return the name of a status on screen. */
 export const statusWord = (status: RequestStatus) => faces[status].word;
 
 export function StatusBadge({ status }: { status: RequestStatus }) {

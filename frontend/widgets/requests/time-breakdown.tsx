@@ -72,8 +72,8 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
 }
 
 /**
- * Who had it for how long. One scale for all bars, on which each target has its mark: three minutes of eight hours are
- * a short bar. The words repeat what the bar shows.
+ * Time that each person had the request. One scale for all bars, on which each target has its mark: three
+ * minutes of eight hours are a short bar. The words repeat what the bar shows.
  */
 export function TimeBreakdown({ entries }: { entries: readonly TimeEntry[] }) {
   const longest = Math.max(

@@ -34,7 +34,7 @@ function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {
     .flatMap((field) => conditionFieldOf(field, company) ?? []);
 }
 
-/** What conditions of this routing can ask for: facts of the request first, then its form. */
+/** Return the fields that conditions of this routing can test: facts of the request first, then its form. */
 export function conditionFields(names: RoutingNames): ConditionField[] {
   return [
     { key: '$amount', label: t`the amount`, kind: 'number', unit: names.currency },

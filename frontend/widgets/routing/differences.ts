@@ -63,7 +63,7 @@ function ofRouting(was: RoutingDraft, is: RoutingDraft, names: RoutingNames): Di
   );
 }
 
-/** What is different in one version from the one before, in sentences. */
+/** Describe the differences of a version from the one before, in sentences. */
 export function differences(
   was: RoutingDraft,
   is: RoutingDraft,

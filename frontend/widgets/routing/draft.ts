@@ -5,7 +5,7 @@ import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { cutText } from '#shared/text.ts';
 import { groupsOf, renumber } from './sequence.ts';
 
-/** What can be written of a stored routing, its steps in order and numbered from 1. */
+/** Return the editable part of a stored routing, its steps in order and numbered from 1. */
 export const draftOf = ({
   name,
   categoryIds,
@@ -19,7 +19,7 @@ export const draftOf = ({
   isActive: true,
 });
 
-/** What its editors see of a routing: its draft, or what is in force. */
+/** Return the content of a routing for its editors: its draft, or the version in force. */
 export const presentDraft = ({ draft, published }: EditedRouting): RoutingDraft => {
   const present = draft ?? published;
   return present ? draftOf(present) : emptyDraft();

@@ -14,7 +14,7 @@ type Deciders = {
   readonly needed: { readonly approvals: number };
 };
 
-/** Who decides a stage, and how many of them: "2 of Priya Raman, Ben Hartmann and Mira Okafor". */
+/** Describe the deciders of a stage, and the number needed: "2 of Priya Raman, Ben Hartmann and Mira Okafor". */
 export function quorumWords({ people, needed: { approvals } }: Deciders): string {
   const names = people.map(({ name }) => name);
   if (names.length === 0) return t`Nobody`;

@@ -12,7 +12,10 @@ const fieldsIn = (expression: Expression | undefined): string[] => {
   return 'field' in expression ? [expression.field] : expression.of.flatMap(fieldsIn);
 };
 
-/** What of a request decides its way in this draft: the fields that conditions look at and people are taken from. */
+/**
+ * Return the fields of a request that decide its path in this draft: those that conditions test and people are
+ * taken from.
+ */
 export function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
   const people = steps.flatMap(({ approvers }) =>
     approvers.kind === 'formUser' ? approvers.field : [],
@@ -44,7 +47,7 @@ export function sampleFields(
   });
 }
 
-/** What is typed for a field (a number as decimal text), as its form stores it. */
+/** Convert the text typed for a field (a number as decimal text) to the value that its form stores. */
 export function sampleValue(field: SampleField, text: string): FormValue {
   if (text === '') return null;
   if (field.type === 'money') return { amount: text, currency: field.unit ?? 'EUR' };

@@ -1,7 +1,7 @@
 import { listNames } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 
-/** What of a step says where it stands. */
+/** Part of a step that holds its position. */
 type Placed = { readonly order: number };
 
 /** Steps as they follow each other; those of one group run side by side. */
@@ -10,7 +10,7 @@ export function groupsOf<Step extends Placed>(steps: readonly Step[]): Step[][] 
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
 }
 
-/** The orders counted anew from 1, without gaps. */
+/** Renumber the orders from 1, without gaps. */
 export const renumber = <Step extends Placed>(groups: readonly (readonly Step[])[]): Step[] =>
   groups.flatMap((group, at) => group.map((step) => ({ ...step, order: at + 1 })));
 
@@ -51,7 +51,7 @@ export function besideAbove<Step extends Placed>(steps: readonly Step[], at: num
   const order = isBeside ? step.order * 2 + 1 : above.order * 2;
   const next = steps.map((one, n) => ({
     ...one,
-    // What ran beside it further down stays beside it.
+    // Steps beside it further down stay beside it.
     order: n === at || (isBeside && n > at && one.order === step.order) ? order : one.order * 2,
   }));
   return renumber(groupsOf(next));

@@ -11,7 +11,7 @@ function managerWords(level: number): string {
     : t`Manager ${level} levels up of the requester`;
 }
 
-/** Who decides: "Manager of the requester", "Group Legal review". */
+/** Describe the approvers of a step: "Manager of the requester", "Group Legal review". */
 export function sourceWords(source: ApproverSource, names: RoutingNames): string {
   switch (source.kind) {
     case 'named': {
@@ -41,7 +41,7 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
   }
 }
 
-/** How many must agree: "one is enough". */
+/** Describe how many must agree: "one is enough". */
 export function ruleWords(rule: QuorumRule): string {
   switch (rule.kind) {
     case 'any':
@@ -83,7 +83,7 @@ export function skipWords({ asksAgain, keepWhenUnchanged }: RoutingStep): string
   return words.join(', ') || t`as always`;
 }
 
-/** What the approver may also do: "send it back, hand it on". */
+/** Describe the approver's further rights: "send it back, hand it on". */
 export const rightsWords = (step: RoutingStep) =>
   rightNames
     .filter((right) => step[right])

@@ -17,7 +17,7 @@ import { useFormerForms } from './use-former-forms.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
-/** What the ids of a draft are called, and what can be chosen for it. */
+/** Names for the ids of a draft, and the choices for it. */
 export type RoutingNames = Omit<ConditionNames, 'forms'> & {
   /** Of the categories that a draft serves. */
   readonly forms: readonly Form[];
@@ -30,7 +30,7 @@ export type RoutingNames = Omit<ConditionNames, 'forms'> & {
   readonly serviceLevels: readonly Named[];
   readonly policies: readonly Named[];
   readonly people: ReadonlyMap<string, string>;
-  /** Who decides where nobody is left. */
+  /** Fallback approvers, if nobody else is left. */
   readonly lastResort: readonly string[];
 };
 

@@ -14,7 +14,7 @@ type SavedStateProps<Content, Stored extends Edited> = {
   readonly server: ServerDraft<Content, Stored>;
 };
 
-/** Who saved within this time is taken to be at it still, in milliseconds. */
+/** Time after a save in which its author counts as still editing, in milliseconds. */
 const editingForMs = 10 * 60_000;
 
 /** Whether what is written is on the server, where others see it. */
@@ -63,13 +63,13 @@ function Line({ icon: Mark, children }: { icon: typeof IconCloudUp; children: Re
 }
 
 type OthersChangesProps<Content, Stored extends Edited> = SavedStateProps<Content, Stored> & {
-  /** where it can be looked at as it is */
+  /** address at which the other version can be seen */
   readonly to: string;
   /** continues with what somebody else made of it */
   readonly onTurnTo: (theirs: Stored) => void;
 };
 
-/** Somebody else saved it meanwhile: whose version goes on is for this person to say. */
+/** Choice between two versions, if somebody else saved meanwhile: the reader decides which one continues. */
 export function OthersChanges<Content, Stored extends Edited>({
   what,
   server: { newer, stored, isChanged, overwrite },

@@ -5,8 +5,9 @@ import type { DraftSource, Edited } from './use-server-draft.ts';
 const Kept = z.object({ of: z.number(), content: z.unknown() });
 
 /**
- * What an editor begins with: as the server has it, or what was not saved when this tab lost the sign-in or was loaded
- * anew, unless somebody changed it since. `keep` takes what is not saved yet, and nothing once all is.
+ * Return the first content of an editor. It is the server's, or the content not yet saved when this tab lost
+ * the sign-in or was reloaded, unless somebody changed the item since. `keep` stores unsaved content, and
+ * removes it when it gets undefined.
  */
 export function useKept<Content, Stored extends Edited>(
   start: Stored,

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 
-/** What is edited is as it is on the server now: what was read of it before this visit is not given. */
+/** Read the present state on the server for editing: the cache from before this visit is not used. */
 export function useNewest<Answer>(query: UseQueryOptions<Answer>) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...query,

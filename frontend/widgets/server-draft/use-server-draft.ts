@@ -7,7 +7,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import type { SavedDraft } from '#shared/saved-draft.ts';
 
-/** How long changes rest before they are saved, and how often the others' changes are looked for, in milliseconds. */
+/** Delay before changes are saved, and interval for finding changes by others, in milliseconds. */
 const saveAfterMs = 800;
 const lookAfterMs = 15_000;
 
@@ -30,11 +30,11 @@ export type Edited = {
 type CachedRead<Answer> = UseQueryOptions<Answer> &
   Required<Pick<UseQueryOptions<Answer>, 'queryKey'>>;
 
-/** How one kind of thing is read and saved. */
+/** Functions that read and save one kind of item. */
 export type DraftSource<Content, Stored extends Edited> = {
   readonly query: (id: string) => CachedRead<Stored>;
   readonly save: (stored: Stored, content: Content) => Promise<Stored>;
-  /** What its editors see: its draft, or what is in use; two that are alike are alike as JSON. */
+  /** Content for its editors: its draft, or the version in use; equal contents are equal as JSON. */
   readonly presentContent: (stored: Stored) => Content;
   readonly schema: z.ZodType<Content>;
 };
@@ -42,7 +42,7 @@ export type DraftSource<Content, Stored extends Edited> = {
 const isConflict = (cause: unknown) =>
   cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code);
 
-/** What a schema refuses is never sent: it is said at once, by field. */
+/** Return the errors of content that its schema refuses, by field: it is never sent. */
 function refusedBy<Content>(schema: z.ZodType<Content>, content: Content): Refusals | undefined {
   const parsed = schema.safeParse(content);
   return parsed.success ? undefined : { fields: fieldsOf(parsed.error.issues) };
@@ -55,7 +55,7 @@ type Options<Content, Stored extends Edited> = {
   readonly source: DraftSource<Content, Stored>;
   /** keeps what is not saved yet in this tab, or no longer */
   readonly keep: (content: Content | undefined, of: Stored) => void;
-  /** has what shows such things ask anew */
+  /** reloads the data that shows such items */
   readonly refresh: () => Promise<unknown>;
 };
 
@@ -95,7 +95,7 @@ export function useServerDraft<Content, Stored extends Edited>({
     try {
       const next = await saveDraft(of, what);
       const sent = JSON.stringify(what);
-      // Whoever waits for this goes on before the next rendering.
+      // Code that awaits this continues before the next rendering.
       latest.current.known = next;
       latest.current.isChanged = JSON.stringify(latest.current.content) !== sent;
       if (!latest.current.isChanged) keep(undefined, next);
@@ -154,7 +154,7 @@ export function useServerDraft<Content, Stored extends Edited>({
     },
     /** as the server has it, as far as this editor knows */
     stored: known,
-    /** what somebody else made of it meanwhile */
+    /** the version that somebody else saved meanwhile */
     newer: present.itemVersion > known.itemVersion ? present : undefined,
     outcome,
     isChanged,
@@ -167,7 +167,7 @@ export function useServerDraft<Content, Stored extends Edited>({
       return latest.current.isChanged ? save() : latest.current.known;
     },
     retry: () => void save(),
-    /** Goes on from a state of the server: its own change, or somebody else's. */
+    /** Continue from a state of the server: a change of one's own, or of somebody else. */
     turnTo(next: Stored) {
       queries.setQueryData(query(next.id).queryKey, next);
       setKnown(next);

@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { AnnouncementState, AudienceRole } from '#shared/announcements/announcement.ts';
 
-/** How an announcement stands. */
+/** Names of the states of an announcement. */
 export const announcementStates: Readonly<Record<AnnouncementState, string>> = {
   draft: t`Draft`,
   scheduled: t`Scheduled`,

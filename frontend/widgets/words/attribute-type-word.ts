@@ -5,7 +5,7 @@ import type { AttributeType } from '#shared/reference/location-attribute.ts';
 const translate = (type: string, word: string) =>
   translateText(word, type === 'number' ? 'field' : undefined);
 
-/** What an attribute asks for. */
+/** Return the name of the type of an attribute. */
 export const attributeTypeWord = (type: AttributeType): string =>
   translate(type, attributeTypes[type]);
 

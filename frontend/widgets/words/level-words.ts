@@ -4,7 +4,7 @@ import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 
 export type Level = EscalationPolicy['levels'][number];
 
-/** What somebody is asked to become, in the words of the editor. */
+/** Words for the action of an escalation level, as the editor says them. */
 export const actionWords = {
   notify: t`is notified`,
   addApprover: t`is added as an approver`,

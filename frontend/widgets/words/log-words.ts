@@ -9,7 +9,7 @@ import type {
 } from '#shared/process/logs/mapping.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
 
-/** What a column of a log can hold. */
+/** Names of the fields that a column of a log can hold. */
 export const logFields: Readonly<Record<LogField, string>> = {
   caseId: t`Request`,
   activity: t`Activity`,
@@ -40,7 +40,7 @@ export const momentWords: Readonly<Record<MomentFormat, string>> = {
   pattern: t`Another pattern`,
 };
 
-/** What an activity counts as. */
+/** Names of the kinds of activities. */
 export const kindWords: Readonly<Record<ActivityKind, string>> = {
   submitted: t`Submitted`,
   decided: t`Decided`,
@@ -50,7 +50,7 @@ export const kindWords: Readonly<Record<ActivityKind, string>> = {
   other: t`Other`,
 };
 
-/** How the letters of a log are written. */
+/** Names of the text encodings of a log. */
 export const encodingWords: Readonly<Record<LogEncoding, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': t`Windows 1252, ISO 8859-1 (Western Europe)`,
@@ -77,7 +77,7 @@ export const amountWords: Readonly<Record<AmountOf, string>> = {
   sum: t`The sum of all events`,
 };
 
-/** What stands between the cells of a log. */
+/** Names of the delimiters in a log. */
 export const delimiterWords: Readonly<Record<LogMapping['delimiter'], string>> = {
   ',': t`Comma`,
   ';': t`Semicolon`,

@@ -6,7 +6,7 @@ import { formerNames, presentZone, zoneChoices } from './zones.ts';
 type ZonePickProps = Pick<SelectProps, 'label' | 'description' | 'error' | 'autoFocus'> & {
   /** '': none yet */
   readonly value: string;
-  /** what stands for no zone, where there may be none */
+  /** label of the choice of no zone, if that is allowed */
   readonly none?: string;
   readonly onChange: (zone: string) => void;
 };
