@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { isTooSlow } from '#frontend/lib/api/no-answer.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Age after which cached data is refetched in the background while it is shown, in milliseconds. */
+/** Age after which cached data is requested again in the background while it is shown, in milliseconds. */
 const fresh = 30_000;
 const retries = 2;
 

@@ -37,7 +37,7 @@ const intervals: Partial<Record<AnnouncementState, number>> = {
   scheduled: askWhileScheduled,
 };
 /**
- * Time before its start from which a scheduled announcement is refetched as often as one being sent, in
+ * Time before its start from which a scheduled announcement is requested again as often as one being sent, in
  * milliseconds.
  */
 const soon = 20_000;

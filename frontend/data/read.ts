@@ -104,7 +104,7 @@ const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) 
 
 /**
  * Mark everything read of these areas as outdated, and refetch the queries on screen. Lists and counts are
- * refetched once more a second later, when the indexes know the change too. Resolves after the first reads.
+ * requested once more a second later, when the indexes know the change too. Resolves after the first reads.
  */
 export async function invalidate(
   queries: QueryClient,
@@ -114,13 +114,13 @@ export async function invalidate(
   return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
 }
 
-/** Mark lists and counts of these areas as outdated; those on screen are refetched. */
+/** Mark lists and counts of these areas as outdated; those on screen are requested again. */
 export function invalidateLists(queries: QueryClient, ...areas: readonly Area[]): void {
   for (const area of areas)
     void queries.invalidateQueries({ queryKey: [area], predicate: isOfIndex });
 }
 
-/** Mark items of these areas that were read by id as outdated; those on screen are refetched. */
+/** Mark items of these areas that were read by id as outdated; those on screen are requested again. */
 export function invalidateItems(queries: QueryClient, ...areas: readonly Area[]): void {
   for (const area of areas)
     void queries.invalidateQueries({

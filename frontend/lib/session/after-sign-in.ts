@@ -13,7 +13,7 @@ const userSync = createUserSync({
 });
 
 /**
- * Show the person and then synchronise their profile, after a sign-in or a start with valid tokens. A failed
+ * Show the person and then sync their profile, after a sign-in or a start with valid tokens. A failed
  * sync is only a warning in the log (spec §7, §8).
  */
 export async function afterSignIn(): Promise<SyncResult> {
