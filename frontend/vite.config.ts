@@ -33,10 +33,7 @@ const leaveOutJsonSchema: Plugin = {
 
 const explanation = /\b(?:summary|description):\s*'(?:[^'\\\n]|\\.)*'/g;
 
-/**
- * Leave out the explanations of operations, which only the API description needs; the page of it loads them
- * from there.
- */
+/** Leave out the explanations of operations: only the API description has them, and its page loads them there. */
 const leaveOutExplanations: Plugin = {
   name: 'leave-out-explanations',
   apply: 'build',
