@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('a routing on past requests', () => {
     await expectFitsWindow(colleague.page);
     await expectAccessible(colleague.page);
 
-    // What if: a target that nothing keeps, which the address keeps for whoever opens it.
+    // Simulate a target that nothing meets; the address keeps it for everybody who opens it.
     await page.getByRole('button', { name: 'What if' }).click();
     await page.getByRole('button', { name: 'Another target' }).click();
     await page.getByRole('button', { name: 'Simulate', exact: true }).click();
@@ -94,7 +94,7 @@ describe.skipIf(!findChromium())('a routing on past requests', () => {
     await page.getByRole('combobox', { name: 'Step' }).selectOption('Line manager');
     await page.getByRole('textbox', { name: 'Working hours (empty: none)' }).fill('0');
     await page.getByRole('button', { name: 'Simulate', exact: true }).click();
-    // What happened is simulated first: whether anything is told of the change depends on it.
+    // The past is simulated first, because the page shows results of the change only if the fit allows it.
     const fit = page.getByRole('region', { name: 'Fit of the simulation' });
     await fit.waitFor();
     await expectAccessible(page);

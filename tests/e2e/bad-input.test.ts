@@ -12,7 +12,7 @@ import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
 const madeUp = '11111111-1111-4111-8111-111111111111';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** What people and programs do wrong, or at the same time: a clear answer each time, and nothing is lost. */
+/** Errors of people and programs, and changes at the same time: a clear answer each time, and nothing is lost. */
 describe.skipIf(!findChromium())('bad input in the browser', () => {
   const demo = demoInBrowser({ test: true });
   const open: (() => Promise<void>)[] = [];
@@ -157,7 +157,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => titled('With receipts')).toHaveLength(1);
   });
 
-  test('100,000 characters are told to be too many, beside the field, and stay', async () => {
+  test('a text of 100,000 characters gets an error beside its field, and stays', async () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Long story');
     const purpose = page.getByRole('textbox', { name: 'What was it for?' });
@@ -172,7 +172,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => purpose.inputValue()).toHaveLength(100_000);
   });
 
-  test('what is typed is understood, or said not to be', async () => {
+  test('typed numbers and dates are parsed, or the field says that it cannot read them', async () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Typed as people do');
     const amount = page

@@ -31,7 +31,7 @@ async function mailed(begins = 'Sofia Rossi commented: Projector') {
   return messages.filter(({ subject }) => subject.startsWith(begins));
 }
 
-test('what is written within three minutes is one mail, on one machine', async () => {
+test('comments written within three minutes arrive in one mail, on one machine', async () => {
   const requestId = await stage.raise('Projector');
   await stage.taskOf(requestId, 'Line manager');
   for (const text of ['It is broken', 'Quite', 'Indeed'])

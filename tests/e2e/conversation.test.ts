@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
       .getByText('Question')
       .waitFor();
 
-    // What is read on the page of the request is read, too.
+    // A comment read on the page of the request counts as read, too.
     await manager.call(addComment, { params: { requestId }, body: { text: 'Take your time.' } });
     await sofia.page.goto(`/view-request/${requestId}`);
     await sofia.page.getByRole('link', { name: 'Open the conversation, 1 new' }).waitFor();

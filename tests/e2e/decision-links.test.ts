@@ -84,7 +84,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await page.getByRole('heading', { name: 'This link was mailed to somebody else' }).waitFor();
     expect(await page.getByRole('main').textContent()).not.toContain('Standing desk');
     await expectAccessible(page);
-    // On a shared computer, its person goes on from here.
+    // On a shared computer, the approver continues from here.
     await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
     await page.waitForURL('**/auth/login');
     await signInOn(page, manager);

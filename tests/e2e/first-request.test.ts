@@ -7,7 +7,7 @@ import { fillTravelExpense, travelTitle } from '#tests/support/fill-travel-expen
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
 /**
- * What a new user lives through: raise a travel expense, see who decides and by when, decide as each approver, see it
+ * First use by a new user: raise a travel expense, see who decides and by when, decide as each approver, see it
  * approved.
  */
 describe.skipIf(!findChromium())('a travel expense from draft to approved', () => {

@@ -26,7 +26,7 @@ async function requestsOf(page: Page, address: string, advance: readonly string[
       !document.querySelector('main[aria-busy=true], main [aria-busy=true], main [data-skeleton]'),
   );
   await page.waitForLoadState('networkidle');
-  // What the page of the sign-in still asked as it was left is not of this visit.
+  // Requests that the sign-in page made before it was left don't belong to this visit.
   return asked.slice(asked.indexOf(address));
 }
 
@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('a first visit', () => {
 
   test('to a screen that needs most makes at most 40 requests for the administrator, or what is allowed to it', async () => {
     const screens = everyScreen(await placesOf(demo.url, 'admin', 'participated')).filter(
-      // What nothing has is asked for again.
+      // Addresses of items that don't exist are requested again, so they are left out.
       ([path]) => isVisited(path) && !/1{8}|0{64}/.test(path),
     );
     expect(screens.length).toBeGreaterThan(near40.length + moreThan40.length - 2);

@@ -55,7 +55,7 @@ describe.skipIf(!findChromium())('a request for somebody else', () => {
     await close();
   });
 
-  test('the person is told, finds it with both names, and withdraws it; the raiser decides nothing', async () => {
+  test('the person gets a message, finds the request with both names, and withdraws it; the raiser decides nothing', async () => {
     const sofia = await demo.person('employee');
     const found = async () => {
       const { items } = await sofia.call(listRequests, { query: { scope: 'mine' } });

@@ -19,7 +19,7 @@ const linesOf = (page: Page) =>
       grips.flatMap((grip) => grip.getAttribute('aria-label')?.replace('Move ', '') ?? []),
     );
 
-/** What an administrator does with forms, from a new one to its second version. */
+/** Work of an administrator with forms, from a new one to its second version. */
 describe.skipIf(!findChromium())('forms', () => {
   const screens = adminScreens();
   beforeAll(() => screens.start());
@@ -52,7 +52,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await preview.getByLabel('Days').fill('3');
       await preview.getByLabel('Price of a day').fill('250');
       await preview.getByText('750').first().waitFor();
-      // What is worked on in the preview is what the properties are of; the panes scroll, the page does not.
+      // The properties show the field that has the focus in the preview; the panes scroll, the page does not.
       await preview.getByLabel('Days').focus();
       await page.getByRole('region', { name: 'Properties of Days' }).waitFor();
       expect(await page.evaluate(() => document.body.scrollHeight <= innerHeight)).toBe(true);
@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await page.getByRole('row').filter({ hasText: 'Workshop' }).waitFor();
     }));
 
-  test('what can’t be stored is said where it stands, and the way back is open', async () => {
+  test('invalid changes are reported at their field, and undo remains possible', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');
@@ -112,7 +112,7 @@ describe.skipIf(!findChromium())('forms', () => {
     });
   });
 
-  test('who else saved it meanwhile is named, and nobody’s changes are lost unasked', async () => {
+  test('an editor sees who else saved the form meanwhile, and no change is overwritten unasked', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');
@@ -136,7 +136,7 @@ describe.skipIf(!findChromium())('forms', () => {
     });
   });
 
-  test('before publishing it is told what requests of the past lack', async () => {
+  test('before publishing, the page shows what requests of the past lack', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');

@@ -12,7 +12,7 @@ import { placesOfHelp } from './help/places-of-help.ts';
 import { wordsOnScreen } from './help/words-on-screen.ts';
 
 const pagesIn = new URL('../../frontend/features/help/pages/en/', import.meta.url);
-/** What a page of the help says is on the screen as soon as that opens. */
+/** Labels that a page of the help names and that are on the screen as soon as it opens. */
 const labelsOf = (name: string) =>
   linesOf(readPage(readFileSync(new URL(`${name}.md`, pagesIn), 'utf8')))
     .flat()

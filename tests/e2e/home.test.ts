@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('home', () => {
     await close();
   });
 
-  test('what was sent back waits for its requester, is told at the top, and is not among what others decide', async () => {
+  test('a request that was sent back waits for its requester, is named at the top, and is not among the tasks of others', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Coat hooks');
     const ben = await demo.person('ben.hartmann');
     const { id: taskId } = await ben.call(taskByRequest, { query: { requestId } });

@@ -6,7 +6,7 @@ const seed = Date.now() % 1_000_000;
 /** Every run of the tests tries other moments; `npm run bench:kill` tries as many as one likes. */
 const rounds = 3;
 
-test(`no acknowledged act or file is lost and nobody is left untold when the whole product is killed at any moment, ${rounds} times (seed ${seed})`, {
+test(`no acknowledged act or file is lost and nobody misses a message when the whole product is killed at any moment, ${rounds} times (seed ${seed})`, {
   timeout: 900_000,
 }, async () => {
   const { acknowledged, files, mailedTwice, ...harm } = await killProduct(

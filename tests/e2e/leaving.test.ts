@@ -14,14 +14,14 @@ const manager = 'manager@countersign.example';
  * their way when the sign-in or the page went. No decision is ever refused.
  */
 const cutOff = /status of 400 .*:\d+\/\)$|unauthenticated|GET .*: server\.unavailable/i;
-/** What the page says of a decision whose answer was lost. */
+/** Messages in the console about a decision whose answer was lost. */
 const lostAnswer = [/net::ERR_FAILED .*\/tasks\//, /POST \/tasks\/.*: server\.unavailable/];
 
 /** Whoever decides and leaves within the seconds in which it could be taken back has decided: in every way out. */
 describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
   const demo = demoInBrowser();
 
-  /** What waits for the manager, asked with a sign-in of its own: those before it have ended. */
+  /** Return the tasks waiting for the manager, with a sign-in of its own: the earlier ones have ended. */
   const waiting = async () => {
     const asking = await (await connect(demo.url)).signIn(manager, demoPassword);
     const { items } = await asking.call(listTasks);
@@ -110,7 +110,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await close();
   });
 
-  test('who has lost the sign-in is told, and it is sent when they are back', async () => {
+  test('a person who has lost the sign-in sees that a decision is unsent, and it is sent when they are back', async () => {
     const { page, close } = await deciding('Envelopes');
     await approve(page, 'Envelopes');
     await page.evaluate(() => {
@@ -126,7 +126,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await close();
   });
 
-  test('what cannot be sent keeps the person signed in, and their words', async () => {
+  test('a decision that cannot be sent keeps the person signed in, and their comment', async () => {
     const { page, close } = await deciding('Ring binders');
     expectInConsole(page, ...lostAnswer);
     const unreachable = '**/tasks/*/approve';

@@ -8,7 +8,7 @@ import { climbsInTime, escalation } from './limits/escalation.ts';
 import { hoursAndHolidays } from './limits/hours.ts';
 import { serviceLevels } from './limits/service-levels.ts';
 
-/** What administrators live through who keep service levels, escalation and approval limits. */
+/** Work of administrators on service levels, escalation and approval limits. */
 describe.skipIf(!findChromium())('service levels and approval limits', () => {
   const screens = adminScreens();
   beforeAll(() => screens.start());

@@ -20,7 +20,7 @@ const turnAway = (page: Page, isHidden: boolean) =>
 describe.skipIf(!findChromium())('live updates', () => {
   const demo = demoInBrowser();
 
-  test('two people see each other on a request, and a decision shows at the other without a reload; a tab that is told nothing asks, one in the background only when it is looked at', async () => {
+  test('two people see each other on a request, and a decision shows at the other without a reload; a tab without notices polls, and one in the background refreshes when somebody looks at it', async () => {
     const title = 'Lamp for the hall';
     const requestId = await demo.sendOther('lukas.brandt', title);
     const ben = await demo.person('ben.hartmann');

@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('mails that come back', () => {
     await page.getByText(/One came back .*: there is no such mailbox\./).waitFor();
     await expectAccessible(page);
 
-    // What one machine kept of the mail lets her in all the same.
+    // The returned mail is stored on one machine, and its password still works.
     const temporary =
       /^Temporary password: (\S+)$/m.exec((await mails(email))[0]?.text ?? '')?.[1] ?? '';
     const guest = await demo.openPage({ width: 360, height: 780, scheme: 'dark' });

@@ -29,7 +29,7 @@ afterAll(() => product?.stop());
 
 const step = 'Line manager';
 const types = ({ events }: RequestDetails) => events.map(({ type }) => type);
-/** What the clock alone has brought. */
+/** Return the events that the clock alone has caused. */
 const timersOf = (found: RequestDetails) =>
   types(found).filter((type) => /^(reminded|breached|escalated)$/.test(type));
 /** The request once this has happened to it. */
@@ -179,7 +179,7 @@ test('an open request goes over to a new version of its routing, as the dry run 
   await admin.call(publishRouting, { params, body: { ...body, steps } });
 });
 
-test('a workflow that stops is listed with its reason; restarted by an administrator, the request goes on to its end', async () => {
+test('a workflow that stops is listed with its reason; restarted by an administrator, the request continues to its end', async () => {
   await stage.fault({ failStep: 'OpenStage', count: 1 });
   const requestId = await stage.raise('Stopped on the way');
   const stopped = await until(requestId, 'workflow-failed');

@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await close();
   });
 
-  test('a location gets a type and what is told of it, and moves once its due times were shown', async () => {
+  test('a location gets a type and attributes, and moves once its due times were shown', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/location/list');
     await page.getByRole('button', { name: 'Types', exact: true }).click();
@@ -87,7 +87,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await close();
   });
 
-  test('a category is hidden after its effect was told, and a setting says who changed it', async () => {
+  test('a category is hidden after its effect was shown, and a setting says who changed it', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/management/categories');
     await page.getByRole('switch', { name: 'Offer Leave' }).click();

@@ -191,7 +191,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await page.goto('/routing/sequence');
     await heading(page, 'New routing');
     await field(page, 'Name of the routing').fill('Orders');
-    // Where new routings rest as drafts, it is one from here on.
+    // If new routings are saved as drafts, it is one from here on.
     const draft = page.getByRole('button', { name: 'Create draft', exact: true });
     if ((await draft.count()) > 0) await draft.click();
     await page.getByRole('checkbox', { name: 'Order' }).check();

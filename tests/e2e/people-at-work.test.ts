@@ -8,7 +8,7 @@ import { decidingFromTheList } from './people-at-work/deciding-from-the-list.ts'
 import { listsAsWanted } from './people-at-work/lists-as-wanted.ts';
 import { moreThanYes } from './people-at-work/more-than-yes.ts';
 
-/** How people decide, hand over and decide for each other, on the screens they do it on. */
+/** Decisions, reassignments and delegations of people, on the screens where they make them. */
 describe.skipIf(!findChromium())('people at work', () => {
   const demo = demoInBrowser();
 
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('people at work', () => {
 
   listsAsWanted(demo);
 
-  test('somebody goes on leave: refusals at the field, one task moves, the delegate decides for them', async () => {
+  test('somebody is out of office: refusals show at the field, one task moves, and the delegate decides for them', async () => {
     const requestId = await demo.sendOther('employee', 'Ladder for the store');
     const { page, close } = await as('manager');
     expectInConsole(page, /delegations: delegation\.loop/, /delegations: input\.invalid/);

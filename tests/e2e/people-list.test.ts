@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('people', () => {
     await close();
   });
 
-  test('somebody leaves: what hangs on them is told first, their tasks move with them, and they can come back', async () => {
+  test('before somebody is deactivated their dependencies are listed; then their tasks move, and they can come back', async () => {
     await demo.sendOther('lukas.brandt', 'Shelf for the workshop');
     const { page, close } = await demo.pageOf('admin', { scheme: 'dark' });
     await page.goto('/user/list');

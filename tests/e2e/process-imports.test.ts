@@ -122,7 +122,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await close();
   });
 
-  test('how a log is read is kept under a name, fits the next file or says what is missing, and is renamed and removed', async () => {
+  test('the mapping of a log is saved under a name, fits the next file or says what is missing, and is renamed and removed', async () => {
     const { page, close } = await demo.pageOf('admin');
     const choose = async (name: string, content: string) => {
       await page.goto('/admin/process-imports');

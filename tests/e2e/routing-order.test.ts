@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await asked.getByText('Version 1 is in use').waitFor();
     }));
 
-  test('what was changed while an earlier change is on its way is saved as well, also when the editor is left', () =>
+  test('a change made while an earlier change is being saved is saved as well, also when the editor is left', () =>
     desk.asAdministrator(async (page) => {
       await writeRouting(page, 'Kept to the last word');
       const held = Promise.withResolvers<void>();

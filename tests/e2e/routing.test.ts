@@ -17,7 +17,7 @@ import {
 } from '#tests/support/routing-desk.ts';
 import { stoppedWorkflows } from './routing/stopped.ts';
 
-/** What an administrator does with routings, from the list to open requests under a new version. */
+/** Work of an administrator with routings, from the list to open requests under a new version. */
 describe.skipIf(!findChromium())('routing', () => {
   let desk: Desk;
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe.skipIf(!findChromium())('routing', () => {
         .toEqual(['1 Line manager', '2 Procurement', '3 Legal', '4 Budget']);
     }));
 
-  test('what would be refused is said at its place while it is written', () =>
+  test('invalid parts of a routing are marked at their place while it is written', () =>
     asAdministrator(async (page) => {
       await desk.addGroup('Nobody at all');
       expectInConsole(page, /PUT \/routing-sequences\/\{routingId\}\/draft: item\.name-taken/);

@@ -19,7 +19,10 @@ const looks = [
   ['dark', 360],
   ['light', 1440],
 ] as const;
-/** Whose screens somebody looks at as if they could not see well: each screen is looked at once. */
+/**
+ * People whose screens are checked for impaired vision, with the roles of these screens: each screen is checked
+ * once.
+ */
 const looksFor: Readonly<Record<string, readonly Role[]>> = {
   employee: [],
   manager: ['user', 'approver'],
@@ -137,7 +140,7 @@ describe.skipIf(!findChromium())('every screen', () => {
     await admin.close();
   });
 
-  test('who is not signed in signs in first, and arrives where they wanted to go', async () => {
+  test('a person who is not signed in signs in first, and arrives at the screen they wanted', async () => {
     const { page, close } = await demo.openPage();
     for (const path of ['/requests/history', '/user/list']) {
       await page.goto(path);

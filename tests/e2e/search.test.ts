@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('search', () => {
   const demo = demoInBrowser();
 
-  test('what was sent a moment ago is found by the beginnings of its words, opened by keyboard, and offered again', async () => {
+  test('a request sent a moment ago is found by the beginnings of its words, opened by keyboard, and offered again', async () => {
     await demo.sendOther('lukas.brandt', 'Überdachung für Łódź');
     const { page, close } = await demo.pageOf('lukas.brandt');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('search', () => {
       .toEqual([expect.stringContaining('Lamp for the archive')]);
     expect(await found.locator('mark').allInnerTexts()).toEqual(['Blue', 'Straße']);
     await expectAccessible(page);
-    // What is typed and entered at once is waited for.
+    // A search that is typed and entered at once waits for its hits.
     await field.fill('blue');
     await field.press('Enter');
     await page.waitForURL(`**/view-chatrequest/${requestId}?comment=*`);
@@ -109,7 +109,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('what a list shows is part of its address, and it is searched beyond what is loaded', async () => {
+  test('the view of a list is part of its address, and a search covers rows that are not loaded', async () => {
     const manager = await demo.person('manager');
     const listed: { title: string; number: string }[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
@@ -178,7 +178,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('what somebody chose is offered until they sign out, which leaves nothing of it in the browser', async () => {
+  test('the hits that somebody chose are offered until they sign out, which leaves none of them in the browser', async () => {
     const { page, close } = await demo.pageOf('daniel.osei');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('/');

@@ -22,7 +22,7 @@ const ada = {
 const missing = 'Administrators need a second factor.';
 const timeout = { timeout: 20_000 };
 
-/** What Ada's phone shows: apps keep the machine's own time, whatever day the product lives on. */
+/** Return the code shown by Ada's phone: apps use the machine's own time, whatever day the product lives on. */
 const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
 
 /**
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     return shown.replaceAll(' ', '');
   }
-  /** What is asked before anything of it changes. */
+  /** Enter the password that is required before any change of the second factor. */
   async function confirm(action: string, password = ada.password) {
     await fill('Your password', password);
     await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
@@ -151,7 +151,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await expect.poll(() => page.getByText(missing).count()).toBe(0);
   });
 
-  test('who is taken out of the group acts as one for a minute at most, and stays signed in', async () => {
+  test('a person removed from the group acts as an administrator for a minute at most, and stays signed in', async () => {
     mayBeInConsole(page, /actor\.(forbidden|unauthenticated)/);
     await operator.removeAdministrator(ada.email);
     await fetch(`${product.url}/local/clock`, {

@@ -10,7 +10,7 @@ import { lostAtWork } from './sessions/lost-at-work.ts';
 import { lostInDialogs } from './sessions/lost-in-dialogs.ts';
 import { startsWithoutNetwork, wakesWithoutNetwork } from './sessions/no-network.ts';
 
-/** What a page does while something is on its way, and when the sign-in goes away elsewhere. */
+/** Behavior of a page while a call is under way, and when the sign-in ends elsewhere. */
 describe.skipIf(!findChromium())('a session in the browser', () => {
   const demo = demoInBrowser();
 
@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     'tokens gone in another tab lead to the sign-in, and back afterwards: %s',
     async (_, kept, end) => {
       const { page: other, close } = await demo.ownPageOf('employee');
-      // What the tabs were asking for as the sign-in ended is refused, and the pool refuses to end it twice.
+      // Calls under way as the sign-in ended are refused, and the pool refuses to end it twice.
       mayBeInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
       const page = await other.context().newPage();
       page.setDefaultTimeout(20_000);
@@ -46,7 +46,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL('**/requests/history?seen=1#top');
-      // What is typed and not saved goes with whoever signs out, not with a sign-in that is lost.
+      // Typed and unsaved input is removed by signing out, not by the loss of a sign-in.
       const names = await other.evaluate(() => Object.keys(sessionStorage));
       expect(names.filter((name) => name.startsWith('countersign:typed:'))).toEqual(kept);
       await close();
@@ -118,7 +118,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
       .toBe(0);
     await employee.close();
   });
-  test('a computer that wakes without a network keeps its sign-in and goes on with a network', () =>
+  test('a computer that wakes without a network keeps its sign-in and continues when the network is back', () =>
     wakesWithoutNetwork(demo));
 
   test('a page that starts without a way to the user pool waits, and shows its screen later', () =>

@@ -107,7 +107,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/requests/history');
   });
 
-  test('a wrong password is told, the right one leads home, and signing out ends it', async () => {
+  test('a wrong password is refused, the right one leads home, and signing out ends the session', async () => {
     await page.goto('/');
     // Only new passwords are judged; password managers fill this one in.
     const field = page.getByLabel('Password', { exact: true });

@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 const reason = 'You were signed out here: from another browser, or by an administrator.';
 const timeout = { timeout: 60_000 };
 
-/** Where somebody is signed in, seen from one browser and ended from another. */
+/** List of a person's sign-ins, seen in one browser and ended from another. */
 describe.skipIf(!findChromium())('the sign-ins of a person', () => {
   const demo = demoInBrowser();
 
@@ -18,7 +18,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
     await page.goto('/user/profile#sign-ins');
     await signIns(page).getByText('This browser').waitFor();
   };
-  /** What the ended browser was asking for is refused, and the pool knows nothing more of what it gives back. */
+  /** Calls of the ended browser are refused, and the pool no longer knows its tokens. */
   const mayBeRefused = (page: Page) =>
     mayBeInConsole(page, /unauthenticated|signed-out|status of 40[01]|net::ERR_ABORTED/i);
 

@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('the timeline', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
 
-    // From the title of the first request to its last stage, which is told in words.
+    // Moves from the title of the first request to its last stage, which is described in words.
     const title = (await first.getByRole('link').textContent()) ?? '';
     await first.getByRole('link').focus();
     await page.keyboard.press('End');

@@ -17,14 +17,14 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Where the browser puts a file: the bucket, not the services. */
+/** Whether the browser sends this call to the bucket, not to the services. */
 const bucket = (url: URL) =>
   url.pathname.includes('/uploads/') && url.searchParams.has('X-Amz-Date');
 
 describe.skipIf(!findChromium())('a form, its files and its network', () => {
   const demo = demoInBrowser();
 
-  /** How many bytes a second the line takes; -1: all there are. */
+  /** Limit the upload speed, in bytes per second; -1: no limit. */
   async function setLine(page: Page, uploadThroughput: number) {
     const session = await page.context().newCDPSession(page);
     const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
@@ -82,7 +82,7 @@ describe.skipIf(!findChromium())('a form, its files and its network', () => {
     await close();
   });
 
-  test('what is typed without a network stays in this browser, says so, and is saved once it is back', async () => {
+  test('input typed without a network stays in this browser, says so, and is saved once the network is back', async () => {
     const { page, close } = await demo.pageOf('employee');
     mayBeInConsole(page, /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket/);
     await fillTravelExpense(page, 'On the train');

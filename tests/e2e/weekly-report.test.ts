@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await employee.close();
   });
 
-  test('goes to a colleague, who is told by whom, and stops it by the link of its mail', async () => {
+  test('a report goes to a colleague, with the name of its sender, and they stop it by the link of its mail', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/process/view');
     await page.getByRole('link', { name: 'Send weekly' }).click();

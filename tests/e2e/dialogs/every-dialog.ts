@@ -8,7 +8,7 @@ import { dialogsOfApprovers, dialogsOfEverybody, dialogsOfTheCareful } from './o
 import { dialogsOfRules } from './of-rules.ts';
 import { dialogsOfTheOrganisation } from './of-the-organisation.ts';
 
-/** Who opens which dialogs, in this order. */
+/** Dialogs by the person who opens them, in this order. */
 const dialogs: Readonly<Record<string, readonly DialogRow[]>> = {
   'daniel.osei': dialogsOfTheCareful,
   admin: [...dialogsOfRules, ...dialogsOfTheOrganisation],

@@ -13,7 +13,7 @@ const onDecision = (item: string): Pick<DialogRow, 'at' | 'open'> => ({
   },
 });
 
-/** What an approver opens. */
+/** Dialogs that an approver opens. */
 export const dialogsOfApprovers: readonly DialogRow[] = [
   {
     source: 'features/tasks/components/acts/words-dialog.tsx',
@@ -38,7 +38,7 @@ export const dialogsOfApprovers: readonly DialogRow[] = [
   },
 ];
 
-/** What everybody opens. */
+/** Dialogs that everybody opens. */
 export const dialogsOfEverybody: readonly DialogRow[] = [
   {
     source: 'features/requests/components/record-actions.tsx',
@@ -170,10 +170,10 @@ const confirm = async (page: Page) => {
   await page.getByLabel('Your password', { exact: true }).fill(demoPassword);
   await press(page, 'Continue');
 };
-/** What the phone shows: apps keep the machine's own time, whatever day the product lives on. */
+/** Return the code shown by the phone: apps use the machine's own time, whatever day the product lives on. */
 const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
 
-/** What somebody opens who sets up a second factor; they have one after that. */
+/** Dialogs of a person who sets up a second factor; they have one after that. */
 export const dialogsOfTheCareful: readonly DialogRow[] = [
   {
     source: 'features/second-factor/components/set-up-dialog.tsx',

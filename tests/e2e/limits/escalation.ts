@@ -63,7 +63,7 @@ export const escalation = (screens: AdminScreens) =>
     });
   });
 
-/** What has followed by itself for the requests that are overdue. */
+/** Return the automatic escalations of the overdue requests. */
 async function climbedByItself({ call }: AdminScreens): Promise<string[]> {
   const { items: late } = await call(listSlaRequests, { query: { state: 'breached' } });
   const climbs = late.map(({ requestId }) => call(listEscalations, { query: { requestId } }));

@@ -28,7 +28,7 @@ async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> 
   await says(page, outcome);
 }
 
-/** What one administrator proposes and another one confirms, on the screens of both. */
+/** Proposal of one administrator and confirmation by another, on the screens of both. */
 export function twoAdministrators(demo: DemoInBrowser) {
   test('rights that one administrator changes wait until another one confirms them, and so does the end of that rule', async () => {
     const { page: first, close: closeFirst } = await demo.pageOf('admin');

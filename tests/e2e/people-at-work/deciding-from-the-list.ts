@@ -61,7 +61,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
         await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).click();
     };
 
-    // Without a word to the requester nothing is sent back: the field asks for it, and Ctrl Enter goes on.
+    // Sending back needs a comment to the requester: the field requires it, and Ctrl Enter continues.
     await choose('Crane A', 'Crane B');
     await row(page, 'Crane B').getByRole('link', { name: 'Crane B' }).focus();
     await page.keyboard.press('b');
@@ -128,7 +128,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
   test('on the phone tasks are chosen on their cards; what is decided when the page is left is sent', async () => {
     await demo.sendOther('employee', 'Lamp for the hall');
     const { page, close } = await as('manager', { width: 360, height: 780 });
-    // What was sent while the page was left is sent once more if its answer never came.
+    // Decisions sent while the page was left are sent once more if their answer never arrived.
     mayBeInConsole(page, /approve: task\.already-decided/);
     mayBeInConsole(page, /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket/);
     await page.goto('/tasks/history');

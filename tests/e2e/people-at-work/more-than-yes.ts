@@ -5,7 +5,7 @@ import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
-/** What somebody does with a decision other than to approve, and what the record keeps of it. */
+/** Decisions other than an approval, and their entries in the record. */
 export function moreThanYes(demo: DemoInBrowser) {
   const as = (who: string) => demo.pageOf(who);
 

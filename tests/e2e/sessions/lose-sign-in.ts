@@ -33,16 +33,16 @@ export function workers(demo: DemoInBrowser) {
   return async function worker(who: string) {
     const { page, close } = await demo.ownPageOf(who);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    // What the page was asking for is refused, and so is the pool's global sign-out of what has ended.
+    // Calls under way are refused, and so is the pool's global sign-out of the ended sign-in.
     mayBeInConsole(page, /status of 40[01]|unauthenticated|signed-out|ERR_ABORTED|WebSocket/);
     return {
       page,
       close,
-      /** Loses the sign-in, does something that needs it, is told on the sign-in screen, and is back afterwards. */
+      /** Lose the sign-in, do something that needs it, read the reason on the sign-in screen, and come back. */
       async loseAndReturn(act: () => Promise<unknown>, look = async () => {}) {
         const { pathname, search } = new URL(page.url());
         await loseSignIn(page);
-        // What the page asks for by itself may have led out already.
+        // A call that the page makes by itself may have led to the sign-in screen already.
         await act().catch(() => undefined);
         // Not by the address: what is under way asks for the sign-in screen as well, and each stops the one before.
         await says(page, 'Your sign-in has ended. Sign in to go on where you were.');

@@ -5,7 +5,10 @@ import { visit } from '#tests/support/visit.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
-/** The sign-in ends while somebody works: they are told, and find the place and what they wrote when they are back. */
+/**
+ * The sign-in ends while somebody works: they see the reason, and find the place and their input when they are
+ * back.
+ */
 export function lostAtWork(demo: DemoInBrowser) {
   const worker = workers(demo);
 

@@ -37,7 +37,7 @@ async function asleep(demo: DemoInBrowser) {
   return { page, close, asked, restore: () => page.unroute(pool) };
 }
 
-/** Wakes without a network: stays on the screen, keeps the tokens, and goes on when the network is back. */
+/** Wake without a network: the page stays on the screen, keeps the tokens, and continues when the network is back. */
 export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   const { page, close, asked, restore } = await asleep(demo);
   await page.getByRole('link', { name: 'My requests' }).first().click();

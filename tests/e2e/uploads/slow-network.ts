@@ -35,7 +35,7 @@ async function holdBack(page: Page, of: RegExp, method?: string) {
   };
 }
 
-/** What people see while answers take their time, do not come, or the network is gone. */
+/** Screens while answers are slow or missing, or the network is gone. */
 export function slowNetwork(demo: DemoInBrowser) {
   const go = (page: Page, path: string) =>
     page.evaluate((to) => {
@@ -69,7 +69,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     ] as const) {
       const line = await holdBack(page, services);
       await go(page, path);
-      // What is known of it from another screen is there at once.
+      // Data known from another screen is shown at once.
       const skeleton = page.locator('main [data-skeleton]');
       await skeleton.or(heading(page, name)).first().waitFor();
       expect(await alert(page).count(), path).toBe(0);
