@@ -29,7 +29,7 @@ test('an access request reaches nobody and is not stored while there is no admin
   expect(await known('ceo', 'admin')).toEqual({ administrators: [], askedAt: null });
 });
 
-test('every administrator in service is told once a day, with the way to the profile', async () => {
+test('every administrator in service gets one message a day, with a link to the profile', async () => {
   const store = userStore(api.table);
   for (const name of ['admin', 'director', 'colleague'] as const)
     await store.markAdministrator(users[name], true);

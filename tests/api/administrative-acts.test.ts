@@ -42,7 +42,7 @@ const hasChosen = async () =>
 const hasChangedRules = async () =>
   (await users.load(app, people.admin)).rulesChangedAt !== undefined;
 
-/** What an act of one administrator means for their own requests: what is noted, or why nothing has to be. */
+/** Effect of an administrator's action on their own requests: the recorded note, or the reason why none is needed. */
 type Meaning = 'chooses' | 'changes rules' | 'does both' | { readonly nothing: string };
 const nothing = (because: string): Meaning => ({ nothing: because });
 const names = nothing('it names no person and no rule of a path');

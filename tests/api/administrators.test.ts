@@ -42,7 +42,7 @@ const states = [
   { factor: true, member: false },
 ];
 
-/** What the rule makes of a token that names an administrator. */
+/** Return the rights that the rule gives for a token that names an administrator. */
 function expectedOf(name: keyof typeof usual, factor: boolean, needed: boolean) {
   const acts = factor || !needed;
   const roles = new Set(acts ? all : usual[name]);
@@ -96,7 +96,7 @@ const administering = (as: PersonName | Claims) => [
   codeOf(api.call(listRequests, { as, query: { scope: 'all' } })),
 ];
 
-test('an administrator without a second factor is told so, and does what everybody may', async () => {
+test('an administrator without a second factor gets an error that says so, and has the rights of everybody', async () => {
   for (const code of administering('admin')) expect(await code).toBe('actor.second-factor-missing');
   expect((await api.call(listRequests, { as: 'admin' })).status).toBe(200);
   const synced = await api.call(syncUser, { as: 'admin', body: {} });
@@ -156,7 +156,7 @@ test('a pool that refuses to say is a failure of ours, no reason to try again', 
   expect(error).toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-test('while the pool does not answer nobody acts as an administrator, and everybody else goes on', async () => {
+test('while the pool does not answer nobody acts as an administrator, and everybody else continues', async () => {
   await identity.stop();
   const reply = await api.call(listRequests, { as: withGroups('finance', '[admin]') });
   expect(reply).toMatchObject({ status: 503, problem: { code: 'server.unavailable' } });

@@ -49,7 +49,7 @@ const change = (id: string, version: number) => ({
 });
 const send = (id: string, when: object = now) =>
   api.call(sendAnnouncement, { as: 'admin', params: { id }, body: when });
-/** What the machine does with a turn of it. */
+/** Send an announcement as the state machine does in one turn. */
 async function deliver(id: string, turn = 1) {
   const step = { applicationId: app, announcementId: id, turn };
   while ((await sendBatch(stepDeps(), step)).more);
@@ -76,7 +76,7 @@ const reaches = async (audience: Partial<Audience>) => {
   return (await api.call(findAudience, { as: 'admin', body })).body;
 };
 
-test('who gets it is told before: active people, each once, with those below only where that is wanted', async () => {
+test('the preview shows the recipients: active people, each once, with places below only on request', async () => {
   const everybody = Object.values(users).filter(({ isActive }) => isActive);
   expect(await reaches({ everybody: true })).toMatchObject({
     count: everybody.length,

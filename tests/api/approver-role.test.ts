@@ -76,7 +76,7 @@ describe('taking the role Approver away', () => {
     expect((await change('manager', { role: 'Employee' })).body).toMatchObject({ moves: [] });
   });
 
-  test('goes on where an earlier call stopped', async () => {
+  test('a repeated call continues where an earlier one stopped', async () => {
     const { requestId } = await setScene(api, 'open');
     await become('manager', 'Employee');
     expect((await change('manager', { role: 'Employee' })).body.moves).toMatchObject([

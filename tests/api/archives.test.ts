@@ -71,7 +71,7 @@ test('macros of LibreOffice are found; what only sounds like them is not', () =>
   expect(archiveRefusal(zip([{ name: 'word/basics.xml', content: 'x' }]))).toBeUndefined();
 });
 
-test('a spoilt archive is refused or kept, and never fails', () => {
+test('a corrupt archive is refused or stored, and never fails', () => {
   const good = docx({ name: 'word/a.xml', content: 'some text '.repeat(50) });
   const spoil = fc.tuple(fc.nat(good.length - 1), fc.nat(255), fc.nat(good.length));
   fc.assert(

@@ -31,7 +31,7 @@ const awayOn = (...who: readonly PersonName[]) => {
     ...{ isAdministrator: false, lacksSecondFactor: false, roles: new Set(['user' as const]) },
     signIn: { id: 'a', since: 0 },
   };
-  // Who is away now was there when it was sent.
+  // The people who are away now were present when the request was sent.
   const then = organisation({ routings: world.reference.routings });
   const record = opened(inReview(then), then);
   return requestDetails(record, world, actor, monday).away?.map(({ userId }) => userId) ?? [];

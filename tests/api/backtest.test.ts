@@ -52,7 +52,7 @@ test('the routing as it runs changes nothing', async () => {
   expect(body.comparison.would).toEqual(body.comparison.was);
 });
 
-test('it goes on where a page ended, and looks at each request once', async () => {
+test('a backtest continues where a page ended, and looks at each request once', async () => {
   const first = await asked({ limit: 3 });
   expect(first.body.items).toHaveLength(3);
   const second = await asked({ limit: 3, cursor: first.body.cursor });
@@ -67,7 +67,7 @@ test('requests of other categories and other days are left out', async () => {
   expect((await asked({ from: '2020-01-01', to: '2020-02-01' })).body.items).toEqual([]);
 });
 
-test('when each was sent and decided is told in working time, and what each day begins with', async () => {
+test('the moments of sending and deciding are given in working time, with the start of each day', async () => {
   const { body } = await asked({});
   const [day = 0, ...later] = body.workdays ?? [];
   expect([day, later.every((one, n) => one >= (later[n - 1] ?? 0))]).toEqual([0, true]);

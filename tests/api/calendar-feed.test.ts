@@ -96,7 +96,7 @@ test('the table holds no secret, and neither does a repeat of the call need one:
   expect(items).toHaveLength(1);
 });
 
-test('a new address ends the one before, and withdrawing ends it at once; the screen is told since when there is one', async () => {
+test('a new address ends the one before, and withdrawing ends it at once; the screen shows when the present one was made', async () => {
   const state = async () => (await api.call(feedApi.getCalendarFeed, { as: 'employee' })).body;
   expect(await state()).toEqual({ madeAt: null });
   const first = await make('employee');

@@ -32,7 +32,7 @@ const calendarOf = async (as: PersonName, query = span) =>
   (await api.call(getCalendar, { as, query })).body;
 const idsOf = (rows: readonly { readonly requestId: string }[]) => rows.map((row) => row.requestId);
 
-test('what waits for me and what I sent are on the days they are due; others see nothing of it', async () => {
+test('my open tasks and the requests I sent are on the days they are due; others see none of them', async () => {
   const { requestId, taskId } = await raise();
   const approver = await calendarOf('manager');
   expect(approver.timeZone).toBe('Europe/Berlin');
@@ -53,7 +53,7 @@ test('what waits for me and what I sent are on the days they are due; others see
   expect(idsOf((await calendarOf('manager')).tasks)).not.toContain(requestId);
 });
 
-test('what I decide for somebody names them, and their absence is seen by their team and by me alone', async () => {
+test('a task that I decide as a delegate names the delegator, and their absence is seen by their team and by me alone', async () => {
   const { body } = await create('manager', 'finance');
   const { requestId } = await raise();
   const mine = await calendarOf('finance');

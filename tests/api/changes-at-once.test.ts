@@ -13,7 +13,7 @@ import { getUser } from '#shared/users/user-reads-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
-/** What two administrators do at once is never more than either of them could do after the other. */
+/** Changes of two administrators at once never do more than the same changes one after the other. */
 const api = await startApi();
 afterAll(() => api.stop());
 const as = 'admin' as const;

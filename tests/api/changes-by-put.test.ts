@@ -31,7 +31,7 @@ const needed = (method: Endpoint['method'], path: string | RegExp): Endpoint => 
 const one = (path: string) => new RegExp(`^${path}/\\{\\w+\\}$`);
 const parameter = ({ path }: Endpoint) => /\{(\w+)\}/.exec(path)?.[1] ?? '';
 const record = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
-/** What an answer says of the item itself. */
+/** Return the item in an answer. */
 const itemIn = (answer: unknown): Fields => {
   const { item, routing, ...plain } = record(answer);
   return record(item ?? routing ?? plain);
@@ -64,7 +64,7 @@ async function made(path: string, as = 'admin' as const) {
   return { get, put, listed };
 }
 
-/** What a caller may set: counters, moments and people of the change itself aside. */
+/** Fields that a caller can't set: counters, and moments and people of the change itself. */
 const counted = ['version', 'itemVersion', 'updatedAt', 'changedAt', 'savedAt', 'dueAt'];
 const lasting = (item: Fields) =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !counted.includes(field)));

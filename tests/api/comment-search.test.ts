@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Key = { readonly pk: string; readonly sk: string };
 const image = (item: object | undefined) => item && marshall(packItem({ ...item }));
-/** What the stream says of a change of one item. */
+/** Send the stream's record of a change of one item. */
 async function say(key: Key, after?: object, before?: object) {
   const dynamodb = { SequenceNumber: '1', Keys: marshall({ pk: key.pk, sk: key.sk }) };
   const eventName = after ? (before ? 'MODIFY' : 'INSERT') : 'REMOVE';

@@ -24,7 +24,7 @@ afterAll(async () => {
 const save = async (settings: object) => {
   const params = { applicationId: app };
   const { body } = await api.call(updateConfiguration, { as: 'admin', params, body: settings });
-  // What functions remember of settings has ended.
+  // The settings cached by functions have expired.
   vi.setSystemTime(Date.now() + 31_000);
   return body;
 };
@@ -34,7 +34,7 @@ async function tellManager() {
   const { events } = await api.requests.load(app, requestId);
   const event = events.find(({ type }) => type === 'stages-opened');
   await mailing.tell(batch({ ...event }));
-  // Mails of events that are told late wait for some seconds.
+  // Mails of late events wait for some seconds.
   mailing.clock.advance(10_000);
   expect(await mailing.sendMails()).toBe(0);
   const [mail] = mailing.mails.list();

@@ -31,7 +31,7 @@ test.each([
   expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
 });
 
-test('the currency stays while exchange rates are told in it', async () => {
+test('the currency cannot change while exchange rates are in it', async () => {
   const body = { currency: 'USD', rate: '0.91', validFrom: '2026-01-01' };
   const { body: rate } = await api.call(createRate, { as: admin, body });
   expect((await save({ ...lawful, currency: 'CHF' })).problem?.fields).toHaveProperty('currency');

@@ -51,7 +51,7 @@ async function sendAll() {
 }
 const mailsTo = (name: PersonName) => mails.list(users[name].email).toReversed();
 
-test('what is written about a request is in the product at once, and in one mail after a wait, with who wrote what', async () => {
+test('comments on a request are in the product at once, and in one mail after a wait, each with its author', async () => {
   const { requestId, taskId, say, follow } = await talkedAbout();
   await follow();
   await sendAll();
@@ -158,7 +158,7 @@ test('two senders at the same time put no message into two mails', async () => {
   expect(letters.list()).toEqual([]);
 });
 
-test('what was deleted is not mailed any more, nor left in the messages; what was edited is told as it says now', async () => {
+test('a deleted comment is neither mailed nor left in the messages; an edited one appears in its latest words', async () => {
   const { requestId, say, follow } = await talkedAbout();
   const first = (await say('My password is 1234')).body;
   const second = (await say('Is the fair in Mai?')).body;
@@ -186,7 +186,7 @@ test('what was deleted is not mailed any more, nor left in the messages; what wa
   ]);
 });
 
-test('a comment that is deleted before anybody was told of it is told to nobody', async () => {
+test('a comment that is deleted before its messages were sent reaches nobody', async () => {
   const { requestId, say, follow } = await talkedAbout();
   const { commentId } = (await say('Never mind')).body;
   await api.call(deleteComment, { as: 'employee', params: { requestId, commentId } });

@@ -61,7 +61,7 @@ describe('somebody leaves', () => {
     );
   });
 
-  test('a repeat goes on where the first stopped, and one more changes nothing', async () => {
+  test('a repeat continues where the first call stopped, and one more changes nothing', async () => {
     const { requestId } = await setScene(api, 'open');
     const before = await profile();
     await userStore(api.table).save({ ...before, isActive: false }, before);

@@ -28,7 +28,7 @@ async function approve(as: PersonName, requestId: string) {
   await api.call(approveTask, { as, params: { taskId }, body: { userId: people[as] } });
   await api.openStages(requestId);
 }
-/** How the manager sees the path of a request among all their tasks. */
+/** Return the path of a request as the manager sees it among all their tasks. */
 async function shown(requestId: string) {
   const { body } = await api.call(tasksPaginated, { as: 'manager', query: { state: 'all' } });
   return body.items.find((task) => task.requestId === requestId)?.path.flat() ?? [];

@@ -68,7 +68,7 @@ test('no log says a link', () => {
   expect(loggedPath(`${path}/decide`)).toBe('/decision-links/*/decide');
 });
 
-test('confirming decides once; again, with whatever is said then, it is told what was decided', async () => {
+test('confirming decides once; a repeat with other input gets the first decision', async () => {
   const { link, requestId } = await scene();
   const first = await decide(link, { outcome: 'approve', comments: 'Fine.' });
   expect(first).toMatchObject({ status: 200, body: { status: 'Approved' } });
@@ -105,7 +105,7 @@ test('rejecting and returning need a comment here as everywhere', async () => {
   );
 });
 
-test('what ended meanwhile is not decided, and it is said how', async () => {
+test('a task that ended meanwhile is not decided, and the answer shows how it ended', async () => {
   const approved = await scene();
   const by = { params: { taskId: approved.taskId } };
   await api.call(approveTask, { as: 'manager', ...by, body: { userId: people.manager } });

@@ -64,7 +64,7 @@ test('the mail that asks an approver has a link which opens for them, with what 
   expect(mail?.html).toContain(`/decide/${params.link}?outcome=approve"`);
 });
 
-test('a task that is told twice in a mail has one link; each of several tasks has its own', async () => {
+test('a task that is named twice in a mail has one link; each of several tasks has its own', async () => {
   const [one, other] = [await setScene(api, 'open'), await setScene(api, 'open')];
   const { find, made } = finding();
   const messages = [told(one), told(one, 'reminder'), told(other)];

@@ -107,7 +107,7 @@ test('a department lists its uses, and cannot be removed while it has any', asyn
   );
 });
 
-test('heads and cost centres are told to administrators only', async () => {
+test('heads and cost centres are visible to administrators only', async () => {
   const made = await make({ name: 'Secret', code: '' });
   const shownTo = async (as: 'employee' | 'admin') =>
     (await api.call(listDepartments, { as })).body.items.find((one) => one.id === made.id);

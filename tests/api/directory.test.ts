@@ -118,7 +118,7 @@ test('administrators see everybody whole', async () => {
     expect(managerOf(list.items)).toHaveProperty(name);
 });
 
-test('since when sign-ins count is told to nobody', async () => {
+test('the moment from which sign-ins count is in no answer', async () => {
   const own = { params: { userId: people.employee } };
   const answers = [
     await api.call(getUser, { as: 'employee', ...own }),
@@ -131,7 +131,7 @@ test('since when sign-ins count is told to nobody', async () => {
   for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('tokensValidFrom');
 });
 
-test('with whom every chain ends, heads and cost centres are told to administrators only', async () => {
+test('fallback approvers, heads and cost centres are visible to administrators only', async () => {
   const params = { applicationId };
   for (const as of ['employee', 'finance', 'admin'] as const) {
     const { body: settings } = await api.call(getConfiguration, { as, params });

@@ -94,7 +94,7 @@ test.each([
   expect(problem).toMatchObject(refusal(field, why));
 });
 
-test('the last rate of a currency stays while a limit is told in it', async () => {
+test('the last rate of a currency stays while a limit is in it', async () => {
   const { id: rateId } = (await api.call(createRate, { as: admin, body: rate })).body;
   const again = await api.call(createRate, { as: admin, body: rate });
   expect(again.problem).toMatchObject(
@@ -124,7 +124,7 @@ test('the rules are looked through: what nobody may decide, and who is not there
   expect(found.count).toBe(found.items.length);
 });
 
-test('if somebody leaves whose amounts nobody else may decide, those are told', async () => {
+test('the preview of a deactivation names the amounts that nobody else may decide', async () => {
   const leaving = async (userId: string) =>
     (await api.call(previewDeactivation, { as: admin, query: { userId } })).body.gaps;
   expect(await leaving(people.colleague)).toEqual([]);

@@ -64,7 +64,7 @@ test('filters by person, request and status are served by keys', async () => {
   expect((await page({ requestId }, 'employee')).items).toHaveLength(2);
 });
 
-test('what no key serves is refused, and so is what is nobody’s business', async () => {
+test('a filter without an index is refused, and so is a list of tasks that the caller may not see', async () => {
   const why = [
     "Everybody's tasks are listed while they are open. Name assigneeId or requestId for others.",
   ];

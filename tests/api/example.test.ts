@@ -45,7 +45,7 @@ describe('the example', () => {
     expect(first.body.steps.find(({ step }) => step === 'name')).toMatchObject({ isDone: false });
   });
 
-  test('comes some at a time; a copy that was interrupted goes on', async () => {
+  test('the example is copied in parts; an interrupted copy continues', async () => {
     const first = await copy();
     expect(first.status).toBe(200);
     expect(missing(first.body)).toBeGreaterThan(0);

@@ -150,7 +150,7 @@ async function compareFor(as: PersonName) {
   return requestsOfTasks.size;
 }
 
-/** Who leads whom, by hand. */
+/** Teams by their leader, written by hand. */
 const teams = {
   director: ['manager', 'employee', 'colleague'],
   ceo: names.filter((name) => name !== 'ceo'),

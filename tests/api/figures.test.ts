@@ -43,7 +43,7 @@ async function sent(hours: number, raised: Raised = {}) {
   await counter.count(app, requestId);
   return imported;
 }
-/** What the stream says of all events of a request, so far. */
+/** Send the stream's records of all events of a request, so far. */
 async function tellEvents(requestId: string) {
   const { events } = await api.requests.load(app, requestId);
   const Records = events.map((event) => ({
@@ -104,7 +104,7 @@ describe('figures of requests', async () => {
     });
   });
 
-  test('what was counted shows nobody a request in which they have no part any more', async () => {
+  test('a request counted earlier is not shown to a person who no longer has a part in it', async () => {
     const left = await sent(30, { by: 'colleague' });
     const { requestId } = left.request;
     const key = participantKey(requestId, people[approver]);
@@ -115,7 +115,7 @@ describe('figures of requests', async () => {
     expect(await counts(approver, 'participated')).toEqual({ ...none, InReview: 3 });
   });
 
-  test('are told by the stream: a request counts once, however often its events come', async () => {
+  test('figures follow the stream: a request counts once, however often its events arrive', async () => {
     const before = await month('employee', 'mine');
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -150,7 +150,7 @@ describe('figures of requests', async () => {
     expect(after.durations?.[0]).toBe(1);
   });
 
-  test('what somebody raised for another person is theirs in figures, and not among those for them', async () => {
+  test('a request raised for another person counts as the work of its raiser, and not among those for them', async () => {
     const before = await counts('colleague', 'forMe');
     await sent(1, { by: 'director' });
     await sent(1, { by: 'director', onBehalfOf: 'colleague' });
@@ -196,7 +196,7 @@ describe('how long a category usually takes', () => {
     await counter.count(app, requestId);
   }
 
-  test('is told from five decided requests on, and by those of this year and the last', async () => {
+  test('the usual duration is shown from five decided requests on, and uses those of this year and the last', async () => {
     const before = (await decidedFor('admin')) ?? 0;
     await ended(0.1, 800);
     for (const hours of [0.1, 2, 2]) await ended(hours);

@@ -90,7 +90,7 @@ describe('names that every object inherits', () => {
   const reads = names.filter((name) => endpointOf(name).method === 'GET');
   test.each(reads)('do not break %s once they are stored', async (name) => {
     const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
-    // What the variants changed may have ended the thing that the call names.
+    // An earlier call with a variant may have ended the item that this call names.
     const { status, body } = await api.call(endpointOf(name), sent);
     expect(status).toBeLessThan(500);
     if (status === 200 && endpointOf(name).answers !== 'binary')

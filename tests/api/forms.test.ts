@@ -38,7 +38,7 @@ const namesListed = async (query = {}) =>
   (await api.call(listForms, { as, query })).body.items.map(({ name }) => name);
 
 describe('a form', () => {
-  test('is written as a draft, published, and written anew beside the version in use', async () => {
+  test('a form is saved as a draft, published, and gets a new draft beside the version in use', async () => {
     const { id } = await created('Purchase');
     const first = await api.call(publishForm, { ...onForm(id), body: {} });
     expect(first.body.template).toMatchObject({ published: { version: 1 }, draft: null });

@@ -72,7 +72,7 @@ test.each([
   expect(await importRows([row], true)).toEqual([{ outcome: 'refused', fields }]);
 });
 
-test('what all rows move together is told before, and open requests follow after the import', async () => {
+test('a preview shows the moves of all rows together, and open requests follow after the import', async () => {
   const { requestId } = await setScene(api, 'open');
   const dueAt = async () => (await api.requests.load(app, requestId)).request.dueAt ?? '';
   const due = await dueAt();

@@ -82,7 +82,7 @@ test('two rates of one day in a file are both refused', async () => {
   expect(await importRows(rows)).toEqual(rows.map(() => ({ outcome: 'refused', fields: why })));
 });
 
-test('a limit may be told in a currency as soon as its rate was imported', async () => {
+test('a limit may be in a currency as soon as its rate was imported', async () => {
   const body = { rank: 40, name: 'In yen', limit: { amount: '100000', currency: 'JPY' } };
   expect((await api.call(createDoaLevel, { as, body })).problem?.code).toBe('input.invalid');
   await importRows([{ currency: 'JPY', validFrom: '2026-01-01', rate: '0.0061' }]);

@@ -130,7 +130,7 @@ test('two rows that say different things of one setting are both refused', async
   expect(await importRows(rows)).toEqual([refused, refused, same]);
 });
 
-test('what the screen refuses a file is refused, too: the currency stays while rates are told in it', async () => {
+test('a change that the screen refuses is refused in a file too: the currency stays while rates are in it', async () => {
   const body = { currency: 'USD', rate: '0.91', validFrom: '2026-01-01' };
   const { body: rate } = await api.call(createRate, { as, body });
   const [outcome] = await importRows([{ key: 'currency', value: 'CHF' }], true);

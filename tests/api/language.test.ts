@@ -89,7 +89,7 @@ test('calls at the same moment keep their languages apart', async () => {
   );
 });
 
-test('what is chosen with the profile stays, and messages are written in it', async () => {
+test('the language chosen in the profile stays, and messages are written in it', async () => {
   const body = { language: 'de' as const };
   const chosen = await api.call(syncUser, { as: 'manager', body });
   expect(chosen.body.user.language).toBe('de');
@@ -102,7 +102,7 @@ test('what is chosen with the profile stays, and messages are written in it', as
   });
 });
 
-test('whoever chose German is told in German, in the product and by mail', async () => {
+test('a person who chose German gets German messages, in the product and by mail', async () => {
   await api.call(syncUser, { as: 'manager', body: { language: 'de' } });
   const { requestId } = await setScene(api, 'open');
   const { events } = await api.requests.load(app, requestId);

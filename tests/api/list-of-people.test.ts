@@ -106,7 +106,7 @@ describe('the list of people', () => {
   });
 });
 
-test('open tasks are counted, and the highest level that somebody holds is told', async () => {
+test('the list of people counts open tasks, and shows the highest level of each person', async () => {
   const before = (await figuresOf(people.manager))?.openTasks ?? 0;
   await setScene(api, 'open');
   expect((await figuresOf(people.manager))?.openTasks).toBe(before + 1);

@@ -29,7 +29,7 @@ test('a tab that says it is still there has an answer, one whose connection is f
 });
 
 test('87 tabs of four people that look at one request at once all hear of its change', async () => {
-  // Who else looks may be lost in the crowd; that something changed may not.
+  // In a crowd the list of other viewers may be lost, but not the notice of a change.
   mayBeLogged(/notice lost/);
   const { requestId } = await setScene(api, 'open');
   const who = ['employee', 'manager', 'admin'] as const;
@@ -43,7 +43,7 @@ test('87 tabs of four people that look at one request at once all hear of its ch
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 
-test('a tab too many is told so, hears of nothing of that request, and joins another as ever', async () => {
+test('a tab above the limit gets a notice of it and none of that request, and joins another request as usual', async () => {
   const { requestId } = await setScene(api, 'open');
   const other = (await setScene(api, 'open')).requestId;
   const store = liveStore(api.table);
@@ -63,7 +63,7 @@ test('a tab too many is told so, hears of nothing of that request, and joins ano
   await tab.close();
 });
 
-test('a person has 30 tabs that are told of changes: each further one ends the oldest, which is told so, and nobody else loses one', async () => {
+test('a person has 30 tabs with notices: each further one closes the oldest with a reason, and nobody else loses one', async () => {
   const { requestId } = await setScene(api, 'open');
   const colleague = await live.open('manager');
   await colleague.look(requestId);

@@ -37,7 +37,7 @@ test('a ticket opens one connection, once and within a minute', async () => {
   live.advance(-61);
 });
 
-test('who has part in a request hears that something of theirs changed, who shows it that it did, and others nothing', async () => {
+test('participants get a notice that something of theirs changed, viewers that the request did, and others none', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');
@@ -51,7 +51,7 @@ test('who has part in a request hears that something of theirs changed, who show
   for (const tab of [requester, approver, other]) await tab.close();
 });
 
-test('who may not see a request hears of it as little as of one that is not there, and nobody sees them look', async () => {
+test('a person who may not see a request gets no notice of it, as if it did not exist, and nobody sees them look', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const stranger = await live.open('colleague');

@@ -28,7 +28,7 @@ test('people choose for themselves, and only for themselves', async () => {
   expect(await chosen('finance')).toEqual({ ...atOnce, version: 0 });
 });
 
-test('what says that time runs out, and what only an administrator mends, is never off', async () => {
+test('mails about deadlines, and about problems that only an administrator can fix, are never off', async () => {
   const { problem } = await save('admin', { ...atOnce, reminders: 'off', workflows: 'off' });
   expect(problem).toMatchObject({
     code: 'input.invalid',

@@ -51,7 +51,7 @@ test('a message that asks for a decision links to the decision', () => {
   expect(linksOf(text)[0]).toBe(`${site}/request-review/${id(2)}`);
 });
 
-test('what happened to somebody’s account leads to the part of their profile where they do something about it', () => {
+test('a mail about an account links to the part of the profile where its person can act', () => {
   const placeOf = (what: string) => linksOf(mailBodyOf([told(what, {})]).text)[0];
   expect(placeOf('newSignIn')).toBe(`${site}/user/profile#sign-ins`);
   expect(placeOf('secondFactorReset')).toBe(`${site}/user/profile#second-factor`);

@@ -16,7 +16,7 @@ if (!first) throw new Error('The request has no event.');
 const whats = Event.shape.tells.unwrap().element.shape.what.options;
 const acts = [...whats.map((what) => ({ what, type: 'approved' as const }))];
 const endings = EventType.options.map((type) => ({ what: 'notNeeded' as const, type }));
-/** What the product does by itself at times; everything else somebody does. */
+/** Events that the product sometimes causes by itself; people cause all others. */
 const byItself = new Set(['task', 'approved', 'rejected', 'returned', 'withdrawn', 'reminder']);
 for (const what of ['overdue', 'escalated', 'notNeeded', 'failed', 'gap', 'tooFew'])
   byItself.add(what);

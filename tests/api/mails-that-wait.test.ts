@@ -20,7 +20,7 @@ function goOnTo(time: string) {
   clock.advance((today > clock.now() ? today : today + 24 * hour) - clock.now());
 }
 
-test('what is mailed every hour or every day goes in one mail, and what was read meanwhile does not', async () => {
+test('hourly and daily messages are in one mail, without those that were read meanwhile', async () => {
   for (const [cadence, wait] of [
     ['hourly', hour],
     ['daily', 22 * hour],
@@ -46,7 +46,7 @@ test('what is mailed every hour or every day goes in one mail, and what was read
   }
 });
 
-test('what comes in quiet hours goes when they end, all in one mail; what was switched off meanwhile does not', async () => {
+test('messages from quiet hours are mailed at their end, all in one mail, without those switched off meanwhile', async () => {
   goOnTo('18:30');
   const { write, follow, send, choose, settle, sent } = scene({
     choices: { ...all('atOnce'), quietHours: night },

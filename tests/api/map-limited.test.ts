@@ -16,7 +16,7 @@ test('no more than so many are worked on side by side, and answers keep the orde
   expect(most).toBe(3);
 });
 
-test('after a failure nothing more is begun: who asked is told that it failed, and asks again', async () => {
+test('no further item starts after a failure: the caller gets the error, and can call again', async () => {
   const begun: number[] = [];
   const second = Promise.withResolvers<void>();
   const work = mapLimited(items, 2, async (item) => {

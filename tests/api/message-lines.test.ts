@@ -33,7 +33,7 @@ test('a row says who did what, to which request', () => {
   expect(requestMessage(request, first, 'approved').line?.number).toBe(request.number);
 });
 
-test('whose decision is asked for is told by whom it is for, and nobody’s words are put into their mouth', () => {
+test('a request for a decision names its requester, and quotes only their own words', () => {
   expect(line('task', { comment: 'I am away.' })).toBe(
     '[Employee] asks for your decision on “Fair in Lyon”',
   );
@@ -46,7 +46,7 @@ test('whose decision is asked for is told by whom it is for, and nobody’s word
   expect(line('reminder', { by: manager })).toBe('[Manager] reminds you to decide “Fair in Lyon”');
 });
 
-test('who decides for somebody is told with whom; what nobody did names the product, or the request alone', () => {
+test('a decision by a delegate names both people; an automatic event names the product, or the request alone', () => {
   const insteadOf = { userId: people.finance, name: 'Finance' };
   expect(line('rejected', { insteadOf })).toBe('[Manager] for Finance rejected “Fair in Lyon”');
   expect(line('escalated', { by: null })).toBe('“Fair in Lyon” was escalated');

@@ -136,7 +136,7 @@ const all = [...told, ...Object.entries(others).map(([name, write]) => ({ name, 
 const speak = <T>(language: Language, run: () => T) =>
   inLanguage(language, run, (text) => translations.get(text));
 const wordsOf = ({ title, text, line }: StoredMessage) => ({ title, text, line });
-/** What the table gives back of a message. */
+/** Return a message as the table returns it. */
 const stored = (message: StoredMessage) =>
   StoredMessage.parse(JSON.parse(JSON.stringify(messageItem(message))));
 

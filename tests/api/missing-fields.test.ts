@@ -6,7 +6,7 @@ import { Id, Instant, Name, RequiredCommentText } from '#shared/fields.ts';
 
 const Body = z.object({ toUserId: Id, name: Name, at: Instant, comments: RequiredCommentText });
 
-/** What is said of each field. */
+/** Return the errors of each field. */
 function refusal(body: object): Record<string, readonly string[]> | undefined {
   try {
     parseFields(Body, body);
@@ -16,7 +16,7 @@ function refusal(body: object): Record<string, readonly string[]> | undefined {
   }
 }
 
-test('a field that is missing is told in one sentence for people, whatever its type is', () => {
+test('a missing field is reported in one sentence for people, whatever its type is', () => {
   const missing = ['This field is missing.'];
   const id = ['This id is missing.'];
   expect(refusal({})).toEqual({ toUserId: id, name: missing, at: missing, comments: missing });
@@ -28,7 +28,7 @@ test('a reason is said once of a field, though two rules have it', () => {
   expect(refusal({ ...whole, comments: '\u200b' })).toEqual({ comments: ['Say why.'] });
 });
 
-test('an id that is no id is told by its form', () => {
+test('an invalid id is reported with the form of an id', () => {
   const whole = { name: 'Ada', at: '2026-11-26T12:00:00Z', comments: 'Because.' };
   expect(refusal({ ...whole, toUserId: 'me' })).toEqual({
     toUserId: ['An id has 32 hexadecimal digits in groups of 8-4-4-4-12.'],

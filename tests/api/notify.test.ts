@@ -29,7 +29,7 @@ const opening = async (): Promise<Event> => {
 };
 const unread = async () => (await api.call(countMessages, { as: 'manager' })).body.unreadCount;
 
-test('an approver is told of a task, in the product and by mail with a link to it', async () => {
+test('an approver gets a message about a task, in the product and by mail with a link to it', async () => {
   const event = await opening();
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });
   const { body } = await api.call(listMessages, { as: 'manager' });
@@ -110,7 +110,7 @@ test('a mail that can never be sent becomes a dead letter and holds up no other'
   ]);
 });
 
-test('an event that can’t be told becomes a dead letter and holds up nobody', async () => {
+test('an event that can’t be processed becomes a dead letter and delays no other', async () => {
   const event = await opening();
   expectLogged(/event given up.*ZodError/);
   const reply = await handler(batch({ nonsense: true }, event));
@@ -128,7 +128,7 @@ test('an event that can’t be told becomes a dead letter and holds up nobody', 
   ]);
 });
 
-test('nobody is told of what was imported, nor of a request that is gone', async () => {
+test('imported events, and those of a deleted request, send no message', async () => {
   const event = await opening();
   const { requestId } = await setScene(api, 'draft');
   const gone = { ...event, requestId };

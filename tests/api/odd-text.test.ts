@@ -15,7 +15,7 @@ const rows = z
   .parse(Object.keys(cases))
   .map((name): Row => ({ name, endpoint: endpointOf(name) }));
 
-/** What people paste, and what tries to be taken for something else. */
+/** Texts that people paste, and texts that pretend to be something else. */
 const known = [
   ...[
     '𠮷野',
@@ -48,7 +48,7 @@ const text = fc.oneof(
 );
 type Place = readonly (string | number)[];
 
-/** Where texts stand in a value. */
+/** Return the places of texts in a value. */
 function textPlaces(value: unknown, at: Place = []): Place[] {
   if (typeof value === 'string') return [at];
   if (typeof value !== 'object' || value === null) return [];
@@ -74,7 +74,7 @@ const at = (value: unknown, place: Place): unknown =>
 describe.each(rows)('$name', ({ name, endpoint }) => {
   const scene = endpoint.method === 'GET' ? sharedScene : setScene;
   const setUp = async (): Promise<Sent> => cases[name].sent(await scene(api, cases[name].scene));
-  /** What the operation can be called with as things stand: set up anew once a call has changed them. */
+  /** Valid input of the operation in the present state: set up again once a call has changed it. */
   let lawful: Sent | undefined;
   /** Whether a text was refused; what is taken is answered as it was given, where the answer has the field at all. */
   async function send(sent: Sent, place: Place, put: string): Promise<boolean> {

@@ -58,7 +58,7 @@ const onlyPuts = (table: Table): Table => ({
 /** Processes of the function that sends mails, each with a memory of its own. */
 function senders() {
   const sent: Message[] = [];
-  /** What a sender meets after the mail server's answer, or instead of it. */
+  /** Fault of a sender after the mail server's answer, or instead of it. */
   type Fault = 'none' | 'refuses' | 'killed';
   const process = () => {
     const sentHere = new Set<string>();

@@ -30,7 +30,7 @@ test('somebody who is added sees the request, finds it, and writes; when they ha
   expect(body.items.map(({ requestId }) => requestId)).not.toContain(params.requestId);
 });
 
-test('who sees the request is listed with why, by whom they were added, and whom the reader may remove', async () => {
+test('participants are listed with their part, the person who added them, and whether the reader may remove them', async () => {
   const { params, add } = await startTalking(api);
   await add('manager', 'controller');
   const seenBy = async (as: PersonName) => {
@@ -52,7 +52,7 @@ test('who sees the request is listed with why, by whom they were added, and whom
   );
 });
 
-test('who decides stays; others are removed by who added them, whose request it is, or an administrator', async () => {
+test('an approver cannot be removed; others can, by the person who added them, the requester, or an administrator', async () => {
   const { add, remove, events } = await startTalking(api);
   await add('manager', 'controller');
   await add('manager', 'finance');

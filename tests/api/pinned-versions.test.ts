@@ -58,7 +58,7 @@ async function sendAgain(requestId: string, amount: string) {
   return (await api.call(getRequest, call)).body;
 }
 
-test('a request goes on with the form and routing it was sent with, whatever is published meanwhile', async () => {
+test('a request keeps the form and routing it was sent with, whatever is published meanwhile', async () => {
   const { requestId, taskId } = await setScene(api, 'returned');
   await publishBoth();
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await api.call(updateCategory, {
     ...{ as: 'admin', params: { id: categoryId }, body: { name: `${category?.name} abroad` } },
   });
-  // What is only shown may be a second old.
+  // Data that is only shown may be a second old.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
 });
 

@@ -82,7 +82,7 @@ test('a log comes in packed, is checked unseen, is shown, and is undone without 
   expect((await api.call(removeImport, one(importId))).status).toBe(404);
 });
 
-test('what is imported lies in no index, and nothing that follows the stream looks at it', async () => {
+test('an imported log is in no index, and no consumer of the stream processes it', async () => {
   const { importId } = await checkedImport(api);
   const items = await api.table.queryAll({ ...keysOfLog(importId), consistent: true });
   const packs = items.filter(({ sk }) => sk.startsWith('PACK#'));
@@ -107,7 +107,7 @@ test('a file that has not arrived is not read, and one that has arrived need not
   expect(await address(importId)).toMatchObject({ hasArrived: true });
 });
 
-test('the same file again is told and taken, another import with the same name is not', async () => {
+test('the same file again is reported and accepted, another import with the same name is refused', async () => {
   const first = await checkedImport(api);
   const second = await mappedImport(api);
   const { name } = await importOf(api, first.importId);
@@ -122,7 +122,7 @@ test('the same file again is told and taken, another import with the same name i
   });
 });
 
-test('refused rows are told with their reasons; what can’t be read at all fails with one, and can be tried again', async () => {
+test('refused rows are listed with their reasons; an unreadable file fails with one, and can be tried again', async () => {
   const content = `${smallLog}\nC-3,Approved,never,Cy`;
   const { importId } = await checkedImport(api, Buffer.from(content));
   const { body } = await api.call(listImportProblems, one(importId));
@@ -214,7 +214,7 @@ test('killed in the middle it is done again by the next attempt: the same packs,
   );
 });
 
-test('what failed for good says so, and what is read can be neither changed nor removed', async () => {
+test('an import that failed for good says so, and one that is being read can be neither changed nor removed', async () => {
   const { importId } = await mappedImport(api);
   const { body: working } = await act(api, importId, 'check');
   const { name } = working;

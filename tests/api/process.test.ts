@@ -107,7 +107,7 @@ describe('the picture of the process', () => {
     expect(told.cycle).toMatchObject({ median: 14_400, mean: 11_700 });
   });
 
-  test('is told by category and department, side by side', async () => {
+  test('the process is shown by category and department, side by side', async () => {
     const { groups } = await figures('admin', { source: logId });
     expect(groups).toMatchObject({
       categories: [

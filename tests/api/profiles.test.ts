@@ -59,7 +59,7 @@ test('a field that a change omits stays as it is', async () => {
   expect(again.status).toBe(200);
 });
 
-test('what nobody changes is refused at its field when it is another, and so is an old version', async () => {
+test('a changed read-only field is refused at the field, and so is an old version', async () => {
   const call = { as: 'admin' as const, params: { userId: people.finance } };
   const { problem } = await api.call(updateUser, {
     ...call,
@@ -71,7 +71,7 @@ test('what nobody changes is refused at its field when it is another, and so is 
   expect(old.problem).toMatchObject({ status: 409, code: 'item.changed-meanwhile' });
 });
 
-test('what was not said does not stand in the way: a manager may have left since', async () => {
+test('a field that was not sent is not checked: a manager may have left since', async () => {
   const store = userStore(api.table);
   const admin = await store.load(app, people.admin);
   await store.save({ ...admin, managerId: people.leaver }, admin);

@@ -132,7 +132,7 @@ describe('what was raised for somebody else', () => {
     expect((await send('employee', requestId)).problem?.code).toBe('request.not-found');
   });
 
-  test('is the other one’s once it is sent: they are told, find it, see who raised it', async () => {
+  test('a request raised for somebody belongs to them once it is sent: they get a message, find it, see who raised it', async () => {
     const requestId = await raised();
     expect((await lastEvent(requestId))?.details).toMatchObject({
       requester: { userId: people.employee, name: 'Employee' },
@@ -150,7 +150,7 @@ describe('what was raised for somebody else', () => {
     expect((await read('manager', requestId)).status).toBe(200);
   });
 
-  test('may be withdrawn by the other one, and its author is told', async () => {
+  test('the requester may withdraw it, and its author gets a message', async () => {
     const requestId = await raised();
     await send('manager', requestId);
     const params = { requestId };

@@ -28,7 +28,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('leave' as const), gone: fc.subarray([...names]) }),
 );
 
-test('whatever is changed, repeated or killed in whatever order, each is told once a week at most, and nobody against their will', async () => {
+test('after any changes, repeats and crashes, each person gets a report once a week at most, and nobody an unwanted one', async () => {
   expectLogged(/report delayed.*killed/);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 14 }), async (acts) => {

@@ -71,7 +71,7 @@ test('a proposer who is no administrator any more changes nothing', async () => 
   });
 });
 
-test('the other administrator is told, and the history of the person keeps what became of it', async () => {
+test('the other administrator gets a message, and the history of the person shows the outcome', async () => {
   const told = async () =>
     (
       await messageStore(api.table).list(people.finance, { unread: true }, { limit: 100 })
@@ -143,7 +143,7 @@ test('one that stopped is refused once somebody else gave the person other right
   expect(await confirm(open.id)).toMatchObject({ problem: { code: 'item.changed-meanwhile' } });
 });
 
-test('all administrators are told when two are no longer demanded', async () => {
+test('all administrators get a message when two are no longer demanded', async () => {
   const { version } = (await referenceStore(api.table).load(app)).configuration;
   const params = { applicationId: app };
   const body = { twoAdministrators: false, fallbackApproverIds: [people.fallback], version };

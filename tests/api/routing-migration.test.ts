@@ -68,7 +68,7 @@ test('a new version leaves requests in review alone until they are migrated, eac
   }
 });
 
-test('an open step that is gone is passed over: the machine is told to go on', async () => {
+test('an open step that is gone is passed over: the state machine continues with the next step', async () => {
   const { requestId } = await setScene(api, 'open');
   const chief = { ...second, ...named(people.ceo), name: 'Chief', order: 1 };
   await publish([{ ...chief, id: randomUUID() }]);

@@ -38,7 +38,7 @@ const created = async (name: string) =>
   (await api.call(createRouting, { as: admin, body: draft(name) })).body;
 
 describe('a routing', () => {
-  test('is created, published anew and switched off; versions and marks go on counting', async () => {
+  test('a routing is created, published again and switched off; its versions and ETags keep counting', async () => {
     const { id: routingId, version } = await created('Purchases');
     expect(version).toBe(1);
     const params = { routingId };

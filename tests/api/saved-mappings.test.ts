@@ -37,7 +37,7 @@ test('a saved mapping has a name of its own, whatever the case, which is free ag
   expect(body.items.map(({ name }) => name)).toEqual(['Old System', 'Old system, exports']);
 });
 
-test('who changed what of it is told, also once it is gone; another’s change in between is not overwritten', async () => {
+test('a mapping has a history, also after its removal, and a change by somebody else is not overwritten', async () => {
   const { id } = await savedMapping(api, 'Tickets');
   const mapping = mappingOf({ timeZone: 'Europe/Oslo' }, { person: 'agent' });
   await api.call(updateSavedMapping, { ...change(id, 1), body: { name: 'Tickets', mapping } });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Scope = FigureScope & CountScope;
 const all: readonly PersonName[] = ['employee', 'manager', 'director', 'ceo', 'finance', 'admin'];
-/** Who leads three people or more, and who administers. */
+/** People who lead three people or more, or are administrators. */
 const leaders = new Set<PersonName>(['director', 'ceo']);
 const may: Readonly<Record<Scope | 'decide', (name: PersonName) => boolean>> = {
   mine: () => true,

@@ -25,7 +25,7 @@ afterAll(async () => {
 type Change = { readonly after?: Participant | undefined; readonly before?: Participant };
 const image = (part: Participant | undefined) => part && marshall(packItem({ ...part }));
 
-/** What the stream says of changes in who has a part in a request. */
+/** Send the stream's records of changes of participants. */
 async function say(...changes: readonly Change[]) {
   const Records = changes.map(({ after, before }, n) => {
     const { requestId = '', userId = '' } = after ?? before ?? {};

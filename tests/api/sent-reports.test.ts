@@ -29,7 +29,7 @@ const change = async (owner: PersonName, id: string, to: readonly PersonName[], 
 const receivedBy = async (as: PersonName) =>
   (await api.call(listReceivedReports, { as })).body.items;
 
-test('a report goes to those who are named too, who are told who sends it, each by their own rights', async () => {
+test('a report also goes to the people it names, with the name of its sender, each by their own rights', async () => {
   const { id, dueAt } = await sent('manager', ['employee', 'finance', 'employee']);
   const { mailed } = await run(dueAt);
   const mine = mailed.filter(({ report }) => report?.id === id);
@@ -48,7 +48,7 @@ test('a report goes to those who are named too, who are told who sends it, each 
   expect(own?.report?.address).toBe(message?.report?.address);
 });
 
-test('who stops it gets it no longer, also when they are named anew, until they want it again', async () => {
+test('a person who stops a report no longer gets it, also when they are named again, until they want it again', async () => {
   const { id, dueAt } = await sent('director', ['employee', 'colleague']);
   const of = async (name: PersonName) => (await messagesOf(id, name)).length;
   expect((await want('employee', id, 'not-it')).body).toMatchObject({
@@ -72,7 +72,7 @@ test('who stops it gets it no longer, also when they are named anew, until they 
   expect([await of('employee'), await of('colleague')]).toEqual([1, 3]);
 });
 
-test('who wants nothing of somebody gets none of their reports, old or new', async () => {
+test('a person who wants no reports of a sender gets none, old or new', async () => {
   const first = await sent('ceo', ['employee']);
   await want('employee', first.id, 'nothing-of-sender');
   const second = await sent('ceo', ['employee']);
@@ -127,7 +127,7 @@ test('figures of all requests go to administrators alone', async () => {
   ]);
 });
 
-test('an owner who lost the right, or whose log is gone, is told so once, and nobody else anything', async () => {
+test('an owner who lost the right, or whose log is gone, gets one message about it, and nobody else any', async () => {
   const { id, dueAt } = await sent('admin', [], { view: '/user/dashboard?of=all' });
   await run(dueAt, { administrators: [] });
   await run(later(dueAt, week), { administrators: [] });
@@ -153,7 +153,7 @@ test('an owner who lost the right, or whose log is gone, is told so once, and no
   });
 });
 
-test('an owner is told to whom it did not go; when the owner has left it goes to nobody', async () => {
+test('an owner gets the names of people it did not reach; when the owner has left it goes to nobody', async () => {
   const { id, dueAt } = await sent('finance', ['employee', 'colleague']);
   await run(dueAt, { gone: ['colleague'] });
   expect(await messagesOf(id, 'colleague')).toEqual([]);

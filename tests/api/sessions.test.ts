@@ -27,7 +27,7 @@ const calls = async (as: Record<string, string>) => {
   return { status, code: problem?.code };
 };
 
-test('what somebody signed in to before their sign-ins were ended is refused, a later one counts', async () => {
+test('a sign-in from before all sign-ins were ended is refused, a later one is valid', async () => {
   await end('employee', '2026-03-02T09:00:00.500Z');
   expect(await calls(signedInAt('employee', '2026-03-02T08:59:59.000Z'))).toEqual({
     status: 401,
@@ -59,7 +59,7 @@ test('ending sign-ins again, or earlier ones, changes nothing', async () => {
   expect(await end('director', '2026-03-01T09:00:00.000Z')).toEqual(once);
 });
 
-test('somebody who left and came back has to sign in anew', async () => {
+test('a person who left and came back has to sign in again', async () => {
   const params = { userId: people.colleague };
   const { body } = await api.call(deactivateUser, { as: 'admin', params });
   expect(body.user.isActive).toBe(false);

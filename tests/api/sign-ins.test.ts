@@ -66,7 +66,7 @@ test('nobody ends a sign-in of somebody else, an administrator neither', async (
   expect((await shown(own.as)).map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('what ended with all others is not listed, and their person is told of a new browser once', async () => {
+test('a sign-in that ended with all others is not listed, and a new browser causes one message', async () => {
   const before = signIn('manager', 3600);
   await open(before.as, firefox);
   await api.call(signOutEverywhere, { as: before.as });
@@ -79,7 +79,7 @@ test('what ended with all others is not listed, and their person is told of a ne
   ]);
 });
 
-test('how many there are and when they ended is in no profile that is told', async () => {
+test('no profile shows the ended sign-ins', async () => {
   const { body } = await api.call(getUser, { as: 'admin', params: { userId: people.employee } });
   expect(JSON.stringify(body)).not.toContain('endedSignIns');
 });

@@ -109,7 +109,7 @@ describe('a holiday', () => {
 describe('business hours', () => {
   const body = { name: 'Europe/Berlin', timeZone: 'Europe/Berlin', week: week(['10:00', '16:00']) };
 
-  test('that grow shorter move what is due', async () => {
+  test('shorter business hours move due moments', async () => {
     const { requestId, due } = await timed();
     const sent = { as: admin, params: { id: berlin }, body };
     const preview = await api.call(updateBusinessHours, { ...sent, query: { preview: 'true' } });
@@ -216,7 +216,7 @@ describe('the place of a location', () => {
   });
 });
 
-test('what was left behind by calendars that changed is brought in step, once', async () => {
+test('due moments left behind by changed calendars are corrected, once', async () => {
   const { requestId, due, body } = await timed();
   const date = { ...holiday(body.date), version: 0 };
   await referenceStore(api.table).save(app, 'HOLIDAY', date);

@@ -84,7 +84,7 @@ test('sending and withdrawing twice by status is done once; somebody else has no
   expect(problem?.code).toBe('request.transition-refused');
 });
 
-test('a request says what was said with its latest decision, also while it goes on, and has its files', async () => {
+test('a request shows the comment of its latest decision, also while it continues, and has its files', async () => {
   const requestId = await sent();
   const query = { requestId, status: 'Approved', reviewRemarks: 'Good price.' };
   await api.call(updateRequestStatus, { as: 'manager', query });
@@ -96,7 +96,7 @@ test('a request says what was said with its latest decision, also while it goes 
   });
 });
 
-test('what was said is also read from requests that were stored before it had this name', async () => {
+test('the comment is also read from requests that were stored under its earlier name', async () => {
   const requestId = await sent();
   const key = { pk: `REQUEST#${requestId}`, sk: '#' };
   const [item = key] = await api.table.getAll([key]);

@@ -24,7 +24,7 @@ test('a request whose workflow stopped is listed, with since when and why, until
   expect(await stopped()).toEqual([]);
 });
 
-test('what is not in review any more needs no restart and is not listed', async () => {
+test('a request that is no longer in review needs no restart and is not listed', async () => {
   const { requestId } = await setScene(api, 'failed');
   expect(await stopped()).toEqual([requestId]);
   const body = { comments: 'Not needed.' };
@@ -46,7 +46,7 @@ test('the list comes page by page, the latest first', async () => {
   expect(second.body.cursor).toBeUndefined();
 });
 
-test('what had stopped and was started again is listed after what is stopped still, with when and why', async () => {
+test('a restarted workflow is listed after those still stopped, with the moment and the reason', async () => {
   const { requestId } = await setScene(api, 'open');
   const record = await api.requests.load(app, requestId);
   const at = new Date().toISOString();

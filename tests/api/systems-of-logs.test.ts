@@ -9,7 +9,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 const one = (id: string) => ({ as: 'admin' as const, params: { id } });
 
-test('what a system does is automatic and nobody’s; without a system a log tells nothing of it, and never of lateness', async () => {
+test('an event by a system is automatic and has no person; a log without systems has no automatic events and no lateness', async () => {
   const told = async (importId: string) => {
     await act(api, importId, 'show');
     const query = { source: importId };

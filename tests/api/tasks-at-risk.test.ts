@@ -48,7 +48,7 @@ describe('the list', async () => {
     return body.items.map(({ taskId }) => nameOf(taskId));
   };
 
-  test('what is overdue or due soon comes by its due moment; the rest is ahead', async () => {
+  test('overdue tasks and those due soon are listed by due moment; the rest is ahead', async () => {
     expect(await list()).toEqual(['oldest', 'overdue', 'soon']);
     expect(await list({ show: 'overdue' })).toEqual(['oldest', 'overdue']);
     expect(await list({ show: 'ahead' })).toEqual(['soon', 'fresh']);

@@ -85,7 +85,7 @@ test('nobody gets a bar of a request that they may not open, and everybody those
   }
 });
 
-test('who was taken out of a request has no bar of it, whatever a list still says', async () => {
+test('a person removed from a request has no bar of it, even if a list still names it', async () => {
   const requestId = await store(raisedBy('colleague', 2));
   const entry = await api.table.get(participantKey(requestId, people.manager));
   const mine = async () => (await bars('manager')).some((bar) => bar.requestId === requestId);
@@ -108,7 +108,7 @@ test('a list is narrowed by what concerns me, state, category, department and re
   expect(await shown('admin', { ...all, requesterId: people.finance })).toEqual(['other']);
 });
 
-test('a list goes on page by page, with nothing twice', async () => {
+test('a list continues page by page, with nothing twice', async () => {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {

@@ -87,7 +87,7 @@ test('two administrators who undo an import at once undo it once, and the histor
   expect(items.map(({ act }) => act)).toEqual(['removed', 'created']);
 });
 
-test('what somebody removed since is undone where the import made it, and told where it was changed', async () => {
+test('an item removed since is undone by the undo of the import that made it, and listed by one that changed it', async () => {
   const first = await importAll(importDepartments, [{ code: 'G1', name: 'Gone' }]);
   const next = await importAll(importDepartments, [{ code: 'G1', costCentre: '1' }]);
   const gone = (await departments()).find(({ code }) => code === 'G1');
@@ -101,7 +101,7 @@ test('what somebody removed since is undone where the import made it, and told w
   expect(await told(first)).toMatchObject({ items: [{ id: first, kept: 0 }], kept: [] });
 });
 
-test('how the columns of a file were read is remembered for every administrator, by the headings', async () => {
+test('the columns chosen for a file are stored for every administrator, by its headings', async () => {
   const of = async (kind: string) =>
     (await api.call(listFileImports, { as: second, query: { kind } })).body.columns;
   const read = async (heads: string[], mapping: Record<string, string>, dryRun: boolean) => {

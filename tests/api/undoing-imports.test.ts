@@ -20,7 +20,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 const as = 'admin' as const;
 
-/** What the product notes of changes by itself. */
+/** Fields in which the product records changes by itself. */
 const bookkeeping: ReadonlySet<string> = new Set([
   ...['version', 'itemVersion', 'arrangements', 'rulesChangedAt', 'tokensValidFrom', 'renamed'],
 ]);
@@ -162,7 +162,7 @@ test('a person whose invitation was undone is invited again by the next import',
   expect((await undo(again.importId)).rows).toEqual([{ title: 'Anna', outcome: 'undone' }]);
 });
 
-test('an import in several calls is one; an undo goes on until nothing is left, and another administrator may do it', async () => {
+test('an import in several calls is one; an undo continues until nothing is left, and another administrator may do it', async () => {
   const importId = randomUUID();
   const rowsOf = (from: number) =>
     Array.from({ length: 20 }, (_, n) => ({ code: `M${from + n}`, name: `Many ${from + n}` }));

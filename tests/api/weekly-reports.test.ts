@@ -107,7 +107,7 @@ test('a person who has left gets no report', async () => {
   expect(await messagesOf(id, 'colleague')).toEqual([]);
 });
 
-test('what was changed or removed meanwhile does not come as it was', async () => {
+test('a report changed or removed meanwhile is not sent in its old form', async () => {
   const { id, dueAt, version } = await create('finance');
   const changed = { ...weekly, time: '09:00', name: 'An hour later' };
   const match = (of: number) => ({ headers: { 'if-match': `"${of}"` } });

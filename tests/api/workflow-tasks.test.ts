@@ -22,7 +22,7 @@ const deletion = (requestId: string, as: PersonName, more: object = {}) => ({
   ...more,
 });
 
-test('creating the tasks of a returned request sends it again, and what drives requests is told', async () => {
+test('creating the tasks of a returned request sends it again, and starts its workflow', async () => {
   const { requestId } = await setScene(api, 'returned');
   const body = { requestId, comments: 'Said more.' };
   const sent = await api.call(createWorkflowTasks, { as: 'employee', body });

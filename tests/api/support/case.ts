@@ -8,11 +8,11 @@ export type Case = {
   readonly sent: (scene: Scene) => Sent;
   /** Part of the right answer. */
   readonly gives: object;
-  /** What an employee without any part in it gets; none: the call names nothing of anybody. */
+  /** Error for an employee without any part in it; none: the call names no item of anybody. */
   readonly outsider?: ErrorCode;
-  /** What the caller gets with ids that nobody has; none: the call names none. */
+  /** Error for ids that do not exist; none: the call names none. */
   readonly madeUp?: ErrorCode;
-  /** What another call with the same Idempotency-Key gets; none: nothing is stored. */
+  /** Error for another call with the same Idempotency-Key; none: nothing is stored. */
   readonly reused?: ErrorCode;
 };
 

@@ -30,7 +30,7 @@ const named = (name: PersonName) => ({
   approvers: { kind: 'named' as const, userIds: [people[name]] },
 });
 
-/** What an administrator (`as`) does alone by which they choose somebody, and whom. */
+/** Actions by which an administrator (`as`) alone chooses a person, with the chosen person. */
 export const choosingRoads = (
   api: Api,
   forgetChoices: () => Promise<void>,

@@ -22,7 +22,7 @@ export type ImportedRows = {
   readonly operation: ImportEndpoint;
   readonly made: Row;
   readonly next: Row;
-  /** What `next` says of each cell that it changes: from, to. */
+  /** Changes of cells by `next`: from, to. */
   readonly changes: Readonly<Record<string, readonly [string, string]>>;
   /** The cells of a new item, where the row leaves some to the product; undefined: nothing of the kind is made. */
   readonly cells?: Cells | undefined;

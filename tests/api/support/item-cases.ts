@@ -9,13 +9,13 @@ const get = (kind: keyof RuleIds): Case => ({
   gives: { item: { version: 1 }, usedBy: expect.any(Array) },
   madeUp: 'item.not-found',
 });
-/** Who changed what of it. */
+/** Return the case that reads the history of an item's changes. */
 const history = (kind: keyof RuleIds): Case => ({
   ...get(kind),
   gives: { items: expect.any(Array), names: {} },
 });
 
-/** What is alike for every kind of reference data. */
+/** Cases that are alike for every kind of reference data. */
 export const itemCases = {
   getBusinessHours: get('hours'),
   listBusinessHoursHistory: history('hours'),

@@ -96,7 +96,7 @@ export async function startLive(api: Api) {
     const say = (call: LiveCall) => socket.send(JSON.stringify(call));
     return {
       say,
-      /** What was told since it was last asked, up to now. */
+      /** Return the notices that arrived since the last call. */
       async heard(): Promise<Notice[]> {
         const requestId = randomUUID();
         const mark: Notice = { what: 'looking', requestId, people: [] };
@@ -128,7 +128,7 @@ export async function startLive(api: Api) {
     open,
     opens,
     ticketOf,
-    /** What the stream does once something happened to a request. */
+    /** Send notices as the stream does after an event of a request. */
     async tell(requestId: string): Promise<void> {
       const { events } = await api.requests.load(app, requestId);
       await tellListeners(deps, events.slice(-1));

@@ -3,7 +3,7 @@ import { people } from '#tests/domain/support/people.ts';
 import { claimsOf } from '#tests/support/api.ts';
 import { admin, type Case, reused } from './case.ts';
 
-/** What administrators do with people and their accounts. */
+/** Operations of administrators on people and their accounts. */
 export const peopleCases = {
   listGroups: { scene: 'rules', sent: admin(() => ({})), gives: { items: expect.any(Array) } },
   createGroup: {

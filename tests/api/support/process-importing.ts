@@ -50,7 +50,10 @@ export const act = (api: Api, id: string, what: 'check' | 'show' | 'cancel') =>
 export const importOf = async (api: Api, id: string) =>
   (await api.call(getImport, { as: 'admin', params: { id } })).body;
 
-/** What the machine does with a turn of it. Loaded late, like every function: it reads its settings then. */
+/**
+ * Run one turn of the state machine on an import. The functions are loaded late, because they read their
+ * settings then.
+ */
 export async function work(importId: string, turn = 1, more: object = {}): Promise<void> {
   const [{ checkImport }, { checkImportDeps }] = await Promise.all([
     import('#functions/imports/logs/check-import.ts'),

@@ -10,7 +10,7 @@ import { type PersonName, people, users } from '#tests/domain/support/people.ts'
 import type { Api } from '#tests/support/api.ts';
 import { weekly } from './report-cases.ts';
 
-/** Who is what when reports are sent. */
+/** State of people and logs when reports are sent. */
 export type World = {
   readonly gone?: readonly PersonName[];
   readonly administrators?: readonly PersonName[];

@@ -29,7 +29,7 @@ import { act, checkedImport, mappedImport, savedMapping } from './process-import
 import { weekly } from './report-cases.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
-/** What is there when an operation is called: always the employee's request, whose approver is the manager. */
+/** Items that exist when an operation is called: always the employee's request, whose approver is the manager. */
 export type Scene = {
   readonly requestId: string;
   readonly taskId: string;

@@ -3,7 +3,7 @@ import { people } from '#tests/domain/support/people.ts';
 import { claimsOf } from '#tests/support/api.ts';
 import { type Case, requester } from './case.ts';
 
-/** What people do with their own sign-ins. */
+/** Operations of people on their own sign-ins. */
 export const signInCases = {
   signOutEverywhere: {
     scene: 'nothing',

@@ -24,7 +24,7 @@ const as = 'admin' as const;
 /** The second administrator. */
 export const second = { ...claimsOf('finance'), 'cognito:groups': '[admin]' };
 
-/** What the tests of two administrators do. */
+/** Return calls that the tests of two administrators share. */
 export function twoAdministrators(api: Api) {
   const store = userStore(api.table);
   const demand = async (twoAdministrators: boolean) => {
