@@ -11,7 +11,10 @@ export const usualDays = (now: number): Days => ({
   to: toPlainDate(now, 'UTC'),
 });
 
-/** What the address of a backtest says. `version` none: the draft, or what is in force where there is no draft. */
+/**
+ * Parameters of a backtest in its address. Without `version`: the draft, or the published version where there
+ * is no draft.
+ */
 export type AskedBacktest = {
   readonly days: Days;
   readonly version: number | undefined;
@@ -22,14 +25,14 @@ export type AskedBacktest = {
         readonly source: string;
         /** for requests of which category its cases stand; none: the first of the routing */
         readonly categoryId: string | undefined;
-        /** what activities decide, by their names */
+        /** decision that each activity stands for, by the name of the activity */
         readonly decides: ReadonlyMap<string, string>;
       }
     | undefined;
 };
 
 const between = '~';
-/** What an activity decides, in an address. */
+/** Format the decision of one activity for an address. */
 export const decidesWord = (activity: string, decides: string): string =>
   `${activity}${between}${decides}`;
 

@@ -1,4 +1,4 @@
-/** How wide a bar may be, in seconds of working time; a working day is eight hours. */
+/** Widths that a bar may have, in seconds of working time; a working day has eight hours. */
 const widths = [1, 2, 4, 8, 16, 40, 80, 160].map((hours) => hours * 3600);
 /** Beside the last bar, which holds everything beyond. */
 const maxBars = 28;
@@ -8,7 +8,7 @@ const seenShare = 0.95;
 export type Distribution = {
   /** Of a bar, seconds of working time. */
   readonly width: number;
-  /** How many took so long: the first bar from 0, the last everything beyond the others. */
+  /** number of requests in each bar: the first starts at 0, the last includes all longer durations */
   readonly was: readonly number[];
   readonly would: readonly number[];
 };
@@ -22,7 +22,10 @@ const countIn = (seconds: readonly number[], width: number, bars: number): numbe
   return counts;
 };
 
-/** Two sides of the same requests in bars of one width, wide enough that nearly all are told apart. */
+/**
+ * Count both sides of the same requests in bars of one width. The width leaves only the longest requests in the
+ * last bar.
+ */
 export function distributionOf(was: readonly number[], would: readonly number[]): Distribution {
   const sorted = [...was, ...would].sort((a, b) => a - b);
   const seen = sorted[Math.ceil(sorted.length * seenShare) - 1] ?? 0;

@@ -4,7 +4,7 @@ import type { Row } from '#shared/import/sheet.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { laterBy } from './backtest-sums.ts';
 
-/** What a file of a backtest holds, a row for each request. Hours are of working time. */
+/** Sheet of a backtest, with one row for each request. Hours are of working time. */
 export const backtestSheet: SavedSheet = {
   plural: msg('backtest'),
   columns: [

@@ -2,7 +2,7 @@ import { byName } from '#shared/fold-name.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { wholeOf } from './backtest-sums.ts';
 
-/** What one person decides: as it happened, and with the draft. Shares are of all decisions of their side, 0 to 1. */
+/** Decisions of one person: as they happened, and with the draft. Shares are of all decisions of their side, 0 to 1. */
 export type PersonLoad = {
   readonly userId: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export type PersonLoad = {
 type Step = BacktestedRequest['was']['steps'][number];
 
 /**
- * How many decisions of a planned step fall to each of its people: one each to those who decided the request in the
- * past, as far as so many are needed; what is left is divided equally among the others.
+ * Return the share of a planned step's decisions for each of its people. People who decided the request in the
+ * past get one each, up to the number needed. The others divide the rest equally.
  */
 function partsOf(
   { people, approvals }: Step,
@@ -31,7 +31,7 @@ function partsOf(
   ];
 }
 
-/** How many decisions each person takes today and with the draft, the largest change first. */
+/** Count the decisions of each person today and with the draft, the largest change first. */
 export function loadsOf(requests: readonly BacktestedRequest[]): PersonLoad[] {
   const names = new Map<string, string>();
   const [was, would] = [new Map<string, number>(), new Map<string, number>()];

@@ -21,7 +21,10 @@ const groupOf = (requests: readonly BacktestedRequest[]): Group => ({
   laterSeconds: mean(requests.map(laterBy)),
 });
 
-/** What a draft would have done to requests of the past, in figures. Seconds of working time, means where not said. */
+/**
+ * Summarize the effect of a draft on past requests. Durations are seconds of working time, and means unless
+ * stated otherwise.
+ */
 export function summaryOf(requests: readonly BacktestedRequest[]) {
   const differing = requests.filter(({ same }) => !same);
   const whole = wholeOf(differing);

@@ -6,20 +6,20 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'step' | 'count'>;
 type Steps = RoutingDraft['steps'];
 
-/** What an activity of a log decides, as an address says it: the place of a step from 1, another decision, or none. */
+/** Decision of a log's activity in an address: the position of a step, from 1, or one of these two. */
 export const otherDecision = 'other';
 export const noDecision = 'none';
 
 export type LogStep = Pick<Activity, 'name' | 'count'> & { readonly decides: string };
 
-/** What an activity decides by the mapping of its log, else by its name. */
+/** Return the decision of an activity by the mapping of its log, else by its name. */
 function decidesByLog(activity: Activity, steps: Steps): string {
   const step = stepOfActivity(activity, steps);
   if (step === undefined) return noDecision;
   return step === null ? otherDecision : String(steps.indexOf(step) + 1);
 }
 
-/** What each activity of a log decides: as it was chosen here, else as the log tells it. */
+/** Return the decision of each activity of a log: the one chosen here, else the one from the log. */
 export const logSteps = (
   activities: readonly Activity[],
   steps: Steps,

@@ -9,13 +9,13 @@ const day = 86_400_000;
 
 export type BacktestRun = {
   readonly phase: 'idle' | 'running' | 'stopped' | 'done';
-  /** what was tried: the draft may have changed since */
+  /** tried draft: the current one may differ since */
   readonly draft: RoutingDraft | undefined;
-  /** what it was tried on */
+  /** past requests that it was tried on */
   readonly past: Past | undefined;
-  /** how many were replayed so far */
+  /** number of requests replayed so far */
   readonly count: number;
-  /** what figures are of: while it runs not yet the last ones */
+  /** requests in the figures: not yet the latest ones while the backtest runs */
   readonly requests: readonly BacktestedRequest[];
   /** numbers of requests for which a step would have had nobody */
   readonly nobody: readonly string[];
@@ -23,7 +23,7 @@ export type BacktestRun = {
   readonly workdays: readonly number[];
   /** of the days or the log, 0 to 1 */
   readonly part: number;
-  /** estimated from the time it took so far; none before it can be told */
+  /** estimated from the time so far; undefined until an estimate is possible */
   readonly secondsLeft: number | undefined;
   readonly refused: Refusals | undefined;
 };
@@ -41,8 +41,8 @@ const idle: BacktestRun = {
 };
 
 /**
- * Figures are of all requests so far, and each page would have them worked out anew: they follow when there are so many
- * times more, so that their cost goes with the number of requests and not with its square.
+ * Factor by which the number of requests grows between two updates of the figures. Figures cover all requests
+ * so far, so an update on each page would cost the square of that number.
  */
 const growth = 1.25;
 
@@ -54,7 +54,10 @@ function partOf({ from, to }: Days, reached: string | undefined): number {
   return Math.min(1, Math.max(0, (end - Date.parse(reached)) / (end - start)));
 }
 
-/** A draft on requests of the past, some at a time; nothing is stored. It goes on while another view is looked at. */
+/**
+ * Run a draft on past requests, one page at a time. Nothing is stored. The run continues while another view is
+ * open.
+ */
 export function useBacktest() {
   const [run, setRun] = useState(idle);
   const working = useRef<AbortController>(undefined);

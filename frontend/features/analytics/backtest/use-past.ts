@@ -9,8 +9,9 @@ import { decidingActivities, logSteps } from './log-steps.ts';
 const nothingChosen: ReadonlyMap<string, string> = new Map();
 
 /**
- * What a draft is tried on, as the address asks for it: requests of these days, or a log with what its activities
- * decide. `past`: none while the log is looked at, or where it is not there; `days`: the first and the last of it.
+ * Return the past that a draft is tried on, from the address: requests of these days, or a log with the
+ * decisions of its activities. `past` is undefined while the log loads and when it does not exist. `days` has
+ * the first and the last day.
  */
 export function usePast({ days, log }: Pick<AskedBacktest, 'days' | 'log'>, draft: RoutingDraft) {
   const sources = useQuery(processSourcesQuery());
@@ -30,9 +31,9 @@ export function usePast({ days, log }: Pick<AskedBacktest, 'days' | 'log'>, draf
   const { steps, categoryIds } = draft;
   const [first = ''] = categoryIds;
   const categoryId = categoryIds.find((id) => id === log?.categoryId) ?? first;
-  // By its words: the address is read anew with each of its changes.
+  // Compared as text, because each change of the address creates a new map.
   const decides = JSON.stringify([...(log?.decides ?? nothingChosen)]);
-  // What is shown of another log meanwhile is none of this one.
+  // Placeholder data can be of another log.
   const activities = figures.isPlaceholderData ? undefined : figures.data?.activities;
   const found = useMemo(
     () => (activities ? logSteps(activities, steps, new Map(JSON.parse(decides))) : []),

@@ -24,7 +24,7 @@ export function columnsReader(start: LogStart, timeZone: string): ColumnsOf {
 
 type Mapping = Shape & Pick<LogMapping, 'columns'>;
 
-/** What a mapping names and the file has not, in the order of the fields. */
+/** Return the columns that a mapping names and the file lacks, in the order of the fields. */
 export function missingColumns({ columns, ...shape }: Mapping, columnsOf: ColumnsOf): string[] {
   const there = columnsOf(shape);
   const named = logFields.flatMap((field) => columns[field] ?? []);

@@ -14,7 +14,7 @@ export type MappingDraft = Omit<LogMapping, 'columns'> & {
   readonly columns: { readonly [Field in LogField]?: string | undefined };
 };
 
-/** What was guessed, or stored, as a draft. */
+/** Convert a guessed or stored mapping to a draft. */
 export const draftOf = ({
   columns,
   format,

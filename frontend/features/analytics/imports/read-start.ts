@@ -22,7 +22,7 @@ async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<FileStart> {
       size += value.length;
     }
   } catch {
-    // What came until then is enough to look at.
+    // The bytes read so far are enough for a preview.
   }
   void reader.cancel().catch(() => undefined);
   return { bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()), isWhole };

@@ -16,7 +16,7 @@ import type { LogField } from '#shared/process/logs/mapping.ts';
 import { isClassifier } from '#shared/process/logs/xes-names.ts';
 import type { ImportState } from '#shared/process/process-import.ts';
 
-/** How an import stands. */
+/** Labels and icons of an import's states. */
 export const stateWords: Readonly<Record<ImportState, { word: string; icon: Icon }>> = {
   uploading: { word: t`Not mapped yet`, icon: IconUpload },
   mapped: { word: t`Not read yet`, icon: IconPencil },
@@ -27,7 +27,7 @@ export const stateWords: Readonly<Record<ImportState, { word: string; icon: Icon
   failed: { word: t`Failed`, icon: IconAlertCircle },
 };
 
-/** What columns are chosen for. */
+/** Labels of the fields that columns are chosen for. */
 export const fieldWords: Readonly<Record<LogField, string>> = {
   ...logFields,
   timeOfDay: t`Time of day, if in another column`,
@@ -36,7 +36,7 @@ export const fieldWords: Readonly<Record<LogField, string>> = {
 /** "1,214", as this reader writes it. */
 export const inDigits = (count: number): string => count.toLocaleString(readerLocale());
 
-/** How a column is called: those of a classifier say so, those without a name have a number. */
+/** Return the label of a column: columns of a classifier say so, columns without a name get a number. */
 export function columnWord(column: string): string {
   if (isClassifier(column)) return t`Classifier: ${column.slice(column.indexOf(':') + 1)}`;
   const number = numberOfColumn(column);

@@ -22,11 +22,11 @@ type BacktestComparisonProps = {
   readonly isDraft: boolean;
 };
 
-/** What happened beside what the draft would have done, in figures, pictures and request by request. */
+/** Comparison of the past with the result of the draft, in figures, charts and request by request. */
 export function BacktestComparison(props: BacktestComparisonProps) {
   const { run, showsAll, onShowAll, isDraft } = props;
   const { nobody, phase } = run;
-  // Each page works everything out anew: what is typed or stopped meanwhile goes first.
+  // Each page recalculates all figures. Typing and the stop button have priority over it.
   const requests = useDeferredValue(run.requests);
   const summary = useMemo(() => summaryOf(requests), [requests]);
   const steps = useMemo(() => stepPairs(requests), [requests]);
@@ -62,13 +62,13 @@ export function BacktestComparison(props: BacktestComparisonProps) {
   );
 }
 
-/** Where a request is shown: as it is here, or in its log. */
+/** Return the link to a request: its own page, or the case in its imported log. */
 const linksOf =
   ({ past }: BacktestRun) =>
   (requestId: string) =>
     past && isLog(past) ? importedCaseOf(past.source, requestId) : paths.viewRequest(requestId);
 
-/** What it saves in all, or costs: waiting, decisions and late steps. */
+/** Describe the total that the draft saves or costs: waiting time, decisions and late steps. */
 function savingWords({ savedSeconds, savedDecisions, all }: BacktestSummary): string {
   const whole = all.requests - all.cut;
   if (whole === 0) return t`None of these requests went through to its end: no times are known.`;

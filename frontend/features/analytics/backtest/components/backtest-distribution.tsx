@@ -9,7 +9,7 @@ import { wholeOf } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
 
 const height = 248;
-/** Where bars of one side end at most, between both sides the scale, in pixels. */
+/** Longest bar of one side, in pixels. The scale is between the two sides. */
 const half = 112;
 const middle = 24;
 const top = 40;
@@ -23,7 +23,7 @@ type BacktestDistributionProps = {
   readonly isDraft: boolean;
 };
 
-/** How long requests took, and would have taken: today grows upwards, the draft downwards, on one scale. */
+/** Chart of the durations of requests on one scale: today's bars grow upwards, the draft's downwards. */
 export function BacktestDistribution(props: BacktestDistributionProps) {
   const { requests, showsAll, onShowAll, isDraft } = props;
   const shown = wholeOf(requests).filter(({ same }) => showsAll || !same);
@@ -152,7 +152,10 @@ type MarksProps = {
 /** Room that the words of a mark need, in pixels. */
 const wordsWidth = 170;
 
-/** Where half and nine of ten are decided; the second only where its words have room. */
+/**
+ * Marks at the durations within which half and nine of ten requests are decided. The second has a label only
+ * where there is room for it.
+ */
 function Marks({ figures, x, from, to, width, isThen = false }: MarksProps) {
   const [half, ninetieth] = [x(figures.medianSeconds), x(figures.slowSeconds)];
   const marks = [

@@ -6,7 +6,7 @@ import type { BacktestRun } from '../use-backtest.ts';
 /** Numbers of requests that are named before the others are left out. */
 const maxNamed = 8;
 
-/** What limits the result of a backtest: it was stopped, or the draft had nobody to ask. */
+/** Notices that limit the result of a backtest: it was stopped, or a step of the draft had no approver. */
 export function BacktestNotices({ run: { phase, requests, nobody } }: { run: BacktestRun }) {
   return (
     <>

@@ -22,7 +22,7 @@ function changeWords({ was, would }: PersonLoad): string {
     : inContext('decisions')`${count} fewer`;
 }
 
-/** Who would have decided, and how much of the work each person gets, the largest change first. */
+/** People who would have decided, with the share of work that each gets, the largest change first. */
 export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; then: string }) {
   const [shown, setShown] = useState(pageSize);
   const most = Math.max(0, ...loads.flatMap(({ was, would }) => [was, would]));

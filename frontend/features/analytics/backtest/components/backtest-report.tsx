@@ -79,7 +79,8 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
       for (const [name, value] of Object.entries({ from, to, ...part })) next.set(name, value);
     });
   const isWhatIf = search.get('view') === 'what-if';
-  // What is typed shows at once; the address, which follows it a moment later, is only read when the page opens.
+  // The form shows typed values at once. The address follows a moment later and is only read when the page
+  // opens.
   const [isProposed, setProposed] = useState(() => search.has('suppose'));
   const [supposed, setSupposed] = useState(() =>
     isProposed ? readSupposed(search, draft.steps, asked) : readChanges(search),
@@ -96,7 +97,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   useEffect(() => {
     if (past) void start(draft, past);
   }, [start, draft, past]);
-  // What a colleague is sent names the days, also when they were chosen by nobody, and which draft it was.
+  // A link for a colleague names the days, even the default ones, and the draft.
   const isNamed = search.has('from') && search.has('to') && (!isDraft || search.has('draft'));
   useEffect(() => {
     if (isNamed) return;

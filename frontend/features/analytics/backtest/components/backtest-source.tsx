@@ -13,7 +13,7 @@ type BacktestSourceProps = {
   readonly onSource: (source: string | undefined) => void;
 };
 
-/** Whose past a draft is tried on: that of the product, or an imported log. */
+/** Choice of the past requests that a draft is tried on: those of the product, or of an imported log. */
 export function BacktestSource({ logs, source, onSource }: BacktestSourceProps) {
   return (
     <NativeSelect
@@ -38,7 +38,10 @@ type LogReadingProps = {
   readonly onDecides: (activity: string, decides: string) => void;
 };
 
-/** What the cases of a log and its activities stand for: it knows neither categories nor steps of the product. */
+/**
+ * Choice of the category that the cases of a log belong to and of the step that each activity decides. A log
+ * knows neither.
+ */
 export function LogReading(props: LogReadingProps) {
   const { categories, categoryId, steps, found, onCategory, onDecides } = props;
   const choices = [

@@ -13,7 +13,7 @@ function onAverage({ count, laterSeconds }: BacktestSummary['fewer']): string {
   return laterSeconds < 0 ? t`on average ${time} sooner` : t`on average ${time} later`;
 }
 
-/** What the draft would have changed, in four figures. */
+/** Effect of the draft in four figures. */
 export function BacktestTiles({ summary }: { summary: BacktestSummary }) {
   const { replayed, same, fewer, more, others, cut, differing } = summary;
   const differ = differing.requests - differing.cut;

@@ -4,7 +4,7 @@ type DumbbellProps = {
   /** both in the same unit; null: there is none */
   readonly was: number | null;
   readonly would: number | null;
-  /** where the scale ends */
+  /** end of the scale */
   readonly most: number;
 };
 

@@ -17,7 +17,10 @@ type ActivityMeaningsProps = {
   readonly onSaved: (saved: ProcessImport) => void;
 };
 
-/** What the activities of a log count as, which end a request and which steps they decide: also once it is shown. */
+/**
+ * Form for the meaning of a log's activities: what they count as, which end a request and which steps they
+ * decide. It also works after the log was published.
+ */
 export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
   const [rules, setRules] = useState<readonly ActivityRule[]>([]);
   const { busy, refused, submit } = useWrite();

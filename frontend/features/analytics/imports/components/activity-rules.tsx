@@ -25,7 +25,7 @@ function stepIn(typed: string): string | undefined {
 
 const kinds = ActivityKind.options.map((value) => ({ value, label: kindWords[value] }));
 
-/** What each activity is called and counts as. Two with one name are one. */
+/** Name and kind of each activity. Two activities with one name are merged. */
 export function ActivityRules({ activities, meaningOnly = false, onChange }: ActivityRulesProps) {
   const change = (one: LogActivity, part: Partial<LogActivity>) => {
     const { name, as, kind, leaveOut, ends, step } = { ...one, ...part };

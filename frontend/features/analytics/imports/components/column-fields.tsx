@@ -28,7 +28,7 @@ type ColumnFieldsProps = {
   readonly draft: MappingDraft;
   /** columns or attributes of the file; those that are chosen are there in any case */
   readonly columns: Columns;
-  /** what nothing in the file tells: it has to be chosen */
+  /** questions that the file does not answer: the person has to choose */
   readonly asked: ReadonlySet<LogQuestion>;
   readonly onChange: (part: Partial<MappingDraft>) => void;
 };

@@ -13,14 +13,14 @@ function partOf({ progress, file }: ProcessImport): number {
   return partOfReading + ((1 - partOfReading) * progress.stored) / progress.requests;
 }
 
-/** "about 2 min left"; nothing before it can be told. */
+/** Format the time left: "about 2 min left". Empty until an estimate is possible. */
 function leftWords(part: number, elapsed: number): string {
   if (part < 0.05 || !(elapsed >= 3000)) return '';
   const seconds = Math.ceil(((elapsed / part) * (1 - part)) / 1000);
   return seconds < 90 ? t`about ${seconds} s left` : t`about ${Math.ceil(seconds / 60)} min left`;
 }
 
-/** How far reading has come. It goes on when the page is left. */
+/** Progress of reading. Reading continues when the person leaves the page. */
 export function ImportProgress({ one }: { readonly one: ProcessImport }) {
   const part = Math.min(1, partOf(one));
   // By the server's clock alone, as it was when the part was noted.

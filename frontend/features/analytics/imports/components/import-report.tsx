@@ -64,10 +64,10 @@ function Problems({ id, name }: { readonly id: string; readonly name: string }) 
 
 type ImportReportProps = { readonly id: string; readonly name: string; readonly report: Report };
 
-/** What was found in the file. */
+/** Findings in the file. */
 export function ImportReport({ id, name, report }: ImportReportProps) {
   const format = useFormat();
-  /** What is counted as it is, and may be a fault of the file. */
+  /** Findings that are counted unchanged, but may be a fault of the file. */
   const doubts = [
     [t`Starts without a completion`, report.unpairedStarts],
     [t`Completions without a start`, report.unpairedCompletions],

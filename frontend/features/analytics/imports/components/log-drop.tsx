@@ -8,7 +8,7 @@ type LogDropProps = {
   readonly onFile: (file: File) => void;
 };
 
-/** Where a log is dropped or chosen. */
+/** Area to drop or choose a log. */
 export function LogDrop({ busy, onFile }: LogDropProps) {
   const [isOver, setIsOver] = useState(false);
   return (

@@ -7,7 +7,7 @@ import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import classes from './process-imports.module.css';
 
 type MappingActsProps = {
-  /** how the file is read now */
+  /** current mapping of the file */
   readonly mapping: LogMapping;
   /** the saved one that was taken over; none: it is all chosen here */
   readonly taken: SavedMapping | undefined;

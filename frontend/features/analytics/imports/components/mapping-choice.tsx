@@ -51,7 +51,7 @@ export function MappingChoice({ importId, format, columnsOf, onTake }: MappingCh
       const { name, mapping } = await queries.ensureQueryData(importQuery(id));
       return { name, mapping, item: undefined };
     }
-    // What somebody else made of it meanwhile counts.
+    // Fetch it again, because somebody else may have changed it.
     const { item } = await queries.fetchQuery(savedMappingQuery(id));
     return { name: item.name, mapping: item.mapping, item };
   };

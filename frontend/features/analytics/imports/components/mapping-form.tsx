@@ -54,11 +54,11 @@ const answers: Readonly<Record<LogQuestion, keyof MappingDraft>> = {
   amounts: 'decimalComma',
   amountOf: 'amountOf',
 };
-/** What is left to choose after something was chosen. */
+/** Return the questions that are still open after a choice. */
 const stillAsked = (asked: ReadonlySet<LogQuestion>, part: Partial<MappingDraft>) =>
   [...asked].filter((question) => !Object.hasOwn(part, answers[question]));
 
-/** How the file of an import is read, with what that makes of its start; then it can be read. */
+/** Form for the mapping of an import's file, with a preview of the first rows. Saving it allows the file to be read. */
 export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const { timeZone } = useViewer();
   const [chosen] = useState(() => chosenFile(one.id));
