@@ -22,7 +22,7 @@ const alike = (state: AnnouncementState) => ({
   one: announcementStates[state],
   view: announcementStates[state],
 });
-/** How an announcement stands: in a row, and as the view of the list that shows only those. */
+/** Labels of an announcement's states: in a row, and as a view of the list that shows only those. */
 export const stateWords: Readonly<
   Record<AnnouncementState, { one: string; view: string; icon: Icon }>
 > = {
@@ -33,7 +33,7 @@ export const stateWords: Readonly<
   cancelled: { ...alike('cancelled'), icon: IconCircleOff },
 };
 
-/** What became of a mail, as far as the product knows. */
+/** Labels of a mail's states, as far as the product knows them. */
 const mailWords: Readonly<Record<MailState, string>> = {
   queued: t`To be mailed`,
   none: t`No mail`,

@@ -4,7 +4,7 @@ import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.t
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const person = (n: number, name: string): PathPerson => ({ userId: id(n), name, reasons: [] });
 
-/** From this hour on, what is told of a day has happened. */
+/** Hour of the day from which the events of the example have happened on that day. */
 const told = 13;
 
 /** Moments around the last working day of which there is something to tell, by the clock of the browser. */

@@ -19,7 +19,7 @@ export function repeatedOtherwise(form: HTMLFormElement): HTMLInputElement | und
   return first && again && first.value !== again.value ? again : undefined;
 }
 
-/** What the form and the sign-in under way tell of the person. */
+/** Return the data about the person from the form and the current sign-in. */
 export function aboutPerson(form: HTMLFormElement, username: string | undefined): AboutPerson {
   const said = inputsOf(form)
     .filter((input) => /^(text|email)$/.test(input.type) && !isNewPassword(input))

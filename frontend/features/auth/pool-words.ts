@@ -5,7 +5,7 @@ const wrongPassword = t`${signInFailedMessage} The e-mail address or the passwor
 const tooOften = t`Too many tries. Wait a while, then try again.`;
 const isKnown = t`There is an account with this address already. Sign in, or choose a new password.`;
 
-/** What the user pool and the Authenticator say in English alone, as the product says it. */
+/** Translations of the messages that the user pool and the Authenticator have in English only. */
 export const poolWords: Readonly<Record<string, string>> = {
   'Incorrect username or password.': wrongPassword,
   'User does not exist.': wrongPassword,

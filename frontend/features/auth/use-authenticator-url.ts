@@ -33,7 +33,7 @@ export function useAuthenticatorUrl(): { ledHere: boolean } {
   const navigate = useNavigate();
   const address = lookUp(addressOf, route);
   const seen = useRef<{ pathname?: string; address?: AuthPath }>({});
-  /** Where a link or "back" wants to be; the Authenticator may need two steps to get there. */
+  /** Target of a link or "back"; the Authenticator may need two steps to get there. */
   const wanted = useRef<string>(undefined);
   const [ledTo, setLedTo] = useState<string>();
 

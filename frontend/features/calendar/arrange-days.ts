@@ -30,7 +30,7 @@ export type CalendarDay = {
   /** No working day where I work. */
   readonly isClosed: boolean;
   readonly entries: readonly DayEntry[];
-  /** More tasks are due than are told. */
+  /** More tasks are due than the entries show. */
   readonly isCrowded: boolean;
 };
 
@@ -40,7 +40,7 @@ const usuallyClosed = [5, 6];
 const holidayWords = ({ name, places }: PersonalCalendar['holidays'][number]) =>
   places.length > 0 ? `${name} (${places.join(', ')})` : name;
 
-/** What is due, by moment; each with the day on which it is for the reader. */
+/** Return the due entries by moment, each with its day in the reader's time zone. */
 function dueEntries(calendar: PersonalCalendar): Exclude<DayEntry, { kind: 'draft' | 'away' }>[] {
   const tasks = calendar.tasks.map(({ requestNumber: number, createdAt: _, ...task }) => ({
     ...{ ...task, number },

@@ -21,7 +21,7 @@ export const dayHeading = (day: string, today: string, locale: string): string =
 export const weekdayName = (day: string, locale: string): string =>
   inWords(locale, { weekday: 'short' }).format(Date.parse(day));
 
-/** What a view shows: "November 2026", "16 – 22 November 2026", "Wednesday 18 November 2026" */
+/** Return the title of a view: "November 2026", "16 – 22 November 2026", "Wednesday 18 November 2026" */
 export function viewTitle(view: View, day: string, { from, to }: Span, locale: string): string {
   if (view === 'month')
     return inWords(locale, { month: 'long', year: 'numeric' }).format(Date.parse(day));

@@ -35,7 +35,10 @@ export function addMonths(day: string, count: number): string {
   return addDays(first, Math.min(date, last.getUTCDate()) - 1);
 }
 
-/** What a view shows around a day: a month in whole weeks, Monday to Sunday, a day, or the days from it on. */
+/**
+ * Return the days that a view shows around a day: a month in whole weeks, Monday to Sunday, a day, or a list
+ * from that day.
+ */
 export function spanOf(view: View, day: string): Span {
   if (view === 'day') return { from: day, to: day };
   if (view === 'agenda') return { from: day, to: addDays(day, agendaDays - 1) };
@@ -52,7 +55,7 @@ export function stepFrom(view: View, day: string, by: 1 | -1): string {
   return addDays(day, by * (view === 'day' ? 1 : view === 'week' ? 7 : agendaDays));
 }
 
-/** Where a key leads in a grid of days; undefined: nowhere. */
+/** Return the day that a key moves to in a grid of days; undefined if the key does not move. */
 export function dayByKey(key: string, day: string): string | undefined {
   const moves: Readonly<Record<string, () => string>> = {
     ArrowLeft: () => addDays(day, -1),
@@ -67,7 +70,7 @@ export function dayByKey(key: string, day: string): string | undefined {
   return lookUp(moves, key)?.();
 }
 
-/** What an address asks for; what it doesn't say, or says wrongly, is the usual view and today. */
+/** Return the view and the day of an address. A missing or invalid part gives the default view and today. */
 export function readAddress(
   search: URLSearchParams,
   usual: { readonly view: View; readonly today: string },

@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayName } from './day-words.ts';
 import type { Span } from './plain-days.ts';
 
-/** What a form says against a day comes first: "Choose a date that is not before ..." */
+/** Prefer the message of a form's field: "Choose a date that is not before ..." */
 const refusalOf = (cause: unknown): string => {
   const [reason] = cause instanceof AppError ? Object.values(cause.fields ?? {}).flat() : [];
   return reason ?? problemWords(cause);

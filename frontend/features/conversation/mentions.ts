@@ -3,7 +3,7 @@ import { foldName } from '#shared/fold-name.ts';
 
 type Typed = { readonly from: number; readonly search: string };
 
-/** At most two words after the sign, so that a sentence with an address in it doesn't go on searching. */
+/** At most two words after the sign, so that a sentence with an address in it does not continue the search. */
 const begun = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
 
 /** The name that is being typed before the caret, and where its `@` stands. */

@@ -9,7 +9,10 @@ import { isMeant } from './mentions.ts';
 /** So many are offered of each kind. */
 const offered = 6;
 
-/** Who may be meant by what is typed after an `@`: those who see the request, then others. None while nothing is typed. */
+/**
+ * Return the people that the text after an `@` can mention: first those who see the request, then others. Empty
+ * while no `@` is typed.
+ */
 export function useCompletion(requestId: string, search: string | undefined): readonly Meant[] {
   const { userId } = useViewer();
   const { data } = useInfiniteQuery(participantsQuery(requestId));

@@ -47,7 +47,7 @@ export function comparedWords(now: Period, before: Period, locale: string): stri
   return less > 0 ? t`${hours} faster than ${name}` : t`${hours} slower than ${name}`;
 }
 
-/** What the bars say in one sentence; `name`: of the period. */
+/** Summarize the bars in one sentence; `name`: of the period. */
 export function durationWords(period: Period, name: string): string {
   const { medianSeconds, ninetiethSeconds } = period;
   if (medianSeconds === null || ninetiethSeconds === null)
@@ -67,7 +67,7 @@ export function weekName({ from }: Pick<Period, 'from'>): string {
   return t`W${Math.floor((thursday - newYear) / (7 * day)) + 1}`;
 }
 
-/** What the line says in one sentence. */
+/** Summarize the line in one sentence. */
 export function trendWords(weeks: readonly Period[]): string {
   const known = weeks.filter(({ medianSeconds }) => medianSeconds !== null);
   const [first, last] = [known[0], known.at(-1)];
@@ -82,7 +82,7 @@ export function trendWords(weeks: readonly Period[]): string {
     : t`Up from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`;
 }
 
-/** What becomes of what was sent back, of so many requests. */
+/** Describe the state of a number of returned requests. */
 export function returnedWords(count: number, scope: FigureScope): string {
   if (count === 0) return t`Nothing to change`;
   return scope === 'mine'

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 
-/** What somebody has filled in: dates as they typed them, as long as they mean none. */
+/** Values of the form. A date that can't be parsed yet stays as it was typed. */
 export type OutOfOfficeDraft = {
   readonly toUserId: string;
   readonly startsOn: string;
@@ -17,7 +17,7 @@ export type OutOfOfficeErrors = Partial<Record<OutOfOfficeField | 'form', string
 
 const dateHelp = t`Enter a date such as 12 Nov.`;
 
-/** What is missing before the service can be asked, at the field that lacks it. */
+/** Return the errors that can be found without the service, by field. */
 export function checkOutOfOffice(draft: OutOfOfficeDraft): OutOfOfficeErrors {
   const isDate = (date: string) => PlainDate.safeParse(date).success;
   return {

@@ -5,7 +5,7 @@ import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 
 export type NamedCategory = { readonly id: string; readonly name: string };
-/** Whose delegation it is. */
+/** Delegator, the person who is out of office. */
 export type Absentee = {
   readonly userId: string;
   readonly name: string;
@@ -19,7 +19,8 @@ export const whom = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
   isSelf ? inContext('whom')`you` : firstName(name);
 
 /**
- * What a delegation is for: "everything", "Leave and Travel expense", "2 categories" while their names are not known.
+ * Describe the scope of a delegation: "everything", "Leave and Travel expense", or "2 categories" while their
+ * names are not known.
  */
 export function scopeWords(
   { categoryIds }: Pick<DelegationRow, 'categoryIds'>,

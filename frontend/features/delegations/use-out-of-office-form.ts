@@ -29,7 +29,7 @@ type Options = {
   readonly userId: string;
   /** the date where that person lives */
   readonly today: string;
-  /** what is changed; none: another delegation */
+  /** delegation that is edited; none: a new one */
   readonly before: DelegationRow | undefined;
   /** it is saved; some tasks may have stayed */
   readonly onSaved: (saved: DelegationRow, moved: readonly TaskOutcome[]) => void;

@@ -3,13 +3,13 @@ import { paths } from '#frontend/paths.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import type { AuthorityCell } from '#shared/doa/matrix.ts';
 
-/** How an address names the row of what holds in every department. */
+/** Parameter of an address for the row of all departments. */
 export const everywhere = 'everywhere';
 
 type Kind = DoaFinding['kind'];
 type Words = {
   readonly title: string;
-  /** what happens at run time while it is like this */
+  /** effect at run time until it is fixed */
   readonly meanwhile: string;
   readonly fix: { readonly label: string; readonly to: string };
 };
@@ -92,7 +92,7 @@ export const findingOrder: readonly Kind[] = [
 /** Kinds because of which somebody may be missing right now. */
 export const isGrave = (kind: Kind): boolean => kind === 'gap' || kind === 'missingRate';
 
-/** Where one finding is fixed: at the cell of the table that it is about, where it is about one. */
+/** Return the address to fix a finding: the cell of its table, if the finding is about a cell. */
 export function mendAt({ kind, ids, place }: DoaFinding): string {
   const [personId] = ids;
   if (kind === 'employeeApprover' && personId) return paths.person(personId);
@@ -107,7 +107,7 @@ export function mendAt({ kind, ids, place }: DoaFinding): string {
   return `${paths.approvalLimits}?${cell}`;
 }
 
-/** What to look at in a cell, as the list of findings calls it. */
+/** Return the problems of a cell, in the words of the list of findings. */
 export function looksOf({ people, ruleIds, marks }: AuthorityCell): string[] {
   const kinds = [
     ...marks,

@@ -6,7 +6,7 @@ import { rowOf } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { looksOf } from './finding-words.ts';
 
-/** Who may decide on which amount where: a row for each department and level. */
+/** Sheet of the approval limits, with a row for each department and level. */
 export const limitSheet = {
   plural: msg('approval-limits'),
   columns: [
@@ -50,7 +50,10 @@ export const limitRows = (
     }),
   );
 
-/** What a file of the levels tells besides: today's amount in the application's currency, and how many rules. */
+/**
+ * Columns of the levels' file that are only exported: the present amount in the application's currency, and the
+ * number of rules.
+ */
 export const toldOfLevels = [
   { name: 'here', head: t`Today` },
   { name: 'own', head: t`In currency` },

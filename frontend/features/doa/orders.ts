@@ -10,7 +10,7 @@ type ListedLevel = {
   readonly hasRate: boolean;
 };
 
-/** Who may decide on any amount comes after all limits, and after them what can't be compared. */
+/** Levels without a limit come after all limits, and levels that can't be compared come last. */
 const reachOf = ({ limit, hasRate }: ListedLevel) => (limit !== null ? 0 : hasRate ? 1 : 2);
 
 /** `usesOf`: by how many rules a level is held. */

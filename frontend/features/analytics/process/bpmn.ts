@@ -5,7 +5,7 @@ import { placeDrawing } from './layout.ts';
 import type { Move } from './shown-moves.ts';
 import { eventWord } from './words.ts';
 
-/** What the places of moves are called, and how often each was. */
+/** Names of the ends of moves, and the number of times that each move happened. */
 type Named = {
   readonly activities: readonly Pick<ProcessFigures['activities'][number], 'name' | 'count'>[];
 };

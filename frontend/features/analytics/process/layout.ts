@@ -5,18 +5,18 @@ import { type Drawing, type Placed, type Point, sizeOf } from './drawing.ts';
 const label = { width: 84, height: 18 } as const;
 const margin = 24;
 const gap = { nodesep: 28, ranksep: 26, edgesep: 20 } as const;
-/** How far from the corner of a box arrows dock. */
+/** Distance from the corner of a box to the nearest end of an arrow. */
 const corner = 18;
 
 type Size = { readonly width: number; readonly height: number };
 type Look = {
   readonly sizeOf: (name: string) => Size;
-  /** how much room the point of an arrow takes */
+  /** length of an arrow's head */
   readonly tip: number;
 };
 const usual = ({ isTall }: Drawing): Look => ({ sizeOf: (name) => sizeOf(name, isTall), tip: 7 });
 
-/** Where an arrow meets a box: above or below it, towards where it goes. */
+/** Return the end of an arrow at a box: above or below it, on the side of the other box. */
 function dock({ width, height }: Size, at: Point, towards: Point, away: number): Point {
   const reach = Math.max(0, width / 2 - corner);
   const aside = Math.max(-reach, Math.min(reach, (towards.x - at.x) * 0.4));
@@ -46,7 +46,7 @@ export function placingArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'
   return new Set([...needed, ...others.slice(0, Math.max(0, mostPlaced - needed.length))]);
 }
 
-/** How far an arrow that goes straight passes the middle, so that one in the other direction lies beside it. */
+/** Distance of a straight arrow from the middle line, so that an arrow in the other direction lies beside it. */
 const aside = 24;
 
 /** Course of an arrow that took no part in placing. */

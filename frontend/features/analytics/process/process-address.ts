@@ -12,7 +12,7 @@ export type PeriodName = keyof typeof periods;
 export const isPeriod = (text: string | null): text is PeriodName =>
   text !== null && Object.hasOwn(periods, text);
 
-/** What narrows the picture, by the names that the address has for it. */
+/** Filters of the picture, by their names in the address. */
 export const narrowing = [
   ...(['period', 'from', 'to', 'category', 'department', 'outcome', 'course'] as const),
   ...(['amountFrom', 'amountTo'] as const),
@@ -39,7 +39,7 @@ export const daysOf = (search: URLSearchParams): Range =>
 export const amountsOf = (search: URLSearchParams): Range =>
   rangeOf(search, Decimal, ['amountFrom', 'amountTo']);
 
-/** What an address asks for; what it names and nobody knows is left out. `today`: yyyy-mm-dd. */
+/** Return the query of an address; unknown values are ignored. `today`: yyyy-mm-dd. */
 export function queryOf(search: URLSearchParams, today: string): ProcessQuery {
   const of = (name: string) => search.get(name)?.slice(0, 120) || undefined;
   const source = search.get('source');
@@ -68,7 +68,7 @@ export function routingOf(search: URLSearchParams): string | undefined {
   return isId(routing) ? routing : undefined;
 }
 
-/** How much of all moves an address wants to see, in percent; undefined where it doesn't say. */
+/** Return the share of all moves that an address requests, in percent; undefined if it has none. */
 export function shareOf(search: URLSearchParams): number | undefined {
   const share = Number(search.get('share'));
   return Number.isInteger(share) && share >= 50 && share <= 100 ? share : undefined;

@@ -26,7 +26,7 @@ type Told = {
   readonly locale: string;
 };
 
-/** What is different in a period from the one before, in sentences. */
+/** Describe the differences between a period and the one before, in sentences. */
 export function processChanges(
   now: ProcessFigures,
   then: ProcessFigures,

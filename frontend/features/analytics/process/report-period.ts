@@ -8,7 +8,7 @@ export type ReportPeriod = {
   readonly now: Days;
   /** As long, just before it. */
   readonly before: Days;
-  /** How many days; none: it is of whole months. */
+  /** number of days; none: it consists of whole months */
   readonly days: number | undefined;
 };
 
@@ -24,8 +24,8 @@ const monthsBefore = (day: string, months: number) => {
 };
 
 /**
- * What is asked, with its days moved to where an imported log ends if that is before them: of later ones it tells
- * nothing. `end`: the day of its last event; none of the product's own requests.
+ * Return the query with its days moved to the end of an imported log if they end after it, because the log has
+ * no later events. `end`: the day of its last event; none for the product's own requests.
  */
 export function untilEnd(asked: ProcessQuery, end: string | undefined): ProcessQuery {
   const { from, to } = asked;

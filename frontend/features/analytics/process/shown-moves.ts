@@ -9,8 +9,8 @@ export const moveKey = ({ from, to }: Pick<Move, 'from' | 'to'>): string =>
 type Place = number | null;
 
 /**
- * The move by which each place is best reached from the start, or best goes on to the end (`backwards`): of short ways
- * the most travelled one. Places that are not connected with it have none.
+ * Return the move by which each place is best reached from the start, or (`backwards`) best left towards the
+ * end. Among short paths, the most frequent one is best. Places without a connection have none.
  */
 function bestMoves(moves: readonly Move[], backwards: boolean): ReadonlyMap<number, Move> {
   const side = ({ from, to }: Move): { near: Place; far: Place } =>

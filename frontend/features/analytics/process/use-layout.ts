@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Drawing, Placed } from './drawing.ts';
 
 type Answered = { readonly id: number; readonly placed: Placed };
-/** What is drawn, and where everything of it goes. */
+/** Drawing and the positions of all its parts. */
 type Laid<Drawn> = { readonly drawn: Drawn; readonly placed: Placed };
 
 /** After this the page says that the picture is being placed, milliseconds. */
 const quietMs = 300;
 
 /**
- * Where everything of a drawing goes, calculated beside the page; what was there before stays until then. Another
- * drawing ends the work on the one before. `isSlow`: what is shown is of an earlier drawing, and has been for a while.
+ * Calculate the positions of a drawing's parts in a worker. The previous drawing stays until the positions are
+ * known. A new drawing cancels the calculation of the previous one. `isSlow`: an earlier drawing has been shown
+ * for a while.
  */
 export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Drawn) {
   const [laid, setLaid] = useState<Laid<Drawn>>();
@@ -45,7 +46,7 @@ export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Dr
       isDone = true;
       show(data.placed);
     };
-    // Where it can't be loaded, the page does the work itself.
+    // If the worker can't be loaded, the page calculates the positions itself.
     const help = () =>
       void import('./layout.ts').then(({ placeDrawing }) => {
         isDone = true;

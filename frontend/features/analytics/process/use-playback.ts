@@ -6,7 +6,7 @@ import {
   processPlaybackQuery,
 } from '#frontend/data/process.ts';
 
-/** How long one part of the period is shown, in ms. */
+/** Duration for which one part of the period is shown, in ms. */
 const partShown = 700;
 
 export type Playback = {
@@ -18,7 +18,7 @@ export type Playback = {
   readonly isRunning: boolean;
   readonly show: (part: number) => void;
   readonly toggle: () => void;
-  /** how often a move happened in the part, by the names of where it leads from and to; '' is the start */
+  /** number of times that a move happened in the part, by the names of its two ends; '' is the start */
   readonly countOf: (from: string, to: string) => number;
 };
 

@@ -4,7 +4,7 @@ import { translateName } from '#shared/language/t.ts';
 
 type Reason = ProcessFigures['bottlenecks'][number]['reasons'][number];
 
-/** What the product itself calls events and outcomes; names of steps, and those of other systems, stay as they are. */
+/** Translations of the product's own events and outcomes. Names of steps and of other systems are not translated. */
 const ownWords = new Map([
   ['Submitted', t`Submitted`],
   ['Sent again', t`Sent again`],
@@ -15,7 +15,7 @@ const ownWords = new Map([
   ['Rejected', t`Rejected`],
   ['Withdrawn', t`Withdrawn`],
 ]);
-/** How the server tells a step from what happens to every request, where both have one name. */
+/** Suffix by which the server marks a step that has the same name as an event of every request. */
 const ofStep = / \(step\)$/;
 /** The step that an activity stands for. */
 export const stepOf = (activity: string): string => activity.replace(ofStep, '');
@@ -57,7 +57,7 @@ export const moveName = (
   { from, to }: Pick<ProcessFigures['moves'][number], 'from' | 'to'>,
 ): string => `${keyOf(figures, from)}>${keyOf(figures, to)}`;
 
-/** What a place is called in addresses and queries, which know the words of no language. */
+/** Return the identifier of a place in addresses and queries, independent of the language. */
 export const keyOf = (figures: ProcessFigures, place: number | null): string =>
   place === null ? '' : (figures.activities[place]?.name ?? '');
 

@@ -57,7 +57,7 @@ const sourceKey = (source: ApproverSource): string | undefined =>
       ? `role ${source.role}`
       : undefined;
 
-/** What somebody joins: each group and role that steps ask, with the steps. */
+/** Return the groups and roles that an additional person can join, each with the steps that name it. */
 export function crowdsOf(steps: readonly RoutingStep[]) {
   const asked = steps.flatMap((step) => {
     const key = sourceKey(step.approvers);
@@ -71,8 +71,8 @@ export function crowdsOf(steps: readonly RoutingStep[]) {
 }
 
 /**
- * What an address supposes of one step, as a change that is begun: whoever opens it says the rest. None of a step that
- * the routing does not have, or of one more person where no group or role is asked.
+ * Return the incomplete change that an address proposes for one step; the reader completes it. Empty if the
+ * routing has no such step, or if the step of an additional person names no group or role.
  */
 export function readSupposed(
   search: URLSearchParams,
@@ -97,7 +97,7 @@ export function readSupposed(
   }
 }
 
-/** What keeps a change from being tried; undefined: nothing. `days`: the period. */
+/** Return the reason why a change can't be tried; undefined if it can. `days`: the period. */
 export function problemOf(
   change: Change,
   days: { readonly from: string; readonly to: string },

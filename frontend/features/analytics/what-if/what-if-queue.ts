@@ -46,17 +46,20 @@ export const pastQueueOf = (requests: readonly BacktestedRequest[]): QueuedReque
 export const namesPeople = (decisions: readonly PastDecision[]): boolean =>
   decisions.some(({ userId }) => !userId.startsWith('role '));
 
-/** What people really decided, and when. */
+/** Return the real decisions of people with their times. */
 export const decisionsOf = (requests: readonly BacktestedRequest[]): PastDecision[] =>
   requests.flatMap(({ timing }) => timing?.decisions ?? []);
 
-/** What people were asked and did not decide. */
+/** Return the tasks that people got and did not decide. */
 export const missedOf = (requests: readonly BacktestedRequest[]): MissedDecision[] =>
   requests.flatMap(({ timing }) => timing?.missed ?? []);
 
 const dayLength = 86_400_000;
 
-/** What changes mean for a simulation. `workdays`: the working time that has passed where each day begins. */
+/**
+ * Convert changes to the scenario of a simulation. `workdays`: the working time that has passed at the start of
+ * each day.
+ */
 export function scenarioOf(
   changes: readonly Change[],
   steps: readonly RoutingStep[],

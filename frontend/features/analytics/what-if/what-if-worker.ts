@@ -7,7 +7,7 @@ import {
 } from '#shared/routing/what-if/types.ts';
 import { type Simulated, whatIf } from '#shared/routing/what-if/what-if.ts';
 
-/** What the worker is asked: the same requests as they went, as they are routed now, and as they would be. */
+/** Input of the worker: the same requests as they went, with the present routing, and with the changes. */
 export type AskedWorker = {
   readonly past: readonly QueuedRequest[];
   readonly before: readonly QueuedRequest[];

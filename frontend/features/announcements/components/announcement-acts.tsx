@@ -28,7 +28,7 @@ type AnnouncementActsProps = {
 };
 type Asking = 'cancel' | 'delete';
 
-/** What can be done with an announcement beside writing it. */
+/** Actions on an announcement, besides editing it. */
 export function AnnouncementActs({ announcement, onChanged, onRemoved }: AnnouncementActsProps) {
   const { now } = useFormat();
   const refresh = useRefreshAnnouncements();

@@ -25,11 +25,11 @@ const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx
 type AnnouncementFormProps = {
   /** as it is stored when the form opens, which is what saving replaces; none: it is new */
   readonly saved: Announcement | undefined;
-  /** what a new one begins as */
+  /** initial values of a new one */
   readonly start: WrittenAnnouncement;
   /** it is stored now, or has been sent */
   readonly onSaved: (saved: Announcement) => void;
-  /** what was saved is undone, or could not be */
+  /** saving was undone, or undoing failed */
   readonly onUndone: () => Promise<unknown>;
 };
 
@@ -37,7 +37,7 @@ const writtenOf = ({ title, text, audience }: WrittenAnnouncement): WrittenAnnou
   ...{ title, text, audience },
 });
 
-/** What has to be there before it can be sent. */
+/** Return the errors that keep an announcement from being sent, by field. */
 function whyNotSent({ title, text, audience }: WrittenAnnouncement): Record<string, string[]> {
   return {
     ...(!isVisibleText(title) && { title: [t`Enter a title.`] }),
@@ -46,7 +46,7 @@ function whyNotSent({ title, text, audience }: WrittenAnnouncement): Record<stri
   };
 }
 
-/** What an announcement says and who gets it, until it goes. */
+/** Form for the text and the audience of an announcement that has not been sent. */
 export function AnnouncementForm({
   saved: stored,
   start,

@@ -16,7 +16,7 @@ type AudienceFieldsProps = {
 };
 type Choice = { readonly value: string; readonly label: string };
 
-/** What is out of use is offered no more, but stays where it was chosen. */
+/** Return the choices: inactive items are only offered where they were chosen before. */
 const choicesOf = (
   things: readonly { readonly id: string; readonly name: string; readonly isActive: boolean }[],
   chosen: readonly string[],
@@ -25,7 +25,7 @@ const choicesOf = (
     .filter(({ id, isActive }) => isActive || chosen.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }));
 
-/** Who gets an announcement: everybody, or whoever is named by any of these, each once. */
+/** Fields of an announcement's audience: everybody, or all people that any of the fields names, each once. */
 export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) {
   const change = (part: Partial<Audience>) => onChange({ ...value, ...part });
   return (

@@ -36,7 +36,7 @@ export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
         </ul>
       ) : null}
       <PersonSelect
-        // Begins anew with each who is added.
+        // Remount with each person who is added.
         key={userIds.length}
         label={t`Add a person`}
         value=""

@@ -21,7 +21,7 @@ import classes from './announcements.module.css';
 const isDated = (mail: MailState) =>
   mail === 'sent' || MailFate.options.some((fate) => fate === mail);
 
-/** Who has it, by name: whether they read it, and what became of its mail. */
+/** Recipients by name: whether each has read the announcement, and the state of its mail. */
 export function DeliveryLog({ id }: { id: string }) {
   const format = useFormat();
   const log = useInfiniteQuery(deliveriesQuery(id));

@@ -10,7 +10,7 @@ import { peopleWords } from '../state-words.ts';
 /** Choices rest so long before it is asked whom they reach, in milliseconds. */
 const pause = 300;
 
-/** How many people an audience reaches now; none until that is known, and of one that names nobody. */
+/** Return the number of people that an audience reaches now; undefined until it is known, and for an empty audience. */
 export function useReached(audience: Audience) {
   const [asked] = useDebouncedValue(audience, pause);
   const isAsked = namesAnybody(asked);

@@ -11,7 +11,7 @@ type TemplateDialogProps = {
   readonly onClose: () => unknown;
 };
 
-/** What an administrator writes of it, without who did so. */
+/** Return the part of a template that an administrator writes, without its author and date. */
 const writtenOf = ({
   id,
   applicationId,

@@ -18,7 +18,7 @@ const endWords = {
   lost: t`Your sign-in has ended. Sign in to go on where you were.`,
 } as const;
 
-/** What there is to tell before signing in: what was done, what failed, and the answer of a single sign-on. */
+/** Notices before signing in: a completed action, a failure, or the error of a single sign-on. */
 export function AuthNotices() {
   const { search, state } = useLocation();
   const error = useSessionState((session) => session.error);

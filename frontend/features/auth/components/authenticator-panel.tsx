@@ -13,8 +13,9 @@ const initialStates = {
 } as const;
 
 /**
- * The pool puts its own words before what the product says of an address that can't sign up. That two passwords differ
- * is told when the form is sent: Amplify would block its button instead.
+ * Overrides of the Authenticator's calls. The pool puts its own words before the product's message about an
+ * address that can't sign up. Two different passwords are reported when the form is sent, because Amplify would
+ * block its button instead.
  */
 const services = {
   validateConfirmPassword: async () => null,

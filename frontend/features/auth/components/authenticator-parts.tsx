@@ -9,7 +9,7 @@ import { SingleSignOn } from './single-sign-on.tsx';
 
 const withTitle = (title: string) => ({ Header: () => <h1 className={classes.title}>{title}</h1> });
 
-/** What is above the fields; after a refusal the password is to be typed again. */
+/** Header above the fields. After a refusal the password has to be typed again. */
 function SignInHeader() {
   const { error, isPending } = useAuthenticator((context) => [context.error, context.isPending]);
   const title = useRef<HTMLHeadingElement>(null);
@@ -34,7 +34,7 @@ const WayBack = () => (
   </div>
 );
 
-/** What the product puts around the Authenticator's forms. */
+/** Parts of the product around the Authenticator's forms. */
 export const authenticatorParts = {
   SignIn: {
     Header: SignInHeader,

@@ -13,7 +13,7 @@ const unchecked = t`The password could not be checked. Check your connection and
 const different = t`The two passwords differ. Type the same one in both fields.`;
 const better = t`Use several words that don’t belong together: they are hard to guess and easy to remember.`;
 
-/** What is said of a password that is guessed easily, or that nobody can judge; undefined when it is good. */
+/** Return the message about a password that is easy to guess or could not be checked; undefined if it is good. */
 async function whyRefused(password: string, about: AboutPerson): Promise<string | undefined> {
   try {
     const { whyGuessed } = await loadGuesser();
@@ -31,7 +31,7 @@ async function whyRefused(password: string, about: AboutPerson): Promise<string 
 export function NewPasswordGuard({ children }: { readonly children: ReactNode }) {
   const { username } = useAuthenticator((context) => [context.username]);
   const [refusal, setRefusal] = useState<string>();
-  /** What was let through: its form is sent once more, and then as it is. */
+  /** Password that passed the check: its form is submitted once more, this time without a check. */
   const passed = useRef<string>(undefined);
   const isChecking = useRef(false);
   const notice = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ const shown = 4;
 /** Days of the week that are left after a date, that day not counted: none on Sunday. */
 const daysLeft = (date: string) => (7 - new Date(date).getUTCDay()) % 7;
 
-/** Who of the reader's team is out of office until Sunday. Nothing while nobody is. */
+/** People of the reader's team who are out of office until Sunday. Renders nothing if there are none. */
 export function AwayThisWeek() {
   const { timeZone, userId } = useViewer();
   const format = useFormat();

@@ -12,7 +12,7 @@ const shown = [
   { state: 'draft', ...draftFace, word: t`Draft. Drag to change its date.` },
 ];
 
-/** What the marks mean, and whose clocks the times follow. */
+/** Key to the marks, with the time zone of the times. */
 export function CalendarKey({ timeZone }: { timeZone: string }) {
   return (
     <div className={classes.key}>

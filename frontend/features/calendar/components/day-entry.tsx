@@ -16,7 +16,7 @@ type DayEntryProps = {
   readonly onLift: (draft: WishedDraft | undefined) => void;
 };
 
-/** What an entry is, for who can't see its mark: "Due soon, waits for you". */
+/** Return the mark of an entry in words for screen readers: "Due soon, waits for you". */
 function spoken(entry: Entry): string {
   const { word } = faceOf(entry);
   if (entry.kind === 'task') return t`${word}, waits for you:`;

@@ -11,7 +11,7 @@ import { DayRow } from './day-row.tsx';
 type DayListProps = {
   readonly days: readonly CalendarDay[];
   readonly today: string;
-  /** Where a day is shown by itself; none: it is. */
+  /** Link to a single day; none: the list already shows a single day. */
   readonly dayLinkOf: ((day: string) => string) | undefined;
   readonly linkOf: LinkOf;
   readonly tasksLink: string;

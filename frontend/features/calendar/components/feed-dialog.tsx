@@ -13,8 +13,8 @@ import classes from './calendar-dialog.module.css';
 const title = t`Calendar in other programs`;
 
 /**
- * The secret address by which other calendar programs read one's own: made, copied while it is shown, made anew and
- * withdrawn.
+ * Dialog for the secret address by which other calendar programs read the person's calendar. It creates the
+ * address, replaces and withdraws it; the address can be copied while it is shown.
  */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const format = useFormat();

@@ -25,7 +25,7 @@ type GridDayProps = {
   readonly room: number;
   readonly dayLink: string;
   readonly linkOf: LinkOf;
-  /** What is being dragged; none: nothing. */
+  /** Draft that is being dragged; none: nothing is dragged. */
   readonly lifted: WishedDraft | undefined;
   readonly onLift: (draft: WishedDraft | undefined) => void;
   readonly onDrop: (draft: WishedDraft, day: string) => void;

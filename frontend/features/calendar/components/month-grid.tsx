@@ -42,8 +42,9 @@ const draftIn = (target: EventTarget, days: readonly CalendarDay[]) => {
 };
 
 /**
- * Days in weeks, a month or one of them. Arrows move by day and week, Home and End to the ends of the week, Page Up and
- * Page Down by month; Enter opens the day. Tab goes on to what the day holds; M moves a draft, and so does dragging it.
+ * Grid of days: a month in weeks, or one week. Arrow keys move by day and week, Home and End to the ends of the
+ * week, Page Up and Page Down by month. Enter opens the day, Tab moves to its entries. A draft moves by M or by
+ * dragging it.
  */
 export function MonthGrid(props: MonthGridProps) {
   const {
@@ -63,7 +64,7 @@ export function MonthGrid(props: MonthGridProps) {
   const [lifted, setLifted] = useState<WishedDraft>();
   const { locale } = useViewer();
   const grid = useRef<HTMLTableElement>(null);
-  /** Where keys have led, until that day is drawn and takes the focus: the next key goes on from there. */
+  /** Day that the keys selected, until it is drawn and gets the focus. The next key moves from there. */
   const ahead = useRef<string>(undefined);
   useEffect(() => {
     if (ahead.current !== current) return;

@@ -110,7 +110,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
   );
 }
 
-/** What a comment answers, in short. */
+/** Short quote of the comment that this one answers. */
 function Quote({ quoted }: Pick<CommentRow, 'quoted'>) {
   const { userId } = useViewer();
   return (

@@ -10,7 +10,7 @@ import classes from './composer.module.css';
 
 type Files = ReturnType<typeof useCommentFiles>;
 
-/** What is to go with the comment, each removable. */
+/** Files to send with the comment, each removable. */
 export function ComposerFiles({
   files,
   box,

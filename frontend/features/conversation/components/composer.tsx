@@ -22,7 +22,7 @@ import { MentionList } from './mention-list.tsx';
 
 type ComposerProps = {
   readonly requestId: string;
-  /** what is answered */
+  /** comment that is answered */
   readonly answered: CommentRow | undefined;
   /** the answer is sent, or is none any more */
   readonly onAnswered: () => void;
@@ -34,8 +34,8 @@ const notArrived = (uploads: readonly Upload[]) =>
     : t`Some files are still uploading. Send this when they are done.`;
 
 /**
- * Where people write; `@` names somebody. Ctrl Enter sends. What was written stays in the box until it
- * is sent, also for those who leave and come back.
+ * Box to write a comment; `@` mentions a person, Ctrl Enter sends. The text stays until it is sent, even if the
+ * writer leaves the page and returns.
  */
 export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
   const { userId } = useViewer();

@@ -11,7 +11,7 @@ type MentionListProps = {
   readonly onChoose: (person: Meant) => void;
 };
 
-/** Whom an `@` can mean; the keys are pressed in the box that it stands over. */
+/** List of people that an `@` can mention. Its keys are pressed in the text box below the list. */
 export function MentionList({ id, people, marked, onChoose }: MentionListProps) {
   return (
     <div id={id} role="listbox" aria-label={t`People`} className={classes.list}>

@@ -26,7 +26,7 @@ type ParticipantsProps = {
   readonly onLeft: () => void;
 };
 
-/** Who sees the request and why; others can be added. */
+/** Participants of the request with the reason why each sees it; others can be added. */
 export function Participants({ requestId, onLeft }: ParticipantsProps) {
   const { userId } = useViewer();
   const query = useInfiniteQuery(participantsQuery(requestId));

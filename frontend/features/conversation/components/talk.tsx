@@ -22,7 +22,7 @@ import { CommentItem } from './comment-item.tsx';
 import { Composer } from './composer.tsx';
 import classes from './talk.module.css';
 
-/** What was said about a request, oldest first, and the box to write more. */
+/** Comments on a request, oldest first, and the box to write one. */
 export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boolean }) {
   const query = useInfiniteQuery(commentsQuery(requestId));
   const { data, error, dataUpdatedAt, refetch } = query;
@@ -103,8 +103,8 @@ function useSought(query: UseInfiniteQueryResult<InfiniteData<Output<typeof list
 }
 
 /**
- * The list, opened where the reader goes on, or at the comment that was looked for. What came since the last visit begins with a line that says so, for as long
- * as the page is open.
+ * List of comments, opened at the first unread one or at a requested comment. A line separates the comments
+ * since the last visit, for as long as the page is open.
  */
 function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsProps) {
   const { userId } = useViewer();

@@ -7,7 +7,7 @@ import classes from './charts.module.css';
 const base = 152;
 const tallest = 112;
 
-/** Where a duration lies on an axis of bands of one width, in bands. */
+/** Return the position of a duration on an axis of bands of equal width, in bands. */
 function placeOf(seconds: number): number {
   const hours = seconds / 3600;
   const band = durationEdges.findLastIndex((edge) => edge <= hours);
@@ -74,7 +74,7 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
 
 type DurationChartProps = { readonly period: Period; readonly name: string };
 
-/** How many requests of a period took how long to decide. `name`: of the period. */
+/** Number of requests of a period by the time to their decision. `name`: of the period. */
 export function DurationChart({ period, name }: DurationChartProps) {
   return (
     <ChartFigure

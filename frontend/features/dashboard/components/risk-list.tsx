@@ -14,7 +14,10 @@ type RiskListProps = {
 /** The bars show up to so many times the target; what is later fills them. */
 const maxShare = 5;
 
-/** How much of its target the open step has used, in working time: 1 at its due moment, more when it is overdue. */
+/**
+ * Return the share of its target that the open step has used, in working time: 1 at its due moment, more when
+ * it is overdue.
+ */
 export function usedShare({ due, path }: Pick<RequestRow, 'due' | 'path'>): number {
   if (!due) return 0;
   const open = path.flat().find(({ state, dueAt }) => state === 'open' && dueAt === due.at);

@@ -27,7 +27,7 @@ type OutOfOfficeDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What saving does: "Set out of office, move 3 tasks". */
+/** Return the label of the save button: "Set out of office, move 3 tasks". */
 function actionWords(isChange: boolean, moving: number): string {
   if (moving === 0) return isChange ? t`Save changes` : t`Set out of office`;
   const tasks = numberOfTasks(moving);

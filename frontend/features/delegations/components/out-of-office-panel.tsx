@@ -21,11 +21,11 @@ const OutOfOfficeDialog = lazy(async () => ({
 
 type OutOfOfficePanelProps = {
   readonly person: Absentee;
-  /** what is open with that person; none while it is on its way */
+  /** open tasks of that person; none while they load */
   readonly tasks: { readonly items: readonly OpenTask[]; readonly more: boolean } | undefined;
 };
 
-/** How many delegations that are over stay in sight. */
+/** Number of past delegations that stay in the list. */
 const past = 3;
 const isAhead = ({ state }: DelegationRow) => state !== 'over';
 

@@ -9,7 +9,7 @@ import type { OpenTask } from './task-choice.tsx';
 export type Stayed = {
   readonly to: PersonRef;
   readonly refused: readonly TaskOutcome[];
-  /** how many did move */
+  /** number of tasks that moved */
   readonly went: number;
 };
 

@@ -28,7 +28,7 @@ const countWords = (count: number, more: boolean) =>
     ? plural(count, t`More than ${count} open decision`, t`More than ${count} open decisions`)
     : plural(count, t`${count} open decision`, t`${count} open decisions`);
 
-/** What is open already: it stays, all of it goes to the delegate now, or some of it, chosen one by one. */
+/** Choice for open tasks: they stay, all move to the delegate now, or some do, chosen one by one. */
 export function TaskChoice({ draft, tasks, more, person, onChange }: TaskChoiceProps) {
   const { moving, taskIds } = draft;
   const { length } = tasks;

@@ -22,7 +22,7 @@ const RuleDialog = lazy(async () => ({
   default: (await import('./rule-dialog.tsx')).RuleDialog,
 }));
 
-/** Who may decide on which amount where, in one look, beside what to fix in it. */
+/** Overview of the approval limits by department, beside the findings to fix. */
 export function AuthorityView() {
   const [search, setSearch] = useSearchParams();
   const categoryId = search.get('category') ?? '';

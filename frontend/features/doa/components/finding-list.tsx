@@ -10,7 +10,7 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { findingOrder, findingWords, isGrave, mendAt } from '../finding-words.ts';
 import classes from './finding-list.module.css';
 
-/** How many of one kind are told at once. */
+/** Maximum number of findings of one kind that are shown at first. */
 const toldAtOnce = 8;
 
 type GroupProps = {
@@ -42,7 +42,7 @@ function Group({ kind, items }: GroupProps) {
   );
 }
 
-/** What to fix in the rules, the gravest first, with what happens meanwhile and where to fix it. */
+/** Findings in the rules, the most serious first, each with its present effect and a link to fix it. */
 export function FindingList() {
   const { data, error, refetch } = useQuery(findingsQuery());
   if (error && !data)

@@ -22,7 +22,7 @@ export function LimitExport() {
   return <ExportMenu sheet={limitSheet} rows={rows} word={t`Export the table`} />;
 }
 
-/** Who decides for whom, into a file. */
+/** Export of the delegations to a file. */
 export function DelegateExport() {
   const queries = useQueryClient();
   const rows = async () => {

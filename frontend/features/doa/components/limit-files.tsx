@@ -33,7 +33,7 @@ export function LevelFiles() {
   return <FileButtons file={{ ...file, rows, refresh }} />;
 }
 
-/** Who has which level where, into a file, for every category, and out of one. */
+/** Export and import of the approval limit rules of every category. */
 export function RuleFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshDoa();

@@ -27,8 +27,9 @@ type RuleDialogProps = {
 };
 
 /**
- * Who holds one level at one place; without anybody the rule goes, and what holds above it holds here. Several rules
- * may name people here: they are saved as one, so it is no `useItemDialog` of one item.
+ * Dialog for the people who have one level at one place. Saving it empty removes the rule; then the rule of the
+ * department above applies here. Several rules may name people here and are saved as one. This is why it does
+ * not use `useItemDialog`, which edits one item.
  */
 export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogProps) {
   const { row, cell, n } = at;

@@ -53,7 +53,7 @@ type LevelFieldsProps = {
 /** A level as a sentence: how long after due, who, and what becomes of them. */
 export function LevelFields({ number, level, refused, onChange, onRemove }: LevelFieldsProps) {
   const { after, target, action } = level;
-  // Who is only told needn’t be able to decide.
+  // A person who is only notified need not be able to decide.
   const Choice = action === 'notify' ? PersonSelect : AssigneeSelect;
   return (
     <fieldset className={classes.level}>

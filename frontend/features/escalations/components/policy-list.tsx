@@ -41,7 +41,7 @@ function LevelWords({ level }: { level: Level }) {
   );
 }
 
-/** What follows when a step is late, level by level. */
+/** Escalation policies: the reaction to a late step, level by level. */
 export function PolicyList() {
   const { data, error, refetch } = useQuery(policiesQuery());
   const { data: routings } = useQuery(routingsInUseQuery());

@@ -23,7 +23,7 @@ const words = ({ action, to, by }: Escalation) => {
   return by ? t`${what}; ${by.name} escalated it` : what;
 };
 
-/** How overdue requests have been escalated so far, latest first; all of it is in the history of each. */
+/** Latest escalations of overdue requests, newest first. The history of each request has all of them. */
 export function RecentEscalations({ requests }: RecentEscalationsProps) {
   const format = useFormat();
   const found = useQueries({

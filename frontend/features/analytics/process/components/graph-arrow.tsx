@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Point } from '../drawing.ts';
 import classes from './process-graph.module.css';
 
-/** What can be chosen in the picture by mouse and keyboard. */
+/** Return the attributes that make a part of the picture selectable by mouse and keyboard. */
 export const choosing = (choose: () => void) => ({
   onClick: choose,
   onKeyDown: (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ type GraphArrowProps = {
   readonly isStraight: boolean;
   /** the routing beside it goes another way */
   readonly isDeviating: boolean;
-  /** how often it happens in the part of the period that is played */
+  /** number of times that it happens in the part of the period that is played */
   readonly played: { readonly count: number; readonly part: number } | undefined;
   /** "From Submitted to Finance: 12 times, 5 h" */
   readonly label: string;
@@ -46,7 +46,7 @@ type GraphArrowProps = {
   readonly onChoose: () => void;
 };
 
-/** How many dots stand for so many requests: more for ten times as many, five at most. */
+/** Return the number of dots for a number of requests: more for ten times as many, at most five. */
 const dotsFor = (count: number) => Math.min(5, 1 + Math.floor(2 * Math.log10(count)));
 
 type TravellersProps = { readonly count: number; readonly part: number; readonly path: string };

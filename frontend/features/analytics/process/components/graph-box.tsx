@@ -6,7 +6,7 @@ import classes from './process-graph.module.css';
 const shorten = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
-/** Where requests begin, or end. */
+/** Box of the start or the end of requests. */
 export function GraphCap({ name, at }: { readonly name: string; readonly at: Point }) {
   const { width, height } = sizeOf(name);
   return (

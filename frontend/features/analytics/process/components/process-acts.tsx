@@ -17,7 +17,7 @@ import type { Measure } from '../waits.ts';
 import { measureWords } from './process-key.tsx';
 import classes from './process-view.module.css';
 
-/** What is drawn, as a model for other programs; what makes it is loaded with the first one. */
+/** Save the drawn process as BPMN for other programs. The converter is loaded on first use. */
 async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promise<void> {
   const { bpmnOf } = await import('../bpmn.ts');
   saveData(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');

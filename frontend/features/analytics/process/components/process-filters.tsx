@@ -57,7 +57,7 @@ const countedRange = (asked: Range, from?: string | null, to?: string | null): R
 
 const noDays = { from: undefined, to: undefined };
 const noAmounts = { amountFrom: undefined, amountTo: undefined };
-/** What becomes of the address when a filter is chosen or taken away; days of one's own and a period are one or the other. */
+/** Return the change of the address when a filter is set or removed. A period replaces custom days. */
 function partOf(key: FilterName, value: string | undefined) {
   if (key === 'days') return noDays;
   if (key === 'amounts') return noAmounts;
@@ -115,7 +115,7 @@ export function ProcessFilters({
       const value = inWords.has(key) ? (inWords.get(key) ?? null) : search.get(key);
       const isKnown = key === 'period' ? isPeriod(value) : Boolean(value);
       if (!value || !isKnown) return [];
-      // What is chosen stays a chip, also where nothing of the kind is left to choose.
+      // A chosen value keeps its chip, even when there are no values of its kind left to choose.
       return [[key, value] as const].filter(() => values.length > 0 || value.length > 0);
     }),
   );

@@ -27,11 +27,14 @@ type ProcessGraphProps = {
   /** the name of an activity, or of a move */
   readonly chosen: string | undefined;
   readonly onChoose: (chosen: string | undefined) => void;
-  /** how often a move happened in the part of the period that is played, by names; none: all of it is shown */
+  /**
+   * number of times that a move happened in the part of the period that is played, by names; none: all of it is
+   * shown
+   */
   readonly playedOf: ((from: string, to: string) => number) | undefined;
   /** changes with the part that is played */
   readonly part: number;
-  /** what the routing beside it has not as it went */
+  /** deviations of the requests from the compared routing */
   readonly deviations: ProcessDeviations | undefined;
   /** the share of moves that is wanted, in percent; none: as many as can be read */
   readonly share?: number | undefined;
@@ -90,7 +93,7 @@ function nearest(boxes: Placed['boxes'], from: string, key: string): string | un
     .sort(([, a], [, b]) => far(a) - far(b))[0]?.[0];
 }
 
-/** What happens and how it goes on: boxes as often as they happened, arrows as thick as they are travelled. */
+/** Picture of the process: boxes are sized by their number of events, arrows are as thick as their number of moves. */
 export function ProcessGraph(props: ProcessGraphProps) {
   const { measure, way, chosen, onChoose, playedOf, part, deviations, picture, share, onShare } =
     props;

@@ -3,7 +3,7 @@ import { type Measure, waitBands } from '../waits.ts';
 import classes from './process-key.module.css';
 import './wait-colours.css';
 
-/** What colours tell. */
+/** Captions of the color scale, by figure and kind of time. */
 export const measureWords: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {
   median: { calendar: t`Usual wait`, working: t`Usual wait, working time` },
   ninetieth: { calendar: t`Wait of 90 %`, working: t`Wait of 90 %, working time` },
@@ -15,7 +15,7 @@ type ProcessKeyProps = {
   readonly left: number;
 };
 
-/** What colours and lines of the picture mean. */
+/** Key to the colors and lines of the picture. */
 export function ProcessKey({ measure, left }: ProcessKeyProps) {
   const { figure, time } = measure;
   return (

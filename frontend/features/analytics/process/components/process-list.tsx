@@ -17,13 +17,13 @@ type RowProps = ProcessListProps & {
   readonly name: string;
   readonly count: number;
   readonly wait: Spread | null;
-  /** how long it is worked on, where that is known */
+  /** working time on it, if known */
   readonly work?: Spread | undefined;
   /** "57 wait now" */
   readonly open?: string | undefined;
 };
 
-/** What happened, or how it went on: how often, and how long it was waited for. */
+/** Activity or move with its count and waiting time. */
 function Row({ measure, name, count, wait, work, open }: Omit<RowProps, 'figures'>) {
   const { locale } = useViewer();
   const told = (of: Spread, figure: Measure['figure'], format = formatWait) =>

@@ -16,7 +16,7 @@ import { TryIt } from './try-it.tsx';
 
 type ProcessSideProps = {
   readonly figures: ProcessFigures;
-  /** what they are of */
+  /** query of the figures */
   readonly query: ProcessQuery;
   readonly measure: Measure;
   readonly chosen: string | undefined;
@@ -25,13 +25,13 @@ type ProcessSideProps = {
   readonly onVariant: (variant: string | undefined) => void;
   readonly onBehind: (behind: Behind, title: string) => void;
   readonly isAdmin: boolean;
-  /** what stands first */
+  /** content above the panels */
   readonly first: ReactNode;
 };
 
 const firstShown = 8;
 
-/** What the picture says in words and numbers: what was chosen, where time is lost, and the ways through. */
+/** Picture in words and numbers: the selected part, the bottlenecks and the variants. */
 export function ProcessSide(props: ProcessSideProps) {
   const { figures, chosen } = props;
   const activity = figures.activities.find(({ name }) => name === chosen);
@@ -115,7 +115,7 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
   );
 }
 
-/** Reasons are told in calendar time, whatever the picture shows. */
+/** Reasons are always given in calendar time, whatever the picture shows. */
 const calendar = { time: 'calendar' } as const;
 
 function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProps) {

@@ -12,7 +12,7 @@ import { NothingHappened } from './nothing-happened.tsx';
 import { ProcessFilters } from './process-filters.tsx';
 import { ProcessTold, type ProcessViewProps } from './process-told.tsx';
 import classes from './process-view.module.css';
-/** What really happens to requests: the picture, or a table, beside the figures in words. */
+/** Real course of requests, as a picture or a table, beside the figures in words. */
 export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewProps) {
   const format = useFormat();
   const { data, error, dataUpdatedAt, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -55,7 +55,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
       ) : data.activities.length === 0 ? (
         <NothingHappened figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
       ) : (
-        // What is shown is of the former filters until the answer is there.
+        // The view still shows the result of the previous filters until the response arrives.
         <div aria-busy={isPlaceholderData} inert={isPlaceholderData} className={classes.told}>
           <ProcessTold
             figures={data}

@@ -58,7 +58,7 @@ type RangeFormProps = Pick<RangeFiltersProps, 'isAdmin'> & {
   readonly kind: Kind;
   readonly onApply: (range: Range) => void;
 };
-/** What the server makes of a range for people who may not open every request. */
+/** Explanation of how the server widens a range for people who may not open every request. */
 const widened = {
   days: t`Whole months are counted, so that no figure tells of a single request.`,
   amounts: t`Amounts with as many digits are counted together (10 to 99.99, 100 to 999.99), so that no figure tells of a single request.`,

@@ -15,7 +15,7 @@ const words: Readonly<Record<Supposed, string>> = {
   limit: t`another approval limit`,
   target: t`another target`,
 };
-/** What helps where the figures show this. */
+/** Change that helps against each reason of a bottleneck. */
 const helps: { readonly [R in Bottleneck['reasons'][number]['reason']]?: Supposed } = {
   'few-deciders': 'more',
   'nobody-there': 'away',
@@ -27,9 +27,9 @@ const usual: readonly Supposed[] = ['more', 'away', 'limit', 'target'];
 
 type TryItProps = {
   readonly bottleneck: Bottleneck;
-  /** what the figures are of */
+  /** query of the figures */
   readonly query: ProcessQuery;
-  /** how many requests each category has in them */
+  /** number of requests of each category in the figures */
   readonly categories: readonly ProcessGroup[];
 };
 

@@ -48,12 +48,12 @@ type Choices = {
 type WhatIfChangesProps = Choices & {
   readonly days: Days;
   readonly changes: readonly Change[];
-  /** what is wrong is said */
+  /** problems are shown */
   readonly isChecked: boolean;
   readonly onChange: (changes: Change[]) => void;
 };
 
-/** What a simulation supposes, one line for each: who is away, who is added, which limit or target is another. */
+/** Changes of a simulation, one in each line: an absent person, an additional person, another limit or target. */
 export function WhatIfChanges(props: WhatIfChangesProps) {
   const { days, changes, isChecked, onChange, ...choices } = props;
   return (

@@ -20,7 +20,7 @@ const names = {
   meanSeconds: t`On average`,
 } as const;
 
-/** What happened beside the simulation of it: whether anything can be said of changes. */
+/** Comparison of the past with its simulation, which shows whether the simulation can predict the effect of changes. */
 export function WhatIfFit({ happened, past, off }: WhatIfFitProps) {
   return (
     <Panel title={t`How well the simulation fits`} look="boxed">

@@ -39,7 +39,7 @@ const isChance = (before: Band, after: Band) =>
   after.middle >= before.low &&
   after.middle <= before.high;
 
-/** What the simulation says: how long requests take, and what people do, as it is and with the changes. */
+/** Result of the simulation: the durations of requests and the work of people, without and with the changes. */
 export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultProps) {
   const rows = [
     { name: t`Half are decided within`, of: 'medianSeconds', words: days },

@@ -35,7 +35,7 @@ type WhatIfViewProps = {
   readonly onChange: (changes: Change[]) => void;
 };
 
-/** What other people, limits or targets would do to waiting: queues simulated on the requests of the period. */
+/** Effect of other people, limits or targets on waiting times: queues simulated with the requests of the period. */
 export function WhatIfView({
   replay,
   draft,
@@ -144,7 +144,7 @@ export function WhatIfView({
   );
 }
 
-/** How long requests really took, in the figures of a simulation. */
+/** Return how long requests really took, in the figures of a simulation. */
 function happenedTo(requests: BacktestRun['requests']) {
   const whole = wholeOf(requests);
   const { medianSeconds, slowSeconds, breaches } = compareWalks(whole).was;
