@@ -14,7 +14,7 @@ export type Line = { readonly id: string; readonly name: string } & (
   | { readonly kind: 'field'; readonly field: Field }
 );
 
-/** What a form asks, without what the product gives it. */
+/** Return the content of a form, without the properties that the product adds. */
 export const contentOf = ({
   name,
   sections,
@@ -50,7 +50,7 @@ export const blankContent = (name: string): FormContent => ({
   ],
 });
 
-/** What its editors see of a form: its draft, or what is in use. */
+/** Return the content of a form that its editors see: its draft, or the published version. */
 export const presentContent = ({ draft, published }: FormTemplate): FormContent =>
   contentOf(draft ?? published ?? blankContent(t`New form`));
 

@@ -84,7 +84,10 @@ function ofForm(was: FormContent, is: FormContent): Difference[] {
   );
 }
 
-/** What is different in one version from the one before, in sentences. `company`: what ids in conditions are called. */
+/**
+ * Describe the differences between a version and the one before, in sentences. `company`: the names of ids in
+ * conditions.
+ */
 export function differences(was: FormContent, is: FormContent, company: Company): Difference[] {
   const old = new Map(fieldsOf(was).map((field) => [field.key, field]));
   const now = new Map(fieldsOf(is).map((field) => [field.key, field]));

@@ -38,11 +38,11 @@ export const groups = [
 ] as const;
 
 type TypeEntry = {
-  /** what a field of it is called, in the palette and in the form */
+  /** name of the type in the palette, and label of a new field in the form */
   readonly name: string;
   readonly icon: Icon;
   readonly group: (typeof groups)[number];
-  /** what a new one needs beside its key and label; the schema knows the rest */
+  /** initial properties of a new field besides its key and label; the schema has the other defaults */
   readonly start?: (currency: string) => object;
 };
 
@@ -131,7 +131,7 @@ export const columnTypes = allTypes.filter((type): type is Column['type'] =>
   Column.options.some(({ shape }) => shape.type.value === type),
 );
 
-/** What a new field or column begins with. `currency`: of the application. */
+/** Return the initial properties of a new field or column. `currency`: of the application. */
 const startOf = (type: FieldType, key: string, currency: string) => ({
   key,
   type,
@@ -146,6 +146,6 @@ export const newField = (type: FieldType, key: string, currency: string): Field 
 export const newColumn = (type: Column['type'], key: string, currency: string): Column =>
   Column.parse({ ...withLabel(type), ...startOf(type, key, currency) });
 
-/** What a field is called where it is listed. */
+/** Return the name of a field in lists. */
 export const labelOf = (field: Field | Column) =>
   isAsked(field) ? field.label : field.text.slice(0, 60) || fieldTypes[field.type].name;

@@ -19,7 +19,7 @@ export const lockedWords = ({ readOnly }: LockableField, names: ConditionNames) 
   return readOnly ? t`always` : t`never`;
 };
 
-/** What of the requester's profile answers a field before anybody does. */
+/** Labels of the requester's profile data that can be a field's default value. */
 export const prefillNames = {
   name: t`Name`,
   email: t`E-mail address`,
@@ -46,7 +46,7 @@ const decimalPlaces = (count: number) =>
   plural(count, t`${count} decimal place`, t`${count} decimal places`);
 const joined = (...words: readonly string[]) => words.filter(Boolean).join(', ') || t`nothing more`;
 
-/** What is lawful as an answer. */
+/** Describe the validation of an answer. */
 export function checkWords(field: Asked): string {
   switch (field.type) {
     case 'text':

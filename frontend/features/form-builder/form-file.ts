@@ -19,6 +19,6 @@ function formIn(value: unknown) {
     : { problems: fieldsOf(parsed.error.issues.map(inPlainWords)) };
 }
 
-/** What a file holds: one form as it is exported, or a list of them. */
+/** Read a file with one exported form, or with a list of them. */
 export const readFormFile = (file: File) =>
   readContentFile(file, { noun: msg('form'), plural: msg('forms'), read: formIn });

@@ -27,7 +27,7 @@ export const formOrders: Orders<ListedForm> = {
   draft: (a, b) => byText(a.draft?.savedAt ?? '', b.draft?.savedAt ?? ''),
 };
 
-/** What a file of the list holds: a row for each form. */
+/** Sheet of the list, with a row for each form. */
 export const formSheet = {
   plural: msg('forms'),
   columns: [

@@ -45,10 +45,10 @@ export function formulaOf(expression: Expression): Formula | undefined {
   return added.length === terms.length ? { ...start, rest: [...start.rest, ...added] } : undefined;
 }
 
-/** What a list of terms calls a number; the space keeps it apart from the key of every field. */
+/** Value of a number in a list of terms; its space makes it different from the key of every field. */
 export const numberChoice = 'a number';
 
-/** What a list of terms calls one of them. */
+/** Return the value of a term in a list of terms. */
 export function choiceOf(term: Term): string {
   if (term.kind === 'number') return numberChoice;
   return term.kind === 'field' ? term.name : `${term.by} ${term.name}`;

@@ -7,13 +7,13 @@ import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import { contentOf } from './content.ts';
 
-/** What importing a form of a file would do, or did; `there`: the form that has its name. */
+/** Planned or actual result of importing a form from a file; `there`: the form with the same name. */
 export type FormPlan = Plan<FormContent, FormTemplate>;
 
 const isSame = (one: FormContent, other: FormContent) =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
-/** What becomes of a form of a file. `checked`: what the service says of it. */
+/** Plan the import of one form of a file. `checked`: the service's check of it. */
 export const planForm = (
   content: FormContent,
   there: FormTemplate | undefined,
@@ -25,7 +25,7 @@ export const planForm = (
     savedBy: there?.draft?.savedBy.name,
   });
 
-/** What an import of these forms would do; nothing is stored. */
+/** Plan the import of these forms; nothing is stored. */
 export async function planForms(
   forms: readonly FileContent<FormContent>[],
   onProgress: (count: number) => void,

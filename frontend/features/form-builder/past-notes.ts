@@ -7,7 +7,7 @@ import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts
 /** A draft as it was tried on requests of the past, and what that told. */
 export type Tried = { readonly content: FormContent; readonly answer: PastRequests };
 
-/** What requests of the past say about a field, as long as it is as it was tried. */
+/** Describe the findings in past requests about a field. Empty if the field changed since the draft was tried. */
 export function pastNotes(field: Field, { content, answer }: Tried): string[] {
   const was = fieldsOf(content).find(({ key }) => key === field.key);
   // Whatever the order of its properties: what is stored has another one than what is written.

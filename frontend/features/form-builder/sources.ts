@@ -10,7 +10,7 @@ import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 
 export type Table = Extract<Field, { type: 'table' }>;
-/** Where a field stands: in the form, or as a column in the rows of a table. */
+/** Place of a field: in the form, or as a column in the rows of a table. */
 export type Place = {
   readonly content: FormContent;
   readonly key: string;
@@ -26,13 +26,13 @@ const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)
   return [...columns.filter((column) => column.key !== key), ...others];
 };
 
-/** What the conditions of a field can ask for: every other answer. */
+/** Return the answers that the conditions of a field can use: all others. */
 export const conditionSources = (place: Place): ConditionField[] =>
   fieldsAround(place).flatMap((field) =>
     field.type === 'file' ? [] : (conditionFieldOf(field, place.company) ?? []),
   );
 
-/** What names of conditions and formulas are called there. */
+/** Return the names for conditions and formulas at this place. */
 export const namesAt = ({ content, table, company }: Place): ConditionNames => ({
   forms: [
     ...(table ? [{ sections: [{ id: table.key, title: '', fields: table.columns }] }] : []),

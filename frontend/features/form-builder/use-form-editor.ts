@@ -43,7 +43,7 @@ const source: DraftSource<FormContent, FormTemplate> = {
   schema: FormContent,
 };
 
-/** What is chosen when no line is: the form itself. */
+/** Selection when no line is selected: the form itself. */
 export const formItself = 'form';
 
 /** A form while it is written: its changes, what is wrong with it, and where it is saved. */
@@ -116,7 +116,7 @@ export function useFormEditor(start: FormTemplate) {
         ? ['title', 'help'].some((part) => fields[`${path}.${part}`])
         : refusedAt(problems, path) !== undefined;
     },
-    /** What the last 200 requests say about a field, once a draft was tried on them. */
+    /** Notes from the last 200 requests about a field, once a draft was tried on them. */
     pastNotes: (field: Field): string[] =>
       tried && past.data && !past.isFetching
         ? pastNotes(field, { content: tried, answer: past.data })

@@ -4,7 +4,7 @@ import type { FieldType } from './field-types.ts';
 /** A pointer that stays within this distance is a click, in pixels. */
 const slack = 4;
 
-/** How many lines of the form lie above this point; none when it is beside the form. */
+/** Count the lines of the form above this point; undefined when the point is beside the form. */
 function placeAt(list: HTMLElement | null, x: number, y: number): number | undefined {
   if (!list) return undefined;
   const { left, right, bottom } = list.getBoundingClientRect();

@@ -8,9 +8,9 @@ type Earlier = { readonly form: Form; readonly values: FormValues };
 type Begun = { readonly prefilled: FormValues; readonly today: string };
 
 /**
- * What a new request begins with that is a copy of an earlier one: the answers of fields that are still asked in the
- * same way and that could still be sent, such as no day in the past where one to come is asked for. Files and what
- * can't be changed are not carried over. `today`: YYYY-MM-DD.
+ * Return the initial answers of a new request that copies an earlier one. It keeps the answers of fields that
+ * are asked in the same way, if they could still be sent: a past day is dropped if a future one is required.
+ * Files and read-only fields are not carried over. `today`: YYYY-MM-DD.
  */
 export function carriedOver(form: Form, earlier: Earlier, { prefilled, today }: Begun): FormValues {
   const types = new Map(fieldsOf(form).map(({ key, type }) => [key, type]));

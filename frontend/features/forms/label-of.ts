@@ -3,7 +3,7 @@ import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
 
-/** What a person calls the place of an error: "Project", "Amount in expense 2". */
+/** Return the label of an error's place: "Project", "Amount in expense 2". */
 export function labelOf(form: Pick<Form, 'sections'>, path: string): string {
   const [key, row, column] = path.split('.');
   const field = fieldsOf(form).find((one) => one.key === key);

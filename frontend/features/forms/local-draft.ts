@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 import { FormValues } from '#shared/forms/form.ts';
 
-/** What was typed, saved in this browser until it is sent or discarded. */
+/** Typed answers, saved in this browser until they are sent or discarded. */
 const LocalDraft = z.object({ values: FormValues, at: z.iso.datetime() });
 export type LocalDraft = z.infer<typeof LocalDraft>;
 

@@ -12,7 +12,7 @@ import { useLocalDraft } from './use-local-draft.ts';
 type Given = {
   readonly form: Form;
   /**
-   * what the draft in this browser is saved under: the category of a new request, what it is copied from, or the id of
+   * key of the draft in this browser: the category of a new request, the request that it copies, or the id of
    * an edited one
    */
   readonly of: string;
@@ -27,7 +27,10 @@ type Given = {
 /** The service names answers `values.title`. */
 const withoutPrefix = (path: string) => path.replace(/^values\./, '');
 
-/** What somebody answers: live checks of fields they have left, calculated values, and a copy saved in this browser. */
+/**
+ * Manage the answers of a form: live validation of fields that the person has left, calculated values, and a
+ * copy saved in this browser.
+ */
 export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
   const { timeZone, locale } = useViewer();
   const localDraft = useLocalDraft(of, storedAt);
@@ -62,7 +65,7 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
     errors: sayDates(shown, locale),
     /** nothing stands between these answers and being sent */
     isComplete: Object.keys(all).length === 0,
-    /** what may be stored of them before they are complete: no words where a number belongs */
+    /** valid answers, which may be stored before all are complete: no text in place of a number */
     lawful,
     showsAll,
     localDraft,
@@ -83,13 +86,13 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
       setShowsAll(false);
       localDraft.forget();
     },
-    /** goes on with these, which another tab has saved */
+    /** continues with these values, which another tab has saved */
     take(values: FormValues) {
       setTyped(values);
       setRefused({});
       localDraft.dropOtherTab();
     },
-    /** goes on with these, which are stored: nothing of what was written here stays */
+    /** continues with these stored values and discards everything written here */
     startAfreshWith(values: FormValues) {
       setTyped(values);
       setRefused({});

@@ -9,7 +9,7 @@ import {
   saveLocalDraft,
 } from './local-draft.ts';
 
-/** How long typing rests before it is saved. */
+/** Pause in typing before it is saved. */
 const saveAfterMs = 400;
 
 const isNewer = ({ at }: LocalDraft, storedAt: string | undefined) =>
@@ -29,7 +29,7 @@ export function useLocalDraft(of: string, storedAt: string | undefined) {
   const [savedAt, setSavedAt] = useState(found?.at);
   /** Nothing could be saved: the browser has no room, or forbids it. */
   const [isLost, setIsLost] = useState(false);
-  /** What another tab saved of the same draft since. */
+  /** Version of the same draft that another tab saved since. */
   const [otherTab, setOtherTab] = useState<LocalDraft>();
   const waiting = useRef<{ values: FormValues; timer: number }>(undefined);
   const place = useRef(of);

@@ -23,15 +23,15 @@ export type StoredRequest = {
   readonly isReturned: boolean;
   readonly known: KnownDraft;
 };
-/** What somebody wrote in the same draft in another tab or on another device. */
+/** Version of the same draft that was written in another tab or on another device. */
 export type WrittenElsewhere = Awaited<ReturnType<typeof readDraft>>;
 
 type Options = {
   readonly category: Category;
-  /** whose request it is, where that is somebody else */
+  /** requester, if it is another person */
   readonly onBehalfOf?: string | undefined;
   readonly stored?: StoredRequest | undefined;
-  /** what may be stored now: lawful answers only */
+  /** answers that may be stored now: valid ones only */
   readonly lawful: () => FormValues;
   /** these answers are stored from now on */
   readonly onStored: (values: FormValues) => void;
@@ -58,7 +58,7 @@ export function useStoredDraft({
   const storedAs = useRef<string>(undefined);
   const known = useRef(stored?.known);
   const [elsewhere, setElsewhere] = useState<WrittenElsewhere>();
-  /** What was sent with each file and may have arrived without an answer: tried again it is the same upload. */
+  /** Values sent with each file whose upload got no response yet. A retry is the same upload. */
   const started = useRef(new WeakMap<File, { idempotencyKey: string; values: FormValues }>());
   const { uploads, add } = useUploads(sendFile);
 
@@ -111,12 +111,12 @@ export function useStoredDraft({
     known.current = knownOf(await saveDraft(id, values, known.current));
   }
 
-  /** Goes on with what is written here: the next time it is stored in place of the other. */
+  /** Continue with the version of this page: the next save replaces the other. */
   function keepMine() {
     known.current = elsewhere?.known;
     setElsewhere(undefined);
   }
-  /** Goes on with what was written elsewhere. */
+  /** Continue with the version that was written elsewhere. */
   function takeTheirs(): FormValues | undefined {
     if (!elsewhere) return undefined;
     keepMine();
@@ -152,7 +152,7 @@ export function useStoredDraft({
     noteStored(upload.values);
     known.current = knownOf(receipt);
     onFiles(receipt.files);
-    // What was written since the upload began for the first time.
+    // Save the changes since the first attempt of the upload.
     await keep(lawful());
   }
 

@@ -10,7 +10,7 @@ type Topic = {
 };
 export type HelpGroup = {
   readonly name: 'start' | 'requests' | 'decisions' | 'see' | 'manage';
-  /** Whom it concerns. */
+  /** Lowest role that the page concerns. */
   readonly role: ClientRole;
   readonly topics: readonly Topic[];
 };

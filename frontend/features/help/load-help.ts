@@ -38,5 +38,5 @@ export async function loadHelp(language: Language): Promise<Help> {
 /** The help in the person’s language. */
 export const helpQuery = () => helpTextsQuery(loadHelp);
 
-/** What a page is about, in plain words. */
+/** Return the summary of a page as plain text. */
 export const textOfSummary = ({ summary }: HelpPage): string => textOf(summary);

@@ -10,7 +10,7 @@ export type Block =
   | { readonly kind: 'steps' | 'points'; readonly lines: readonly Line[] };
 export type HelpPage = {
   readonly title: string;
-  /** What the screen is for, in a sentence or two. */
+  /** Purpose of the screen, in one or two sentences. */
   readonly summary: Line;
   readonly blocks: readonly Block[];
 };
@@ -55,7 +55,7 @@ export function readPage(text: string): HelpPage {
   };
 }
 
-/** What a line says, without its marks. */
+/** Return the text of a line without its formatting. */
 export const textOf = (line: Line): string => line.map(({ text }) => text).join('');
 
 /** All lines of a page, its headings among them. */

@@ -7,7 +7,7 @@ export type Hit = NamedPage & { readonly excerpt: string };
 
 const wordsOf = (search: string) => foldName(search).split(/\s+/).filter(Boolean);
 
-/** How well a text answers one word: whole words before their beginnings, those before what is within a word. */
+/** Rate the match of a text with one word: whole words first, then the start of a word, then a part within a word. */
 function weigh(text: string, word: string): number {
   const folded = ` ${foldName(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
   if (folded.includes(` ${word} `)) return 4;
@@ -65,7 +65,10 @@ export function markFound(text: string, search: string): readonly Marked[] {
   return pieces;
 }
 
-/** Where a word ends that begins at a letter; the same place where it doesn't. An accent may be a letter of its own. */
+/**
+ * Return the end of a word that begins at a letter, or the same position if it does not begin there. An accent
+ * may be a letter of its own.
+ */
 function endOf(folded: readonly string[], from: number, word: string): number {
   let [rest, to] = [word, from];
   while (rest && to < folded.length) {

@@ -4,8 +4,8 @@ import { leadsToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 
 /**
- * What a message speaks of: the conversation, the decision if it asks for one, the view of a report, the profile of who
- * asks for access, the request, else one's own profile.
+ * Return the link of a message: the conversation, the requested decision, the view of a report, the profile of
+ * the person who asks for access, the request, else one's own profile.
  */
 export function linkOfMessage(
   message: Pick<Message, 'what' | 'requestId' | 'taskId' | 'report' | 'access'>,

@@ -15,7 +15,7 @@ export const viewNames: Readonly<Record<MessageView, string>> = {
 };
 export const everything = t`All`;
 
-/** What the address asks for; anything else is all of them. */
+/** Return the view that the address names; any other value means all messages. */
 export const viewOf = (said: string | null): MessageView | undefined =>
   said === 'unread' ? said : MessageKind.safeParse(said).data;
 

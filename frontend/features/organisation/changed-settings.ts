@@ -2,7 +2,7 @@ import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 
-/** What the form changes. */
+/** Settings that the form changes. */
 export type Settings = Omit<Configuration, 'applicationId' | 'version'>;
 
 export function settingsOf(configuration: Configuration): Settings {
@@ -10,7 +10,7 @@ export function settingsOf(configuration: Configuration): Settings {
   return settings;
 }
 
-/** What saving will do, a sentence for each setting that differs. */
+/** Describe the effect of saving, with a sentence for each changed setting. */
 export function effectsOf(before: Settings, after: Settings): string[] {
   const differs = (name: keyof Settings) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);

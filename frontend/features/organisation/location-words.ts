@@ -31,7 +31,7 @@ export const typesNotKept = (
   ),
 ];
 
-/** What a location's type can be: the active ones, its present one and none. */
+/** Return the choices for a location's type: the active ones, its present one and none. */
 export function typeChoices(types: readonly LocationType[], present: string) {
   const active = types.filter(({ isActive, name }) => isActive || name === present);
   const names = [...new Set([...active.map(({ name }) => name), present])].filter(Boolean);
@@ -58,7 +58,7 @@ export function withValue(
   return typeof value === 'object' ? others : { ...others, [key]: value };
 }
 
-/** What was refused, by the keys of the attributes. */
+/** Return the refusals by the keys of the attributes. */
 export const attributeErrors = (refused: Refusals['fields']): FormErrors =>
   Object.fromEntries(
     Object.entries(refused)

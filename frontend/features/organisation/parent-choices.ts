@@ -3,7 +3,7 @@ import { isBelow, type TreeNode, treeRows } from '#frontend/components/lists/tre
 /** Steps in are shown before a name: a native list of choices keeps no other space. */
 const step = '\u2003';
 
-/** What a node can be part of, as a list of choices: the top, and everything active that is not below it. */
+/** Return the choices for the parent of a node: the top, and all active nodes that are not below it. */
 export function parentChoices(
   nodes: readonly (TreeNode & { readonly isActive: boolean })[],
   id: string | undefined,

@@ -5,7 +5,7 @@ import type { Row } from '#shared/import/sheet.ts';
 import { type SettingKey, valueSheet } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 
-/** What each setting is called and what it does, on screen and in files. */
+/** Name and effect of each setting, on screen and in files. */
 export const settingWords = {
   name: {
     title: t`Company name`,
@@ -44,7 +44,7 @@ export const settingWords = {
 const isKey = (key: string): key is SettingKey => Object.hasOwn(settingWords, key);
 const keys = Object.keys(settingWords).filter(isKey);
 
-/** What a file tells of each setting besides its key and value. */
+/** Columns of a settings file besides key and value. */
 export const toldOfSettings = [
   { name: 'default', head: t`By default` },
   { name: 'title', head: t`Name` },

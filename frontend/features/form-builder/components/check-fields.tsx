@@ -23,7 +23,7 @@ const anyText: Option = { value: '', label: t`Any text` };
 const patternNames = Object.keys(patterns).filter((name): name is keyof typeof patterns =>
   Object.hasOwn(patterns, name),
 );
-/** What is lawful as an answer, for the types that can be told. */
+/** Fields for the validation of an answer, for the types that have one. */
 export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>) {
   const { field, content, summary, problem, onChange } = props;
   const parts = partsOf(field, content);
@@ -83,10 +83,10 @@ type Part = {
   readonly options?: Option[];
   /** of a number: how many decimal places it has at most */
   readonly decimals?: number;
-  /** what is stored of the text, or of the decimal that was read */
+  /** Convert the text, or the decimal that was read, to the stored value. */
   readonly read: (text: string) => string | number | undefined;
 };
-/** What is no number is refused by the schema. */
+/** The schema refuses a value that is not a number. */
 const numberPart = (
   name: string,
   label: string,

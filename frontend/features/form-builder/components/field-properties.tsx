@@ -20,11 +20,11 @@ import { TextLine, Tick } from './property-inputs.tsx';
 type FieldPropertiesProps = {
   readonly editor: FormEditor;
   readonly field: Field;
-  /** where problems of it are named: "sections.0.fields.2" */
+  /** path by which problems name the field: "sections.0.fields.2" */
   readonly path: string;
 };
 
-/** Everything a field can be told. */
+/** All properties of a field. */
 export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
   const { content, company, problems } = editor;
   const place = { content, key: field.key, company };

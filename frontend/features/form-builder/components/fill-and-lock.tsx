@@ -14,7 +14,7 @@ type FillAndLockProps = {
   readonly onChange: (field: LockableField, what: string) => void;
 };
 
-/** What answers a field before anybody does, and when nobody can change it. */
+/** Default value of a field, and the conditions under which it is read-only. */
 export function FillAndLock(props: FillAndLockProps) {
   const { field, place, problem, onChange } = props;
   const names = namesAt(place);

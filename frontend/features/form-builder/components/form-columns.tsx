@@ -22,7 +22,7 @@ type OnAct = (act: FormAct, form: ListedForm) => void;
 const usedBy = ({ categories }: ListedForm) =>
   categories.length > 0 ? categories.map(({ name }) => name).join(', ') : t`No category uses it`;
 
-/** What can be done with a form of the list. */
+/** Menu with the actions on a form of the list. */
 export function FormMenu({ form, onAct }: { form: ListedForm; onAct: OnAct }) {
   const { name, isActive, published } = form;
   return (

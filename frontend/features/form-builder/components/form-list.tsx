@@ -55,7 +55,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
 
   const contentOf = async ({ id }: ListedForm) =>
     presentContent(await queries.fetchQuery(formQuery(id)));
-  /** What the forms that are shown ask, in the order of the list, as an import takes them. */
+  /** Load the contents of the listed forms, in the order of the list and in the format of the import. */
   async function contents(listed: readonly ListedForm[], onProgress: (count: number) => void) {
     const forms: FormContent[] = [];
     for (const form of listed) {

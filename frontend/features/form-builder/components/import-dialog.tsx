@@ -32,7 +32,7 @@ function FormChanges({ plan: { there, content } }: { readonly plan: Changed }) {
   return <PlanChanges differences={present ? differences(present, content, company) : []} />;
 }
 
-/** What is wrong with the one form of a file. */
+/** Problems with the one form of a file. */
 type Checked = {
   readonly problems: Readonly<Record<string, readonly string[]>>;
   readonly canBeSaved: boolean;
@@ -133,7 +133,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A taken name is looked for after all that keeps a form from being stored: where it is told, it was all. */
+/**
+ * Return the problems without the one of a taken name. The service checks the name last, so a form with this
+ * problem has no other that prevents saving.
+ */
 function withoutName(checked: Checked | undefined): Checked | undefined {
   if (!checked?.problems.name) return checked;
   const { name: _, ...problems } = checked.problems;

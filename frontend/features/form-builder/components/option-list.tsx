@@ -13,7 +13,10 @@ type OptionListProps = {
   readonly onChange: (options: Option[]) => void;
 };
 
-/** What can be chosen. A choice keeps its stored value whatever it is called, so that answers stay what they were. */
+/**
+ * Choices of a field. A choice keeps its stored value when its label changes, so that earlier answers stay the
+ * same.
+ */
 export function OptionList({ options, problem, onChange }: OptionListProps) {
   const put = (at: number, label: string) =>
     onChange(options.map((option, n) => (n === at ? { ...option, label } : option)));

@@ -11,7 +11,7 @@ type PaletteProps = {
   readonly onGrab: (event: PointerEvent, type: FieldType) => void;
 };
 
-/** What a form can be made of: a click adds it below what is chosen, dragging puts it anywhere. */
+/** Parts for a form: a click adds one below the selected line, dragging puts it anywhere. */
 export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
   return (
     <nav className={classes.palette} aria-label={t`Add to the form`}>

@@ -68,7 +68,7 @@ function verdict(looked: number, refused: number): string {
   );
 }
 
-/** What a line says before its example. */
+/** Return the words of a line before its example. */
 function wordsOf({ why, count, reason }: PastField): string {
   if (why === 'missing')
     return plural(

@@ -9,7 +9,7 @@ import classes from './dialogs.module.css';
 
 type PublishEffectListProps = { readonly template: FormTemplate; readonly effect: PublishEffect };
 
-/** Whom publishing touches, with numbers: new requests, open ones, saved drafts, routings. */
+/** Effect of publishing, with numbers: new requests, open ones, saved drafts, routings. */
 export function PublishEffectList({ template, effect }: PublishEffectListProps) {
   const { categories, published, draft } = template;
   const { version, open, drafts, routings } = effect;
@@ -67,7 +67,7 @@ const draftWords = ({ count, complete }: PublishEffect['drafts'], otherwise: str
         t`At least ${count} saved drafts keep the version they began with${otherwise}.`,
       );
 
-/** What drafts of before ask otherwise: ": not asked for Cost centre, still asked for Provider" */
+/** Describe the different fields of earlier drafts: ": not asked for Cost centre, still asked for Provider" */
 function differently(was: FormContent, is: FormContent): string {
   const lacking = (form: FormContent, other: FormContent) => {
     const keys = new Set(fieldsOf(other).map(({ key }) => key));

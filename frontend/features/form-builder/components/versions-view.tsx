@@ -15,7 +15,7 @@ import { differences } from '../differences.ts';
 
 type VersionsViewProps = {
   readonly formId: string;
-  /** what can be done with an older version */
+  /** actions on an older version */
   readonly renderActions: (version: Form) => ReactNode;
 };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './choice-set.module.css';
 
 type ChoiceSetProps = {
-  /** where the errors' links lead */
+  /** target of the links in the list of errors */
   readonly id: string;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

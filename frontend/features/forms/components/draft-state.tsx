@@ -16,7 +16,7 @@ type DraftStateProps = {
   readonly storedAt: string | undefined;
 };
 
-/** Where what was written is by now. */
+/** State of the draft: where it is saved. */
 export function DraftState({
   draft: { savedAt, isLost },
   isOnline,
@@ -60,7 +60,7 @@ export function DraftState({
   ) : null;
 }
 
-/** What was typed before and not sent. */
+/** Notice about text that was typed earlier and not sent. */
 export function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () => void }) {
   const { momentWithin } = useFormat();
   return (
@@ -79,7 +79,7 @@ type ElsewhereProps = {
   readonly onTakeTheirs: () => void;
 };
 
-/** The draft was written in elsewhere since it was read here: one of both goes on. */
+/** Notice that the draft was changed elsewhere since it was read here. The person chooses one of the two. */
 export function WrittenTwice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereProps) {
   const { momentWithin } = useFormat();
   return (

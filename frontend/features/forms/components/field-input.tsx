@@ -13,7 +13,7 @@ import { asText, MoneyField, NumberField, TypedText } from './typed-fields.tsx';
 
 export type FieldInputProps = {
   readonly field: Column | Extract<Field, { type: 'signature' }>;
-  /** where the errors' links lead */
+  /** target of the links in the list of errors */
   readonly id: string;
   readonly value: FormValue | undefined;
   readonly required: boolean;
@@ -152,7 +152,7 @@ export function FieldInput(props: FieldInputProps) {
 
 const signing = t`Type your full name. Sending the request signs it: the history holds who sent it, and when.`;
 
-/** What is confirmed, with the mark of an answer that is needed. */
+/** Statement to confirm, with the mark of a required answer. */
 const Confirmed = ({ label, required }: { label: string; required: boolean }) => (
   <>
     {label}

@@ -30,7 +30,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
   const [over, setOver] = useState(false);
   const megabytes = useFileLimit();
   const button = useRef<HTMLButtonElement>(null);
-  /** Where the keyboard goes on when the button that it was on has gone. */
+  /** Move the focus here when the button that had it was removed. */
   const focusButton = () => button.current?.focus();
 
   function drop(event: DragEvent) {
@@ -98,7 +98,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
   );
 }
 
-/** What a screen reader says when an upload begins, arrives or fails. */
+/** Return the text for screen readers when an upload begins, completes or fails. */
 function stateOf(stored: readonly RequestFile[], uploads: readonly Upload[]): string {
   if (uploads.length === 0)
     return stored.length > 0 ? t`${numberOfFiles(stored.length)} added.` : '';

@@ -15,18 +15,19 @@ import { explain } from '#shared/requests/explain.ts';
 import type { Forecast as ForecastView, RequestPath } from '#shared/requests/path.ts';
 import classes from './forecast.module.css';
 
-/** How long typing rests before the path is asked for again, in milliseconds. */
+/** Pause in typing before the path is requested again, in ms. */
 const askAfter = 400;
 
 type ForecastProps = {
   readonly categoryId: string;
   readonly values: FormValues;
-  /** whose request it is, where that is somebody else */
+  /** requester, if it is another person */
   readonly onBehalfOf?: string | undefined;
 };
 
 /**
- * Where it would go if it were sent now, redrawn with every change of the form. On the phone the steps open on demand.
+ * Path that the request would take if it were sent now, updated with every change of the form. On a phone the
+ * steps open on demand.
  */
 export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
   const [asked] = useDebouncedValue(values, askAfter);
@@ -91,7 +92,7 @@ function Answer({ forecast: { path, calendarName, notices } }: { forecast: Forec
 const endOf = (at: string, viewer: Viewer): string =>
   `${formatToday(Date.parse(at), viewer)}, ${formatTime(at, viewer)}`;
 
-/** How near another path is. A step that is spared says itself when it would be needed. */
+/** Describe the changes of the answers that would lead to another path. A skipped step has its own words for this. */
 const thresholdsOf = ({ steps }: RequestPath) =>
   steps
     .flat()

@@ -11,7 +11,7 @@ import { FormFields } from './form-fields.tsx';
 
 type FormPreviewProps = {
   readonly content: FormContent;
-  /** where a request with these answers would go today, by a category and the form that it asks now */
+  /** category and its present form, to show the path that a request with these answers would take today */
   readonly path?: { readonly categoryId: string; readonly form: Form } | undefined;
   /** key of the field that is worked on: marked, and kept in view */
   readonly chosen?: string | undefined;

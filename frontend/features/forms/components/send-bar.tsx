@@ -8,7 +8,7 @@ import classes from './send-bar.module.css';
 
 type SendBarProps = {
   readonly form: Form;
-  /** what still stands in the way; nothing until somebody has tried to send */
+  /** remaining errors; empty until the person has tried to send */
   readonly errors: FormErrors;
   /** why it was refused, or can't be sent yet */
   readonly problem?: string | undefined;

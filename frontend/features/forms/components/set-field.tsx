@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import { ChoiceSet } from './choice-set.tsx';
 import type { Typed } from './typed-fields.tsx';
 
-/** How the choices of a set are stored, and shown. */
+/** Return the choices of a set with their stored values, labels and look. */
 function setOf(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
   if (field.type === 'radio')
     return {

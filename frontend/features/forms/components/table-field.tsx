@@ -14,7 +14,7 @@ type TableFieldProps = {
   readonly field: Extract<Field, { type: 'table' }>;
   readonly values: FormValues;
   readonly errors: FormErrors;
-  /** what its rows add up to */
+  /** sum of its rows */
   readonly total: ReactNode;
   readonly onChange: (rows: FormValue) => void;
   readonly onLeave: (path: string) => void;

@@ -10,7 +10,7 @@ type AnnouncementTextProps = {
   readonly onRead: (() => void) | undefined;
 };
 
-/** What an announcement says: it leads nowhere, so all of it can be read where it is. That reads it. */
+/** Text of an announcement. It has no link, so all of it can be read in place. Opening it marks it as read. */
 export function AnnouncementText({ title, text, onRead }: AnnouncementTextProps) {
   const [isWhole, setWhole] = useState(false);
   return (

@@ -40,7 +40,7 @@ const icons: Readonly<Record<string, Icon>> = {
   access: IconKey,
 };
 
-/** What tells how to put something right in its text. The others say all in their line. */
+/** Kinds of messages whose text explains how to fix something. All others fit in their line. */
 const withText: ReadonlySet<string> = new Set(['failed', 'gap', 'tooFew']);
 
 type MessageListProps = {
@@ -108,7 +108,7 @@ function GroupRow({ group, onOpen }: { group: MessageGroup; onOpen: (() => void)
   );
 }
 
-/** Who did what, to which request, when. */
+/** Line of a message: person, action, request and time. */
 function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
   const format = useFormat();
   const { what, title, text, line, announcement, at, done } = message;

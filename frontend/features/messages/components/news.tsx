@@ -10,7 +10,7 @@ import classes from './news.module.css';
 const freshFor = 14 * 24 * 3_600_000;
 const shown = 2;
 
-/** What was announced to the reader within two weeks, the newest first. Nothing while nothing was. */
+/** Announcements to the reader in the last two weeks, the newest first. Renders nothing if there are none. */
 export function News({ allLink }: { allLink: string }) {
   const format = useFormat();
   const { data } = useInfiniteQuery(messagesQuery('announcements'));

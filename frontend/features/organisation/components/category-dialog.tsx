@@ -110,7 +110,7 @@ type EffectProps = {
   readonly isActive: boolean;
 };
 
-/** What saving will do, to what is asked and to whom it is offered. */
+/** Effect of saving on the form and on the people who can choose the category. */
 function Effect({ category, formId, isActive }: EffectProps) {
   const served = category?.routings.map(({ name }) => name).join(', ');
   const offered = isActive

@@ -9,7 +9,7 @@ import type { Category } from '#shared/reference/reference.ts';
 
 type CategoryFilesProps = {
   readonly categories: readonly Category[];
-  /** those that are deactivated, too: a category goes on with its form */
+  /** all forms, including deactivated ones: a category keeps its form */
   readonly forms: readonly ListedForm[];
 };
 

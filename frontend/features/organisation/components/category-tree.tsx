@@ -22,7 +22,7 @@ type CategoryTreeProps = {
   readonly isNarrowed: boolean;
 };
 
-/** What people can ask for, in the order in which they see it, with the form and the routing of each. */
+/** Categories in the order in which people see them, with the form and the routing of each. */
 export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   const { act } = useWrite({ refresh: useRefreshCategories() });
   const [hiding, setHiding] = useState<CategoryRow>();
@@ -70,7 +70,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   );
 }
 
-/** What is missing before anybody can send a request of it. */
+/** Parts that are missing before anybody can send a request of the category. */
 function Missing({ what }: { what: string }) {
   return (
     <span className={classes.warning}>

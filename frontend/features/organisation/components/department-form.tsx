@@ -14,7 +14,7 @@ type DepartmentFormProps = {
   /** none: a new one */
   readonly department: Department | undefined;
   readonly departments: readonly ListedDepartment[];
-  /** what a new one is part of at first */
+  /** initial parent of a new one */
   readonly parentId?: string | null;
   /** whether something uses it, so that it can't be removed */
   readonly isUsed: boolean;
@@ -95,7 +95,7 @@ type EffectProps = {
   readonly departments: readonly ListedDepartment[];
 };
 
-/** What saving will do. */
+/** Effect of saving. */
 function Effect({ parentId, headId, isActive, whyNot, before, departments }: EffectProps) {
   const above = departments.find(({ id }) => id === parentId)?.name;
   const heads = whyNot

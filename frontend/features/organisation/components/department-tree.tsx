@@ -73,7 +73,7 @@ function DepartmentMenu({ department: { id, name } }: { department: ListedDepart
   );
 }
 
-/** Who heads it; somebody who can't decide is marked with why. */
+/** Head of the department, with the reason if that person can't decide. */
 function Head({ head }: Pick<ListedDepartment, 'head'>) {
   if (!head) return <span className={classes.quiet}>{t`nobody`}</span>;
   return (

@@ -28,7 +28,10 @@ type KindTableProps<Item extends Kept> = {
   readonly dialog: (item: Item | undefined, all: readonly Item[]) => ReactNode;
 };
 
-/** What is kept about locations, inactive items on demand. The one that is edited is part of the address. */
+/**
+ * Table of the types or attributes of locations, inactive ones on demand. The address names the item that is
+ * edited.
+ */
 export function KindTable<Item extends Kept>({
   label,
   words,

@@ -12,7 +12,7 @@ type KindUsesProps = {
   readonly what: string;
 };
 
-/** What uses a type or an attribute of locations, in its dialog. */
+/** Uses of a type or an attribute of locations, in its dialog. */
 export function KindUses({ read: { data, error, refetch }, what }: KindUsesProps) {
   if (error && !data)
     return (

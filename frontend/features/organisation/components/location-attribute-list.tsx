@@ -26,7 +26,7 @@ const orders: Orders<LocationAttribute> = {
   required: (a, b) => Number(b.required) - Number(a.required),
 };
 
-/** What is told of locations besides their name, type and hours. */
+/** Attributes of locations, besides their name, type and hours. */
 export function LocationAttributeList() {
   const navigate = useNavigate();
   const attributes = useQuery(locationAttributesQuery());

@@ -41,9 +41,9 @@ export type LocationFormProps = {
   readonly hours: readonly BusinessHours[];
   readonly types: readonly LocationType[];
   readonly attributes: readonly LocationAttribute[];
-  /** how values are asked for: as forms do it */
+  /** component for the values of attributes, the same as in forms */
   readonly AttributeFields: ComponentType<AttributeFieldsProps>;
-  /** what a new one is part of at first */
+  /** initial parent of a new one */
   readonly parentId?: string | null;
   /** whether something uses it, so that it can't be removed */
   readonly isUsed: boolean;
@@ -89,7 +89,7 @@ export function LocationForm({
   const { onRemove, ...form } = dialog;
   const asked = attributesOf(attributes, types, values.type);
   const above = locations.find(({ id }) => id === values.parentId)?.name;
-  /** Where its type may not lie is not offered. */
+  /** Only parents that the location's type allows are offered. */
   const mayLieIn = (id: string) =>
     !whyNotThere({ type: values.type, parentId: id }, { locations, locationTypes: types });
   return (

@@ -30,7 +30,7 @@ export function LocationTypeFiles() {
   );
 }
 
-/** The same for what is told of locations; types are named. */
+/** Export and import of the attributes of locations; the file names types. */
 export function LocationAttributeFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshLocations();

@@ -20,7 +20,7 @@ type LocationTreeProps = {
   readonly hours: readonly BusinessHours[] | undefined;
   /** people at each location and below it; none while that is not known */
   readonly people: ReadonlyMap<string, number> | undefined;
-  /** where the name of a location leads */
+  /** link to a location */
   readonly linkOf: (location: Location) => string;
   /** none: only a part is shown, so nothing is moved */
   readonly onMove: ((location: Location, parentId: string | null) => void) | undefined;

@@ -30,7 +30,7 @@ const add = (
   >{t`New type`}</ButtonLink>
 );
 
-/** What locations can be. Types that locations name and nobody keeps are offered. */
+/** Types of locations. A type that locations name but that is not stored is offered for creation. */
 export function LocationTypeList({ locations }: { locations: readonly Location[] }) {
   const navigate = useNavigate();
   const types = useQuery(locationTypesQuery());

@@ -12,7 +12,7 @@ export type ByDefault = {
 type SettingProps = {
   readonly title: string;
   readonly help: string;
-  /** what it is by default, in words, and the way back to it; none: it has to be chosen */
+  /** default value in words, and the function to restore it; none: a value has to be chosen */
   readonly byDefault?: ByDefault;
   readonly children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { MailProblemNotice } from '#frontend/widgets/people/mail-problem.tsx';
 
-/** That the mails to one's own address don't arrive, and what to do: nothing while they do. */
+/** Notice that mails to one's own address don't arrive, with advice. Renders nothing while they arrive. */
 export function OwnMailProblem({ userId }: { userId: string }) {
   const { data } = useQuery(userQuery(userId));
   if (!data?.mailProblem) return null;

@@ -11,7 +11,7 @@ import { t } from '#frontend/lib/text.ts';
 import { leave } from '../leave.ts';
 import { SignInRows } from './sign-in-rows.tsx';
 
-/** Where the person is signed in, and the ways to end one or all of it: a lost phone, a borrowed computer. */
+/** List of the person's sessions, with buttons to end one or all of them, for example after losing a phone. */
 export function SignInsPanel({ onSignOut }: { onSignOut: () => Promise<boolean> }) {
   const { data, error, refetch } = useQuery(signInsQuery());
   const [asking, setAsking] = useState(false);

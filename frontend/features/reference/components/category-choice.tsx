@@ -16,7 +16,7 @@ import classes from './category-choice.module.css';
 /** Kinds of request shown at first; the search or a button shows the others. */
 const firstKinds = 60;
 
-/** What can be asked for: searchable, in the administrators' order. */
+/** Choice of a category: searchable, in the administrators' order. */
 export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => string }) {
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);

@@ -14,11 +14,11 @@ const shown = 6;
 
 type StartRequestProps = {
   readonly linkOf: (categoryId: string) => string;
-  /** where all of them are */
+  /** link to all categories */
   readonly allLink: string;
 };
 
-/** What can be asked for, one click away, with the time it usually takes. */
+/** Categories, each one click away, with the time that a request usually takes. */
 export function StartRequest({ linkOf, allLink }: StartRequestProps) {
   const { data: categories, error } = useQuery(categoriesQuery());
   return (

@@ -16,14 +16,14 @@ import { scheduleWords } from '../report-words.ts';
 import classes from './reports-panel.module.css';
 import { StopDialog } from './stop-dialog.tsx';
 
-/** What becomes of it, after its name and who sends it. */
+/** Describe the state of a report, shown after its name and sender. */
 function stateWords(one: ReceivedReport, next: (at: string) => string): string {
   if (one.wanted === 'nothing-of-sender') return t`you get nothing that ${one.by.name} sends`;
   if (one.wanted === 'not-it') return t`you stopped it`;
   return one.dueAt === null ? t`does not come now` : t`next ${next(one.dueAt)}`;
 }
 
-/** What others send to the reader every week, each with the way to stop it. */
+/** Weekly reports that others send to the reader, each with a button to stop it. */
 export function ReceivedReports() {
   const { data: reports, error } = useQuery(receivedReportsQuery());
   const { locale } = useViewer();

@@ -21,7 +21,7 @@ import { TryReport } from './try-report.tsx';
 type ReportDialogProps = {
   /** none: a new one */
   readonly report: OwnReport | undefined;
-  /** what a new one is of, and what it is called */
+  /** view and name of a new report */
   readonly view: string;
   readonly name: string;
   readonly onClose: () => unknown;
@@ -29,7 +29,7 @@ type ReportDialogProps = {
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** What its person says of it, without what became of it. */
+/** Return the part of a report that its owner writes, without its delivery state. */
 const writtenOf = ({
   userId: _,
   dueAt: __,

@@ -6,7 +6,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { reportsWith, stoppingReport } from '#frontend/paths.ts';
 import { scheduleWords } from '../report-words.ts';
 
-/** Who sends the report, and the way to change or stop it; nothing of one that goes to others. */
+/** Sender of the report, with buttons to change or stop it. Renders nothing for a report that goes to others. */
 export function ReportOrigin({ reportId }: { readonly reportId: string | undefined }) {
   const { locale } = useViewer();
   const { data: own } = useQuery({ ...reportsQuery(), enabled: reportId !== undefined });

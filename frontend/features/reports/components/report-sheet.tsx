@@ -11,7 +11,7 @@ import classes from './report-sheet.module.css';
 
 type ReportSheetProps = {
   readonly title: string;
-  /** what it is of, beside the title: the period */
+  /** period of the report, shown beside the title */
   readonly period: string;
   /** the report by which it came, as its address says */
   readonly reportId: string | undefined;
@@ -19,9 +19,9 @@ type ReportSheetProps = {
   readonly live: { readonly to: string; readonly label: string };
   /** since when its figures are as they are shown, epoch ms; none while there are none */
   readonly countedAt: number | undefined;
-  /** how its figures are counted for who reads it, beyond what holds for everybody */
+  /** notes on how figures are counted for this reader, besides the general ones */
   readonly countedHow?: string | undefined;
-  /** what is different from before, in sentences */
+  /** differences from the previous period, in sentences */
   readonly changes: readonly string[];
   readonly onSave: (() => void) | undefined;
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ type TryReportProps = {
   readonly now: string;
 };
 
-/** What a report will look like: its page as of today, and its message and mail to oneself. */
+/** Preview of a report: its page as of today, and its message and mail to oneself. */
 export function TryReport({ body, now }: TryReportProps) {
   const { timeZone } = useViewer();
   const { busy, refused, submit } = useWrite();
