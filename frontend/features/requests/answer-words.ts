@@ -11,7 +11,7 @@ const answerWords = (text: string, format: Format): string =>
     .map((part) => (dayOrMoment.test(part) ? formatInText(part, format) : part))
     .join(' · ');
 
-/** Changes of answers, with days and moments as the reader is told them. */
+/** Format changes of answers, with days and moments in the reader's format. */
 export const changesInWords = (changes: readonly ValueChange[], format: Format): ValueChange[] =>
   changes.map((change) => ({
     ...change,

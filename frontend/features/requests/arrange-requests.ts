@@ -6,12 +6,12 @@ import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
 import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
 
-/** What has no such moment comes after all that have one, earliest first. */
+/** Compare moments, earliest first; rows without a moment come last. */
 const byMoment = (a: string | null | undefined, b: string | null | undefined) =>
   (a ?? '9999').localeCompare(b ?? '9999');
 const people = ({ assignees }: RequestRow) => assignees.map(({ name }) => name).join();
 
-/** How lists of requests are sorted, by the keys of their columns. */
+/** Sort orders of lists of requests, by the keys of their columns. */
 export const requestOrders: Orders<RequestRow> = {
   request: (a, b) => byText(a.title, b.title),
   from: (a, b) => byText(a.requester.name, b.requester.name),
@@ -53,7 +53,7 @@ export const columnsFor = (
   });
 };
 
-/** Amounts from which, and below which, requests are told apart. */
+/** Bounds between the ranges of amounts; each bound belongs to the range above it. */
 const bounds = [0, 1000, 10_000, 100_000] as const;
 const say = (bound: number, locale: string) => formatDecimal(String(bound), locale);
 
@@ -91,7 +91,7 @@ export const currenciesIn = (rows: readonly RequestRow[]): string[] => [
 
 export const dueChoices = { overdue: t`Overdue`, dueSoon: t`Due soon`, onTime: t`On time` };
 
-/** What narrows a list of requests besides category and month; '' is any. */
+/** Filters of a list of requests besides category and month; '' means any. */
 export type RequestFilters = Readonly<Record<'person' | 'amount' | 'due', string>>;
 
 /** Whether the amount is in a range: "1000" of any currency, "1000 EUR" of one. */

@@ -24,7 +24,7 @@ export function closedMonth(
   return Month.safeParse(word).data;
 }
 
-/** What can be chosen, and the month that an address names: "November 2026". */
+/** Return the choices of months, with the month that an address names: "November 2026". */
 export const closedChoices = (word: string, locale: string): Named[] => [
   ...closedMonths,
   ...(Month.safeParse(word).success ? [{ id: word, name: monthName(word, locale) }] : []),

@@ -10,7 +10,7 @@ const names = z
     z.array(Named).transform((all) => all.map(({ name }) => name)),
   ])
   .catch([]);
-/** Whom an act concerned besides the one who did it, and the fields it named. */
+/** People and fields that the details of an event name, besides the person who caused it. */
 const Concerned = z.object({
   from: names.default([]),
   to: names.default([]),
@@ -29,9 +29,9 @@ export function concernedBy({ details }: Pick<Event, 'details'>) {
     from: listNames(people.from),
     to: listNames(people.to),
     added: listNames(people.added),
-    /** who was chosen, where their delegate got it */
+    /** the approver whose delegate received the task */
     absent: listNames(people.for),
-    /** whose request it is, where somebody else raised it */
+    /** the requester, if another person raised the request */
     requester: listNames(people.requester),
     isAfter: position === 'after',
     standsIn: delegationId !== undefined,
@@ -46,7 +46,10 @@ const Opened = z.array(
   }),
 );
 
-/** Who was asked in which step: "Mira Okafor (Line manager) and Priya Raman (Finance)"; the step alone without people. */
+/**
+ * List the assignees with their steps: "Mira Okafor (Line manager) and Priya Raman (Finance)"; only the step if
+ * there are no people.
+ */
 export function askedIn({ details, stage }: Pick<Event, 'details' | 'stage'>): string {
   const opened = Opened.safeParse(details.stages).data ?? [];
   const steps = opened.map(({ name, people }) => {

@@ -6,7 +6,7 @@ import { useCounters } from './use-total.ts';
 const ofStatus = (rows: readonly RequestRow[], wanted: RequestStatus) =>
   rows.filter(({ status }) => status === wanted);
 
-/** What is due first comes first, so what is overdue; what never comes due is last. */
+/** Compare by due moment: earliest first, so overdue requests lead; requests without one come last. */
 const byDue = (a: RequestRow, b: RequestRow) =>
   (a.due?.at ?? '9999').localeCompare(b.due?.at ?? '9999');
 const closedLast = (a: RequestRow, b: RequestRow) =>

@@ -13,7 +13,7 @@ type Total = {
 
 export type StatusCounts = Readonly<Partial<Record<RequestStatus, number>>>;
 
-/** How many of these rows there are of each status. */
+/** Count these rows by status. */
 export function countByStatus(rows: readonly { readonly status: RequestStatus }[]): StatusCounts {
   const none = RequestStatus.options.map((status) => [status, 0] as const);
   const counts: Partial<Record<RequestStatus, number>> = Object.fromEntries(none);
@@ -21,7 +21,7 @@ export function countByStatus(rows: readonly { readonly status: RequestStatus }[
   return counts;
 }
 
-/** How many requests a list has of each status but drafts, from the counters. */
+/** Return the number of a list's requests in each status except drafts, from the counters. */
 export function useCounters(
   scope: 'mine' | 'participated',
   isWanted: boolean,
@@ -30,7 +30,7 @@ export function useCounters(
   return useQuery({ ...counted, enabled: isWanted }).data?.byStatus;
 }
 
-/** How many a list has in all, or of one status; none where no counter tells. */
+/** Return the number of requests in a list, or of those with one status; undefined if no counter has it. */
 export function totalOf(
   counters: StatusCounts | undefined,
   status: RequestStatus | undefined,

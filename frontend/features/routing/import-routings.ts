@@ -27,14 +27,14 @@ import {
   routingIn,
 } from './routing-content.ts';
 
-/** What importing a routing of a file would do, or did; `there`: the routing that has its name. */
+/** Planned or actual result of importing a routing from a file; `there`: the routing with the same name. */
 export type RoutingPlan = Plan<RoutingDraft, EditedRouting>;
 
-/** What a file holds: one routing as it is exported, or a list of them. */
+/** Read a file with one exported routing, or with a list of them. */
 export const readRoutingFile = (file: File) =>
   readContentFile(file, { noun: msg('routing'), plural: msg('routings'), read: routingIn });
 
-/** What routings name, as files do. */
+/** Load the names of everything that routings refer to, as files use them. */
 async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFileNames> {
   const [categories, departments, locations, levels, templates, policies] = await Promise.all([
     queries.fetchQuery(allCategoriesQuery()),
@@ -55,12 +55,13 @@ async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFi
   };
 }
 
-/** What a file has of a routing in the list: its draft, or what is in force. */
+/** Return the content of a listed routing for a file: its draft, or the published version. */
 const presentOf = async ({ routing, draft }: RoutingRow): Promise<RoutingDraft> =>
   draft ? presentDraft(await readEdited(routing.id)) : draftOf(routing);
 
 /**
- * Routings as a file has them, which this and other installations import. `onProgress` is told how many were read.
+ * Convert routings to the format of a file, which this and other installations can import. `onProgress` gets
+ * the number of routings read so far.
  */
 export async function routingsForFile(
   queries: QueryClient,
@@ -79,7 +80,7 @@ export async function routingsForFile(
 const isSame = (one: RoutingDraft, other: RoutingDraft) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What becomes of a routing of a file. `problems`: why it could not be published as it is. */
+/** Plan the import of one routing of a file. `problems`: the reasons why it could not be published as it is. */
 export function planRouting(
   content: RoutingDraft,
   there: EditedRouting | undefined,
@@ -93,7 +94,7 @@ export function planRouting(
   });
 }
 
-/** What an import of these routings would do; nothing is stored. */
+/** Plan the import of these routings; nothing is stored. */
 export async function planRoutings(
   queries: QueryClient,
   contents: readonly FileContent<FileRouting>[],

@@ -13,7 +13,7 @@ export function stepColumns(steps: readonly Step[], requests: readonly MigratedR
   return [...columns].map(([id, name]) => ({ id, name }));
 }
 
-/** What becomes of a step for one request. */
+/** Effect on a step of one request. */
 export type Cell = {
   readonly tone: 'decided' | 'open' | 'stays' | 'appears' | 'back' | 'passed' | 'goes';
   readonly words: string;

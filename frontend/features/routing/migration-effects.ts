@@ -1,6 +1,6 @@
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 
-/** What another version means for one open request, the worst first. */
+/** Effect of another version on one open request, the worst first. */
 export type RequestEffect = 'stuck' | 'back' | 'passed' | 'longer' | 'shorter' | 'same';
 
 type StageEffect = MigratedRequest['stages'][number];
@@ -27,7 +27,7 @@ export function effectOf(request: MigratedRequest): RequestEffect {
   return coming.length > 0 ? 'longer' : 'same';
 }
 
-/** How many requests have each effect. */
+/** Count the requests by effect. */
 export const countEffects = (requests: readonly MigratedRequest[]) => {
   const counts: Record<RequestEffect, number> = {
     stuck: 0,
@@ -41,7 +41,7 @@ export const countEffects = (requests: readonly MigratedRequest[]) => {
   return counts;
 };
 
-/** How many requests pass each step, by its id. */
+/** Count the requests that pass each step, by its id. */
 function countPassing(requests: readonly MigratedRequest[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { stages } of requests)
@@ -51,7 +51,7 @@ function countPassing(requests: readonly MigratedRequest[]): ReadonlyMap<string,
   return counts;
 }
 
-/** What a draft means for the latest open requests; `more`: there are others. */
+/** Summarize the effect of a draft on the latest open requests; `more`: there are others. */
 export const summarize = ({
   items,
   cursor,

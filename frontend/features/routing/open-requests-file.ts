@@ -6,7 +6,7 @@ import { cellOf } from './migration-cells.ts';
 
 type Steps = readonly { readonly id: string; readonly name: string }[];
 
-/** What a file of open requests under a version to come holds: a row for each request, a column for each step. */
+/** Sheet of the open requests under a future version: a row for each request, a column for each step. */
 export const openRequestsSheet = (steps: Steps): SavedSheet => ({
   plural: msg('open requests'),
   columns: [

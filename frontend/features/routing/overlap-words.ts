@@ -12,8 +12,8 @@ const namesOf = (routings: readonly { readonly name: string }[]) =>
   inQuotes(routings.map(({ name }) => name));
 
 /**
- * Who serves categories of a draft today; `published`: what of it is in force, none for a new one. Only what it newly
- * comes into.
+ * Return the other routings that serve categories of a draft today, only for the categories that the draft
+ * adds. `published`: the published version of the draft; none for a new one.
  */
 export function besidesOf(
   routingId: string,
@@ -32,7 +32,7 @@ export function besidesOf(
   }));
 }
 
-/** What one of the answers does, in a sentence. */
+/** Describe the effect of a choice in a sentence. */
 export function overlapEffect(
   overlap: Overlap,
   draft: Pick<RoutingDraft, 'categoryIds' | 'condition'>,
@@ -85,7 +85,8 @@ export function overlapEffect(
 }
 
 /**
- * Where a routing stands for each category that others serve as well: "first for Travel", "after “Large” for Travel".
+ * Describe the position of a routing for each category that others serve as well: "first for Travel", "after
+ * “Large” for Travel".
  */
 export function placeWordsOf(
   routing: RoutingSequence,
@@ -106,7 +107,7 @@ export function placeWordsOf(
     });
 }
 
-/** What another order means for new requests, by category; it says so when it means nothing. */
+/** Describe the effect of another order on new requests, by category, even if there is none. */
 export function orderEffect(
   routings: readonly RoutingSequence[],
   before: readonly string[],

@@ -29,7 +29,7 @@ const namedIn: Readonly<Record<string, NamedList>> = {
   slaTemplateId: 'serviceLevel',
   escalationPolicyId: 'escalationPolicy',
 };
-/** What conditions compare with: `{ "value": id }` is `{ "department": "Finance" }` in a file. */
+/** Kinds of ids that conditions compare with: `{ "value": id }` is `{ "department": "Finance" }` in a file. */
 const compared = ['category', 'department', 'location', 'level', 'person'] as const;
 
 /** Whether it is in use is no part of what a file says: an import makes drafts. */
@@ -131,7 +131,7 @@ export function routingIn(value: unknown) {
   const parsed = z.looseObject({ name: Name }).safeParse(value);
   if (!parsed.success) return { problems: fieldsOf(parsed.error.issues.map(inPlainWords)) };
   const content: FileRouting = { name: parsed.data.name, value };
-  // Whoever nests it too deeply is told so before anything else is asked.
+  // A file that is nested too deeply fails here, before any request to the service.
   addressesNamedIn([content]);
   return { content };
 }

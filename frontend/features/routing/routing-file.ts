@@ -3,7 +3,7 @@ import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingRow } from './components/routing-row.ts';
 
-/** What a file of the list holds: a row for each routing, in the order in which requests are offered to them. */
+/** Sheet of the list: a row for each routing, in the order in which requests are offered to them. */
 export const routingSheet = {
   plural: msg('routings'),
   columns: [

@@ -2,7 +2,7 @@ import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 
-/** What a file of stopped workflows holds: a row for each request. */
+/** Sheet of the stopped workflows: a row for each request. */
 export const stoppedSheet = {
   plural: msg('stopped workflows'),
   columns: [

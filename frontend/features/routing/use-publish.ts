@@ -13,7 +13,7 @@ type Asked = {
   /** without a draft the newest version stands, and requests only move to it */
   readonly edited: EditedRouting;
   /** those that move; `isAll`: every open one does, one's own among them */
-  /** what it means for routings that serve its categories already; none: they were not asked about */
+  /** effect on routings that serve its categories already; none if there was no choice */
   readonly overlap: Overlap | undefined;
   /** why, for who reads the versions; it may be empty */
   readonly note: string;
@@ -33,7 +33,10 @@ type Run = {
 };
 const idle: Run = { phase: 'idle', version: 0, of: 0, results: [], refused: undefined };
 
-/** Publishes a draft and moves open requests to it; what was moved before something failed stays moved, and is told. */
+/**
+ * Publish a draft and move open requests to it. Requests that were moved before a failure stay moved and are
+ * reported.
+ */
 export function usePublish() {
   const queries = useQueryClient();
   const refresh = useRefreshRoutings();

@@ -11,7 +11,7 @@ export function useRestartAll() {
   const [restarting, setRestarting] = useState<Restarting>();
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 
-  /** Answers how many go on again. */
+  /** Restart the workflows and return how many continue. */
   async function restartAll(workflows: readonly StoppedWorkflow[]): Promise<number> {
     const problems = new Map<string, string>();
     for (const [done, { requestId }] of workflows.entries()) {

@@ -35,9 +35,9 @@ import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { summarize } from './migration-effects.ts';
 import { useStepDrag } from './use-step-drag.ts';
 
-/** How long changes rest before the service is asked about them, in milliseconds. */
+/** Pause after changes before the service checks them, in ms. */
 const askAfter = 350;
-/** What is chosen when no step is: the routing itself. */
+/** Selection when no step is selected: the routing itself. */
 export const routingItself = 'routing';
 
 const source: DraftSource<RoutingDraft, EditedRouting> = {
@@ -127,7 +127,7 @@ export function useRoutingEditor(start: EditedRouting) {
     draft,
     shown,
     history,
-    /** where it is saved */
+    /** its stored version */
     server,
     names,
     drag,
@@ -136,7 +136,7 @@ export function useRoutingEditor(start: EditedRouting) {
     choose,
     changes,
     problems,
-    /** what a sound draft would do that may not be meant, in sentences */
+    /** effects of a valid draft that may not be intended, in sentences */
     advice: isSound ? (check.data?.advice ?? []) : [],
     /** Asks about the draft as it is now: whether it can be published. Chooses what is in the way. */
     async verify(): Promise<boolean> {
@@ -149,7 +149,7 @@ export function useRoutingEditor(start: EditedRouting) {
     },
     sample,
     setSample,
-    /** what publishing would mean for open requests, of a sound draft */
+    /** effect of publishing a valid draft on open requests */
     effect: isSound ? effect.data : undefined,
     forecast: path.data,
     tryProblem: isSound

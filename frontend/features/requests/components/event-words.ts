@@ -14,7 +14,7 @@ const leftOpen = ({ details }: Event) =>
 const rejectedWords = (event: Event, step: string) =>
   leftOpen(event) ? t`rejected it (${step}); others could still approve` : t`rejected it (${step})`;
 
-/** What happened, after the person's name; without a person it stands alone. */
+/** Description of each event after the person's name, or alone if there is no person. */
 const words: Record<EventType, (event: Event) => Words> = {
   drafted: (event) => {
     const { requester } = concernedBy(event);

@@ -58,7 +58,7 @@ function numberText(field: Column | Field, value: number): string {
   return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
 }
 
-/** What was stored before links were checked, or by another way, is never followed. */
+/** A link is only followed if it starts with https: older values and other sources may contain unchecked ones. */
 const Link = ({ to }: { to: string }) =>
   /^https:\/\//i.test(to) ? (
     <a href={to} target="_blank" rel="noopener noreferrer">

@@ -8,7 +8,7 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { unanswered } from '#shared/requests/unanswered.ts';
 
-/** What an approver wants to know before they decide, for those whose request it is. */
+/** Question of an approver before their decision, shown to the requester. */
 export function OpenQuestion({ details }: { details: RequestDetails }) {
   const { userId = '' } = useViewer();
   const { request } = details;

@@ -30,15 +30,15 @@ function remindRefusal(cause: unknown, time: (at: string) => string): string {
 
 type RecordActionsProps = {
   readonly details: RequestDetails;
-  /** where answers are changed */
+  /** path to the form that changes the answers */
   readonly editPath: string;
-  /** where a new request begins with its answers */
+  /** path to a new request that starts with these answers */
   readonly copyPath: string;
   readonly auditPath: string;
   readonly taskPath: (taskId: string) => string;
 };
 
-/** What the signed-in person may do with the request, the likeliest first. */
+/** Actions of the signed-in person on the request, the most likely first. */
 export function RecordActions({
   details,
   editPath,
@@ -50,7 +50,7 @@ export function RecordActions({
   const { now, time } = useFormat();
   const { request, can } = details;
   const isOwn = isOwnRequest(userId, request);
-  // What was raised for somebody is raised again by them, or for them anew.
+  // A request raised on behalf of a requester can be raised again by the requester, or for them.
   const isTheirs = request.requester.userId === userId;
   const isDecider = useSession().roles.has('approver') && !isOwn;
   const mine = isDecider && details.tasks.find((task) => canDecide(userId, task));
@@ -151,6 +151,6 @@ export function RecordActions({
 /** More than these are counted, not named. */
 const mostNamed = 2;
 
-/** Who is spared the decision. */
+/** Name the approvers who no longer need to decide. */
 const spareWords = (names: readonly string[]) =>
   names.length === 0 ? '' : t`${listNames(names)} won’t need to decide. `;

@@ -24,7 +24,10 @@ type RecordMenuProps = {
   readonly taskPath: (taskId: string) => string;
 };
 
-/** What is wanted seldom: the same request once more, paper, the audit chain to keep, and for administrators the decisions that wait with somebody. */
+/**
+ * Menu of less frequent actions: copy the request, print it, save its audit chain. Administrators can also open
+ * the pending decisions of others.
+ */
 export function RecordMenu({
   details: { request, tasks },
   copyPath,

@@ -4,7 +4,7 @@ import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-assignee.module.css';
 
-/** Who has it now; where nobody has, how it stands. */
+/** Assignees of the request; its status if it has none. */
 export function RequestAssignee({
   request: { assignees, requester, status },
 }: {

@@ -12,7 +12,7 @@ const since = {
   return: t`since it was sent back`,
 };
 
-/** What is different since the reader decided last, or since it was sent back; nothing in the first round. */
+/** Changes since the reader's last decision, or since the request was sent back. Renders nothing in the first round. */
 export function RequestChanges({
   details: { changes, changesSince },
 }: {

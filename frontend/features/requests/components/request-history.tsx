@@ -51,7 +51,7 @@ export function RequestHistory({
   );
 }
 
-/** What an event keeps besides. */
+/** Further details of an event. */
 const Details = z.object({
   mailLink: z.string().optional().catch(undefined),
   dueAt: Instant.optional().catch(undefined),

@@ -48,11 +48,11 @@ type RequestListProps = {
   readonly scope: 'mine' | 'participated';
   readonly columns: readonly Column<RequestRow>[];
   readonly linkOf: (request: RequestRow) => string;
-  /** where there is nothing at all */
+  /** content of an empty list without filters */
   readonly empty: ReactNode;
 };
 
-/** What of the address a view of these lists holds. */
+/** Parts of the address that a view of these lists saves. */
 const parts = ['status', 'category', 'closed', 'person', 'amount', 'due', 'q', 'sort'];
 const anyStatus = msg('All');
 const views = [anyStatus, ...RequestStatus.options] as const;
@@ -60,7 +60,7 @@ type ViewName = (typeof views)[number];
 const rowsOf = (
   data: { readonly pages: readonly { readonly items: RequestRow[] }[] } | undefined,
 ) => data?.pages.flatMap(({ items }) => items);
-/** Where there is no request of a status. */
+/** Title of an empty list, by status. */
 const nothingOf = {
   Draft: t`There are no drafts`,
   InReview: t`Nothing is in review`,
@@ -101,7 +101,8 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   useWholeList(list, isFiltered || address.shown('sort') !== newestFirst);
   const { data, error, dataUpdatedAt, refetch } = list;
   const loaded = rowsOf(data);
-  // What is loaded is searched here; the rest, if there is any, by the service, which finds categories by name, too.
+  // Loaded rows are searched here. If there are more, the service searches the rest and also finds categories
+  // by name.
   const words = sought || category;
   const isNarrowed = words !== '' || month !== undefined;
   const searchesFurther = isNarrowed && list.hasNextPage;

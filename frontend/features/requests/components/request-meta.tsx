@@ -10,7 +10,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 type RequestMetaProps = {
   readonly request: RequestRow;
-  /** Who is out of office; those that have it are named. */
+  /** People who are out of office; those among the assignees are named. */
   readonly away?: RequestDetails['away'];
 };
 

@@ -7,13 +7,16 @@ import { concernedBy } from '../event-people.ts';
 
 type SentBackProps = {
   readonly details: RequestDetails;
-  /** what a field is called */
+  /** label of a field */
   readonly labelOf: (key: string) => string;
   /** goes to a field, where it can be corrected at once */
   readonly onField?: (key: string) => void;
 };
 
-/** Who sent it back, why, and which fields are to be corrected; nothing of what is not sent back. */
+/**
+ * Person who sent the request back, the reason, and the fields to correct. Renders nothing if the request is
+ * not returned.
+ */
 export function SentBack({ details: { request, events }, labelOf, onField }: SentBackProps) {
   const last = events.findLast(({ type }) => type === 'returned');
   if (request.status !== 'Returned' || !last) return null;

@@ -12,7 +12,7 @@ function causeWords(failure: string): string {
   return name && words ? t`What happened: ${words} (${name})` : t`What happened: ${failure}`;
 }
 
-/** What drives the request has stopped: why, and for administrators the way to set it going again. */
+/** Notice that the workflow of the request has stopped: the reason, and a restart button for administrators. */
 export function WorkflowStopped({ details }: { details: RequestDetails }) {
   const { request, workflowFailure, can } = details;
   const { busy, act } = useWrite({ refresh: useRefreshWorkflows() });

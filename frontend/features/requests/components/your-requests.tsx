@@ -21,7 +21,7 @@ type YourRequestsProps = {
   readonly requests: UseInfiniteQueryResult<
     InfiniteData<{ items: Row[]; cursor?: string | undefined }>
   >;
-  /** How many there are in each status, where the first page isn't all. */
+  /** Number of requests in each status, if there are more than on the first page. */
   readonly counters: StatusCounts | undefined;
   /** Of these, in the order in which they are shown. */
   readonly rows: readonly Row[];
@@ -30,7 +30,7 @@ type YourRequestsProps = {
   readonly aside: ReactNode;
 };
 
-/** How many were sent, from the counters where the first page isn't all. */
+/** Return the number of sent requests, from the counters if there are more than on the first page. */
 function countWords(
   { items, cursor }: { readonly items: readonly Row[]; readonly cursor?: string | undefined },
   counters: StatusCounts | undefined,
@@ -40,7 +40,7 @@ function countWords(
   return `${totalOf(counters, undefined)?.count ?? `${sent}+`}`;
 }
 
-/** What others decide for me, most urgent first: who has it, where on its path, due when. */
+/** Requests of the reader, most urgent first: the assignee, the step and the due moment of each. */
 export function YourRequests({
   requests: { data, error, refetch },
   counters,

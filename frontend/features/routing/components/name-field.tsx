@@ -5,12 +5,12 @@ type NameFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly problem: string | undefined;
-  /** what is known of it while nothing is wrong */
+  /** help text while there is no problem */
   readonly hint?: string | undefined;
   readonly onChange: (name: string) => void;
 };
 
-/** What something is called. */
+/** Field for a name. */
 export function NameField({ label, value, problem, hint, onChange }: NameFieldProps) {
   return (
     <div className={classes.name}>

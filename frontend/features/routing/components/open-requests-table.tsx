@@ -24,7 +24,10 @@ type OpenRequestsTableProps = {
   readonly choice: MigrationChoice;
 };
 
-/** What becomes of each open request, one column for each step; each moves or is left. Cards where it is narrow. */
+/**
+ * Effect on each open request, with one column for each step. Each request can move or stay on its version.
+ * Narrow screens show cards.
+ */
 export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways

@@ -27,8 +27,8 @@ const PublishDialog = lazy(async () => ({
 }));
 
 /**
- * What the next version means for each open request, before anything has moved, and which of them move. `read`: as it
- * was when the page opened; what is shown stays about that.
+ * Effect of the next version on each open request before anything has moved, with the choice of those that
+ * move. `read`: the routing when the page opened; the page keeps showing this version.
  */
 export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const [edited] = useState(read);

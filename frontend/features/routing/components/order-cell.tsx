@@ -7,7 +7,7 @@ import { toNumber } from '#shared/decimal.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import classes from './routing-list.module.css';
 
-/** How a routing is moved among those that are shown. */
+/** Data and functions to move a routing among those that are shown. */
 export type OrderMoves = {
   /** ids of those that are shown, in order */
   readonly shown: readonly string[];

@@ -14,7 +14,7 @@ type OverlapChoiceProps = {
   readonly onChange: (value: Overlap) => void;
 };
 
-/** What is meant by a second routing for a category. */
+/** Choice of the effect of a second routing for a category. */
 export function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
   const names = found.map(({ routing }) => inQuotes([routing.name])).join(', ');
   const titles = {
@@ -51,6 +51,9 @@ export function OverlapChoice({ draft, found, value, onChange }: OverlapChoicePr
   );
 }
 
-/** What is probably meant: one under a condition takes its part first, another one takes the place of what was. */
+/**
+ * Return the likely choice: a routing with a condition goes before the others, one without a condition replaces
+ * them.
+ */
 export const likelyOverlap = ({ condition }: Pick<RoutingDraft, 'condition'>): Overlap =>
   condition ? 'before' : 'replace';

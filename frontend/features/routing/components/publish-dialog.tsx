@@ -25,7 +25,7 @@ type PublishDialogProps = {
   readonly changes: readonly Difference[];
   readonly run: DryRun;
   readonly choice: MigrationChoice;
-  /** what becomes of open requests */
+  /** effect on open requests */
   readonly children: ReactNode;
   readonly onPublished?: (edited: EditedRouting) => void;
   /** `isDone`: it was published, or requests were moved */

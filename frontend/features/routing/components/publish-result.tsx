@@ -20,7 +20,7 @@ type PublishResultProps = {
   readonly onClose: () => void;
 };
 
-/** How far publishing and moving has come, then what became of each request. */
+/** Progress of publishing and moving, followed by the result for each request. */
 export function PublishResult({ title, run, requests, onClose }: PublishResultProps) {
   const { phase, version, of, results, refused } = run;
   const moved = results.filter(({ migrated }) => migrated).length;

@@ -15,7 +15,7 @@ import classes from './routing-list.module.css';
 import { type RoutingAct, RoutingMenu } from './routing-menu.tsx';
 import type { RoutingRow } from './routing-row.ts';
 
-/** Whose draft of its next version there is, and since when. */
+/** Author and time of the draft of the next version. */
 function Draft({ row: { draft } }: { row: RoutingRow }) {
   const { momentWithin } = useFormat();
   if (!draft) return null;
@@ -48,7 +48,7 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
 }
 
 /**
- * That publishing would refuse it as it is, and why; requests go on under it as before. `children`: the way to its
+ * Reasons why the routing can't be published as it is. Requests continue to use it. `children`: the link to its
  * editor.
  */
 function Problems({ row: { problems }, children }: { row: RoutingRow; children?: ReactNode }) {
@@ -162,7 +162,7 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
   );
 }
 
-/** What can be done with it there. */
+/** Actions on a routing in its card. */
 export const RoutingCardActions = ({
   row,
   onAct,

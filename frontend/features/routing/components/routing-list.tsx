@@ -68,7 +68,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     onMove: order.move,
     onPlace: order.place,
   };
-  /** What the routings that are shown say, as an import takes them. */
+  /** Load the contents of the listed routings, in the format of the import. */
   const contents = async (listed: readonly RoutingRow[], onProgress: (count: number) => void) => {
     const { routingsForFile } = await import('../import-routings.ts');
     return routingsForFile(queries, listed, onProgress);

@@ -5,7 +5,7 @@ import type { RoutingRow } from './routing-row.ts';
 
 export type RoutingAct = 'edit' | 'duplicate' | 'switch';
 
-/** What can be done with a routing of the list. */
+/** Menu with the actions on a routing of the list. */
 export function RoutingMenu({
   row,
   onAct,

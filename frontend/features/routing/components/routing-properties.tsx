@@ -14,7 +14,7 @@ import { CategoryTicks } from './category-ticks.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './step-properties.module.css';
 
-/** How long typing rests before the name is asked for, in milliseconds. */
+/** Pause in typing before the name is checked, in ms. */
 const askAfter = 300;
 
 type RoutingPropertiesProps = {
@@ -25,7 +25,7 @@ type RoutingPropertiesProps = {
   readonly onChange: (draft: RoutingDraft, what: string) => void;
 };
 
-/** What a routing is called, and which requests take it. */
+/** Name of a routing, and the requests that use it. */
 export function RoutingProperties(props: RoutingPropertiesProps) {
   const { draft, routingId, names, problems, onChange } = props;
   const { served } = names;

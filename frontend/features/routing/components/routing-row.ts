@@ -5,7 +5,7 @@ import { placeWordsOf } from '../overlap-words.ts';
 
 /** A routing as the list shows it. */
 export type RoutingRow = {
-  /** Where it stands for each category that others serve as well. */
+  /** Position in the order for each category that other routings serve as well. */
   readonly places: readonly string[];
   /** Names of those that take every request before it comes to this one. */
   readonly never: readonly string[];

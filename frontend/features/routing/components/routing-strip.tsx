@@ -19,7 +19,7 @@ type RoutingStripProps = {
   readonly open: number | undefined;
 };
 
-/** What publishing will do, or what is in its way, and the way back. */
+/** Effect of publishing or the problems that prevent it, with a link back. */
 export function RoutingStrip(props: RoutingStripProps) {
   return (
     <>

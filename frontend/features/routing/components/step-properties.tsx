@@ -37,7 +37,7 @@ type StepPropertiesProps = {
   readonly problems: Refusals;
   /** of the sample; none while it is not known */
   readonly stage: PathStage | undefined;
-  /** what the draft means for open requests; none while it is not known */
+  /** effect of the draft on open requests; none while it is not known */
   readonly effect: PublishEffect | undefined;
   readonly onChange: (step: RoutingStep, what: string) => void;
 };
@@ -52,7 +52,7 @@ const choices = (list: readonly { id: string; name: string }[], none: string) =>
   ...list.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-/** Everything a step can be told. */
+/** All properties of a step. */
 export function StepProperties(props: StepPropertiesProps) {
   const { step, at, names, problems, stage, effect, onChange } = props;
   const path = `steps.${at}`;

@@ -23,7 +23,7 @@ type StepRuleProps = {
   readonly onChange: (rule: QuorumRule) => void;
 };
 
-/** How many of those asked must agree. */
+/** Number of approvals that the step needs. */
 export function StepRule({ rule, problem, onChange }: StepRuleProps) {
   const invalid = problem !== undefined;
   return (

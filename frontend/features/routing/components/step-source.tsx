@@ -66,7 +66,7 @@ type StepSourceProps = {
   readonly onChange: (source: ApproverSource) => void;
 };
 
-/** Who decides a step: one of the kinds of source, and what belongs to it. */
+/** Approvers of a step: one of the kinds of source, with its own fields. */
 export function StepSource(props: StepSourceProps) {
   const { source, names, problems, path, onChange } = props;
   const groups = useGroupNames(source);

@@ -117,7 +117,10 @@ type RestartedByItselfProps = {
   readonly exports: boolean;
 };
 
-/** What had stopped and goes on again: nothing is left to do, but somebody should know. */
+/**
+ * Workflows that stopped and were restarted automatically. They need no action, but administrators should know
+ * about them.
+ */
 function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfProps) {
   const count = countWords(restarted, hasMore);
   const format = useFormat();

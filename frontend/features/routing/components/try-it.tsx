@@ -66,7 +66,7 @@ export function TryIt(props: TryItProps) {
   );
 }
 
-/** By when it is decided, or why that can't be told. */
+/** Describe the expected time of the decision, or the reason why it is unknown. */
 function endWords({ path }: Forecast, momentWithin: (at: string) => string): string {
   const { expectedAt } = path.finish;
   return expectedAt ? t`Decided by ${momentWithin(expectedAt)}` : noEndWords(path.steps);
