@@ -4,7 +4,7 @@ import { lookUp } from '#shared/look-up.ts';
 
 const wrongCode = t`This code is wrong. Enter the one that the app shows now, and check that the clock of your phone is right.`;
 
-/** What the user pool refuses, by the names of its errors. */
+/** Messages for the errors of the user pool, by the names of the errors. */
 const words: Readonly<Record<string, string>> = {
   CodeMismatchException: wrongCode,
   EnableSoftwareTokenMFAException: wrongCode,

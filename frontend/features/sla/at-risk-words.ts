@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 export const wasReminded = ({ reminded }: TaskAtRisk, now: number) =>
   reminded !== undefined && now - Date.parse(reminded.at) < hourMs;
 
-/** What reminding does, before it is done. */
+/** Describe the effect of reminders before they are sent. */
 export function remindWords(tasks: readonly TaskAtRisk[], now: number): string {
   const due = tasks.filter((task) => !wasReminded(task, now));
   const left = tasks.length - due.length;

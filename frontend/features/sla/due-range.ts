@@ -3,7 +3,7 @@ import type { AtRiskQuery } from '#frontend/data/tasks-at-risk.ts';
 import { t } from '#frontend/lib/text.ts';
 import { dayBegins, daysAfter } from '#shared/wall-time.ts';
 
-/** What the list of tasks can be narrowed to by due moment, in the order it is offered. */
+/** Ranges of due moments that the list of tasks can be filtered by, in the order in which they are offered. */
 export const dueRanges = {
   overdue: t`Overdue`,
   today: t`Today`,
@@ -15,7 +15,10 @@ export type DueRange = keyof typeof dueRanges;
 export const isDueRange = (text: string | null): text is DueRange =>
   text !== null && Object.hasOwn(dueRanges, text);
 
-/** What to ask for: days end at midnight where the reader is; without a range: what is at risk. */
+/**
+ * Return the query of a range. Days end at midnight in the reader's time zone. Without a range it asks for
+ * tasks at risk.
+ */
 export function rangeQuery(
   range: DueRange | undefined,
   now: number,

@@ -1,6 +1,6 @@
 import { type RecurrenceRule, readRule } from './read-rule.ts';
 
-/** How an event recurs: rules (RRULE), further days (RDATE) and days without it (EXDATE), each "2026-12-25". */
+/** Recurrence of an event: rules (RRULE), additional days (RDATE) and excluded days (EXDATE), each "2026-12-25". */
 export type Recurrence = {
   readonly start: string;
   readonly rules: readonly string[];

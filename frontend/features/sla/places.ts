@@ -71,8 +71,8 @@ export function placesOf(
 }
 
 /**
- * What a place can be part of: neither itself nor what is below it, and nothing that its type is not let lie in, but what
- * it is part of now. `why`: what keeps it there where there is no other choice.
+ * Return the possible parents of a place: its present one, and all others that its type allows, except itself
+ * and the places below it. `why`: the reason if it can't be moved.
  */
 export function placesAbove(
   { id, type, line }: Place,

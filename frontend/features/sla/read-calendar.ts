@@ -100,7 +100,7 @@ function isYearly(rule: string, date: string): boolean {
   );
 }
 
-/** How many whole days an event has, or why it has none. */
+/** Return the number of whole days of an event, or the reason why it has none. */
 function lengthOf(event: CalendarEvent, start: Moment): number | string {
   const timed = t`It has a time of day. A holiday is a whole day.`;
   const duration = first(event, 'DURATION');

@@ -7,7 +7,10 @@ type Intervals = Week['monday'];
 const clock = (hours: string, minutes = '00') => `${hours.padStart(2, '0')}:${minutes}`;
 const interval = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|to)\s*(\d{1,2})(?:[:.](\d{2}))?$/;
 
-/** What somebody means by "8:30-12, 13:00–17:30"; nothing, or the word for it: closed. Undefined when a part is no stretch of time. */
+/**
+ * Parse hours such as "8:30-12, 13:00–17:30". An empty text, or the word for it, means closed. Return undefined
+ * if a part is not a time range.
+ */
 export function readHours(text: string): Intervals | undefined {
   const parts = text
     .split(/[,;]/)

@@ -14,7 +14,7 @@ import { showHours, workedHours } from './show-hours.ts';
 
 type PlaceCalendar = Output<typeof listCalendars>['items'][number];
 
-/** How long a decision may take: a row for each service level, its times in hours of work. */
+/** Sheet of the service levels, with a row for each; its times are in working hours. */
 export const serviceLevelSheet = {
   plural: msg('service-levels'),
   columns: [

@@ -14,26 +14,26 @@ import {
 } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** How long somebody must not have typed before the preview is asked for, in milliseconds. */
+/** Pause in typing before the preview is requested, in ms. */
 const pause = 250;
 
 type Change = {
-  /** all that the change hangs on; the preview is asked anew when it differs */
+  /** all inputs of the change; a difference requests a new preview */
   readonly key: readonly unknown[];
   /** none: nothing was changed, or nothing that can be asked for */
   readonly change: CalendarChange | undefined;
 };
 
 /**
- * Shows what a change of calendars would move while it is being made, and why it would be refused. Saving goes on over
- * pages of requests with its progress shown, which `useItemDialog` knows nothing of.
+ * Preview the effect of a calendar change, or the reason why it would be refused, while it is edited. Saving
+ * continues over pages of requests and shows its progress, which `useItemDialog` does not support.
  */
 export function usePreviewedChange({ key, change }: Change) {
   const text = JSON.stringify(key);
   const [asked] = useDebouncedValue(text, pause);
   const isSettled = asked === text;
   const { busy, refused, submit } = useWrite();
-  /** What was sent last: why it was refused is said of that alone. */
+  /** Change that was sent last: its refusal is only shown for this change. */
   const [sent, setSent] = useState<string>();
   const [saved, setSaved] = useState<string>();
   // Neither while it is saved nor after it: what the change was made from is no longer there then.

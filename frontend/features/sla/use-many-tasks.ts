@@ -5,7 +5,7 @@ import { type TaskResult, useRefreshAtRisk } from '#frontend/data/tasks-at-risk.
 import { AppError } from '#shared/errors.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
-/** The server says what is true of a task; what got no answer is told as elsewhere. */
+/** The server's message is specific to the task; failures without a response get the general words. */
 const wordsOf = (cause: unknown) =>
   cause instanceof AppError ? cause.message : problemWords(cause);
 

@@ -13,7 +13,7 @@ type EditedHours = {
   readonly typed: TypedWeek;
 };
 
-/** What people left unsaved, until the window is closed. */
+/** Unsaved hours, until the window is closed. */
 const left = new Map<string, EditedHours>();
 
 const isSame = (one: EditedHours, other: EditedHours) =>
@@ -22,9 +22,9 @@ const isSame = (one: EditedHours, other: EditedHours) =>
   weekdays.every((day) => one.typed[day] === other.typed[day]);
 
 /**
- * Hours while they are edited, with the way back. What somebody else saves shows at once, unless one has changed
- * something oneself. Whoever goes elsewhere finds the changes again when they come back to the same version, and is
- * told the way. Closing the window asks first.
+ * Manage hours while they are edited, with undo. Changes by others appear at once if there are no own changes.
+ * A person who leaves the page gets a link back and finds the changes again on return, if the version is the
+ * same. Closing the window asks for confirmation.
  */
 export function useUnsavedHours(hours: BusinessHours) {
   const { userId = '' } = useViewer();

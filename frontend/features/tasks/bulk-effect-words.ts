@@ -23,7 +23,10 @@ function summarize(effects: readonly Effect[], kinds: readonly (keyof typeof par
     .join(', ');
 }
 
-/** What deciding all of these leads to: "Approve: completes 2, 1 goes to the next step. Reject: ends 3." */
+/**
+ * Describe the effect of deciding all of these tasks: "Approve: completes 2, 1 goes to the next step. Reject:
+ * ends 3."
+ */
 export function bulkEffectWords(tasks: readonly TaskRow[]): string {
   const effects = tasks.map(rowEffects);
   const approving = effects.map(({ approve }) => approve);

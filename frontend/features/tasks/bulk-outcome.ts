@@ -7,13 +7,13 @@ import { rowEffects } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 
-/** What can be done with several tasks at once; `object`: a rejection that others can outvote. */
+/** Actions on several tasks; `object`: a rejection that others can outvote. */
 export type BulkAct = Outcome | 'object' | 'reassign';
 
-/** What a decision of one task of several comes to. */
+/** Return the real action of a decision on one task of several. */
 export const bulkActOf = (outcome: Outcome, task: TaskRow): BulkAct =>
   outcome === 'reject' && rowEffects(task).reject === 'objection' ? 'object' : outcome;
-/** What became of one task of several: `waiting` can still be taken back, `refused` says why. */
+/** Result for one task of several: `waiting` can still be undone, `refused` has the reason. */
 export type BulkOutcome = { readonly act: BulkAct } & (
   | { readonly state: 'waiting' | 'done' }
   | { readonly state: 'refused'; readonly why: string }
@@ -21,7 +21,7 @@ export type BulkOutcome = { readonly act: BulkAct } & (
 export type Handled = { readonly task: TaskRow; readonly outcome: BulkOutcome };
 export type HandledTasks = ReadonlyMap<string, Handled>;
 
-/** Who was first, where somebody was; undefined when it was refused for another reason. */
+/** Name the person who decided first; undefined if the refusal has another reason. */
 export function firstDecider(cause: unknown, userId: string): string | undefined {
   if (!(cause instanceof AppError) || cause.code !== 'task.already-decided') return undefined;
   const first = PersonRef.nullish().catch(undefined).parse(cause.present?.by);
@@ -41,7 +41,7 @@ export function readOutcome({ problem }: TaskOutcome, act: BulkAct, userId: stri
   return { act, state: 'refused', why: refusalWords(cause, userId) };
 }
 
-/** What stays on the page: open tasks, and those just handled, so that each row tells its outcome. */
+/** Return the rows to show: open tasks, and those just handled, so that each row shows its result. */
 export function withHandled(
   open: readonly TaskRow[] | undefined,
   handled: HandledTasks,

@@ -1,7 +1,7 @@
 import { plural, t } from '#frontend/lib/text.ts';
 import type { BulkAct, HandledTasks } from './bulk-outcome.ts';
 
-/** What was done with so many: all of them, or some of `all`. */
+/** Sentences about the result of a bulk action: for all tasks, or for some of `all`. */
 const doneWords = {
   approve: {
     all: (done) => plural(done, t`${done} task is approved.`, t`All ${done} are approved.`),

@@ -29,7 +29,7 @@ function waitingWords(after: DecisionEffect): string {
   );
 }
 
-/** What each effect of a decision is called before it is made. */
+/** Sentence for each effect of a decision before it is made. */
 const sentences: Record<
   DecisionEffect['effect'],
   (after: DecisionEffect, requester: string) => string
@@ -43,7 +43,7 @@ const sentences: Record<
   returns: (_, requester) => t`Sending it back asks ${requester} to change it.`,
 };
 
-/** What one decision leads to; empty where it can't be made. */
+/** Describe the effect of one decision; empty if it can't be made. */
 function effectWords(
   effects: DecisionEffects | undefined,
   outcome: Outcome,
@@ -53,7 +53,7 @@ function effectWords(
   return after ? sentences[after.effect](after, requester) : '';
 }
 
-/** What every decision that can be made leads to, one sentence each. */
+/** Describe the effect of every possible decision, with one sentence for each. */
 export const allEffects = (effects: DecisionEffects | undefined, requester: string) =>
   (['approve', 'return', 'reject'] as const)
     .map((outcome) => effectWords(effects, outcome, requester))

@@ -41,7 +41,7 @@ const decidedWords = (who: string | undefined): Partial<Record<TaskStatus, strin
         Returned: t`${who} sent it back`,
       };
 
-/** What became of a task that ended otherwise than by its link, and who has it now where it was handed on. */
+/** Describe the end of a task that was not decided by its link, and name the present assignees if it was handed on. */
 function endedText({ task, details }: DecisionLink, { moment, userId }: Told): string {
   const { status, decidedBy, decidedAt } = task;
   const { request } = details;

@@ -10,7 +10,7 @@ import { forgetUnsent, type Unsent, unsentOf } from '#frontend/lib/unsent-decisi
 import { refusalWords } from './bulk-outcome.ts';
 import { isSignedOut } from './save-decision.ts';
 
-/** What was decided longer ago is not sent unseen: the person looks at it once more. In milliseconds. */
+/** Maximum age of a decision that is sent without another look by the person, in ms. */
 const sentWithin = 24 * 60 * 60_000;
 const timeoutMs = 15_000;
 const tooOld = t`It was made more than a day ago and could not be sent. What you wrote is kept: decide again.`;

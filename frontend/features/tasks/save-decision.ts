@@ -5,19 +5,19 @@ import { forgetUnsent, saveUnsent, type Unsent } from '#frontend/lib/unsent-deci
 import { AppError } from '#shared/errors.ts';
 import { firstDecider } from './bulk-outcome.ts';
 
-/** Who is gone from the page sooner was not told, and is told when they are back; in milliseconds. */
+/** Time to read a message, in ms. A person who leaves the page sooner gets it again on return. */
 const readingTime = 3000;
 const timeoutMs = 15_000;
-/** Forgets what was told a moment ago, each at once instead of after the time to read it. */
+/** Functions that forget the messages of the last moments at once, instead of after the time to read them. */
 const told = new Set<() => void>();
 
 export const isSignedOut = (cause: unknown) =>
   cause instanceof AppError && cause.code === 'actor.unauthenticated';
 
 /**
- * Keeps a decision in this browser until it is `forget`-ten: it was sent or taken back; or `tell` has said why it was
- * not, and the person has read it or goes on deciding. A refused one must not be sent again beside the one that they
- * make instead.
+ * Save a decision in this browser until `forget` removes it because it was sent or undone. After a failure,
+ * `tell` shows the reason, and the decision is removed once the person has had time to read it or decides
+ * again. A refused decision must not be sent again beside the new one.
  */
 export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
   for (const forgetNow of told) forgetNow();
@@ -43,7 +43,7 @@ export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
   };
 }
 
-/** Who was first, where somebody was; else why it was not sent. */
+/** Name the person who decided first, else the reason why the decision was not sent. */
 export function refusal(cause: unknown, userId: string): string {
   const first = firstDecider(cause, userId);
   return first

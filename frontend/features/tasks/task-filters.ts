@@ -4,7 +4,7 @@ import type { Due } from '#shared/sla/calendar.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 
-/** How open tasks stand, as an address names it. */
+/** States of open tasks, by their names in the address. */
 export const dueStates = {
   overdue: t`Overdue`,
   dueSoon: t`Due soon`,
@@ -23,7 +23,7 @@ export const receivedRanges = {
 const isRange = (word: string): word is keyof typeof receivedDays =>
   Object.hasOwn(receivedDays, word);
 
-/** What narrows tasks besides the text; '' is any, and so is a word that no filter has. */
+/** Filters of tasks besides the text; '' and unknown words mean any. */
 export type TaskFilters = Readonly<Record<'category' | 'state' | 'received', string>>;
 
 /** Whether a task is within the filters. `now` in milliseconds; a day is one in `timeZone`. */

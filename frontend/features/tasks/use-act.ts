@@ -4,7 +4,7 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { firstDecider } from './bulk-outcome.ts';
 
-/** What every dialog about a task is opened with. `onDone`: it has happened. */
+/** Properties of every dialog about a task. `onDone`: the action is completed. */
 export type ActProps = {
   readonly task: {
     readonly taskId: string;

@@ -28,7 +28,7 @@ const done = {
  * Milliseconds.
  */
 const settlingTime = 300;
-/** How long after a decision a page that opens counts as turned by it, in milliseconds. */
+/** Time after a decision within which an opened page counts as opened automatically, in ms. */
 const turningTime = 5000;
 let decidedAt = Number.NEGATIVE_INFINITY;
 
@@ -90,7 +90,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       text,
     });
     markDecided(taskId);
-    // What shows as made must survive a browser that is killed a moment later.
+    // A decision that is shown as made must survive a browser that is killed a moment later.
     await unsent.saved;
     showInLists();
     actWithUndo({
@@ -104,7 +104,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
         await refresh();
       },
       undo: () => {
-        // Who takes it back turns the page on purpose: the next key is meant.
+        // Undo opens the page on purpose, so the next key is intended.
         decidedAt = Number.NEGATIVE_INFINITY;
         unsent.forget();
         putBack();

@@ -4,8 +4,8 @@ import { decideByMailLink, useRefreshLink } from '#frontend/data/decision-link.t
 import type { Outcome } from '#frontend/data/task-acts.ts';
 
 /**
- * What somebody is about to decide by a link: chosen by the link of the mail, or here. It is sent at once when they
- * confirm, as following the link was the first step.
+ * Manage a decision by a link: chosen by the link of the mail, or on this page. Confirming sends it at once,
+ * because following the link was the first step.
  */
 export function useLinkDecision(link: string, chosen: Outcome | undefined) {
   const [outcome, setOutcome] = useState(chosen);

@@ -8,14 +8,14 @@ import { listedTasks } from './arrange-tasks.ts';
 export type Neighbours = {
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
-  /** what opens after the decision: the next one, or at the end of the list one that was passed by */
+  /** task that opens after the decision: the next one, or at the end of the list a skipped one */
   readonly after?: string | undefined;
   /** 0: it is not in the list */
   readonly position: number;
   readonly of: number;
   /** there are more than are known here */
   readonly hasMore: boolean;
-  /** what the address says of the list, with its question mark; empty for all open tasks by due moment */
+  /** parameters of the list in the address, with the question mark; empty for all open tasks by due moment */
   readonly list: string;
 };
 

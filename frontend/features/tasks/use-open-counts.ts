@@ -10,8 +10,8 @@ export type OpenCounts = {
 };
 
 /**
- * How many tasks wait for me, without what I have decided just now: counted from the list where it has all of them, by
- * the server where it goes on. Undefined until that is known.
+ * Return the number of tasks that wait for me, without those that I have just decided. Complete lists are
+ * counted here, longer ones by the server. Undefined until the number is known.
  */
 export function useOpenCounts(): OpenCounts | undefined {
   const queries = useQueryClient();

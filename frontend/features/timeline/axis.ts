@@ -13,7 +13,7 @@ export type Axis = {
   readonly days: readonly { readonly date: string; readonly at: number }[];
 };
 
-/** How many days can be shown, from near to far. */
+/** Numbers of days that can be shown, from near to far. */
 const zooms: readonly number[] = [1, 2, 4, 9, 18, 35, 70];
 /** Those with a name: a week is shown with a day before and after it. */
 export const namedZooms = [
@@ -74,7 +74,7 @@ export function axisOf({ from, days }: View, timeZone: string): Axis {
   };
 }
 
-/** Where a moment lies: 0 at the start of the axis, 1 at its end. */
+/** Return the position of a moment: 0 at the start of the axis, 1 at its end. */
 export const shareOf = (at: number, { start, end }: Pick<Axis, 'start' | 'end'>) =>
   (at - start) / (end - start);
 

@@ -3,7 +3,7 @@ import { compareNames } from '#shared/fold-name.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 
-/** What stands below each other: bars, and the heads of their groups. */
+/** Line of the timeline: a bar, or the head of a group. */
 export type Line =
   | { readonly kind: 'bar'; readonly key: string; readonly bar: TimelineBar }
   | {
@@ -14,7 +14,7 @@ export type Line =
       readonly isFolded: boolean;
     };
 
-/** What bars can be grouped by, by the names that the address has for it. */
+/** Groupings of bars, by their names in the address. */
 export const groupings = {
   person: inContext('group')`person`,
   category: inContext('group')`category`,

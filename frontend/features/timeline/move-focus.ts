@@ -1,7 +1,7 @@
 import { lookUp } from '#shared/look-up.ts';
 import type { Segment } from './segments.ts';
 
-/** Where the focus is: a line, and in it a piece of its bar; -1: its title, or the head of a group. */
+/** Position of the focus: a line, and a piece of its bar; -1 is its title, or the head of a group. */
 export type Spot = { readonly line: number; readonly segment: number };
 
 type Lines = {
@@ -10,7 +10,7 @@ type Lines = {
   readonly segmentsOf: (line: number) => readonly Segment[];
 };
 
-/** Lines that Page Up and Page Down go on by. */
+/** Number of lines that Page Up and Page Down move by. */
 const pageLines = 10;
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -31,8 +31,8 @@ function nearest(segments: readonly Segment[], to: Segment | undefined): number 
 }
 
 /**
- * Where a key leads: up and down to the same time in another line, left and right along a bar, Home and End to its
- * ends, with Ctrl to the first and last line. Undefined when it is no such key.
+ * Return the target of a key: up and down to the same time in another line, left and right along a bar, Home
+ * and End to its ends, with Ctrl to the first and last line. Undefined for any other key.
  */
 export function moveFocus(
   { line, segment }: Spot,

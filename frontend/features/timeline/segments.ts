@@ -1,6 +1,6 @@
 import type { TimelineStage } from '#shared/timeline/timeline.ts';
 
-/** How a piece of a bar is drawn: ink, accent, red, hatched, pencil. */
+/** Look of a piece of a bar: ink, accent, red, hatched, pencil. */
 export type SegmentState = 'done' | 'open' | 'overdue' | 'paused' | 'forecast';
 
 /** A piece of a bar in which nothing changes: one stage, or several in parallel. Milliseconds. */
@@ -17,7 +17,7 @@ type Piece = Pick<Segment, 'from' | 'to' | 'isRest'> & { readonly stage: Timelin
 
 const at = (moment: string) => Date.parse(moment);
 
-/** What happened within a moment is seen as well. */
+/** Minimum length of a piece in ms, so that a momentary event is visible. */
 const shortest = 1;
 
 function stateOf(pieces: readonly Piece[], from: number): SegmentState {
@@ -75,17 +75,23 @@ type Window = { readonly start: number; readonly end: number };
 export const segmentsWithin = (segments: readonly Segment[], { start, end }: Window) =>
   segments.filter(({ from, to }) => from < end && to > start);
 
-/** Where the name of a piece may be written: from its start on. Milliseconds. */
+/** Space for the name of a piece, from its start. Milliseconds. */
 export type NameRoom = {
   readonly segment: Segment;
   readonly until: number;
-  /** for what is open now: it may go on so far in place of the next name, if there is no room before that */
+  /**
+   * for a piece that is open now: its name may extend to here and replace the next name, if the space before is
+   * too small
+   */
   readonly beyond?: number;
   /** when what is open now began, if the next name is this one: that one goes first */
   readonly after?: number;
 };
 
-/** The names of a bar: each goes on to the next one, so that what is a minute old has a name as well. */
+/**
+ * Return the space for the names of a bar. Each extends to the next one, so that a piece that is a minute old
+ * has a name as well.
+ */
 export function roomsForNames(
   segments: readonly Segment[],
   { end }: Pick<Window, 'end'>,

@@ -4,7 +4,7 @@ import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { TimelineStage, TimelineState } from '#shared/timeline/timeline.ts';
 import type { Segment } from './segments.ts';
 
-/** How the reader is told of moments and of themselves. */
+/** Reader and format for words about moments and people. */
 export type Telling = {
   readonly userId: string | undefined;
   /** milliseconds */
@@ -31,7 +31,7 @@ export function peopleWords(people: readonly Person[], reader: string | undefine
   return listNames(names);
 }
 
-/** What a state is called in the table. */
+/** Labels of the states in the table. */
 export const stateWords: Readonly<Record<TimelineState, string>> = {
   done: t`Approved`,
   rejected: t`Rejected`,
@@ -84,7 +84,7 @@ function spanWords(who: string, from: string, to: string | undefined): string {
   return who ? t`with ${who} since ${from}` : t`since ${from}`;
 }
 
-/** What a piece of a bar is called where it is drawn. */
+/** Return the name of a piece of a bar in the chart. */
 export function segmentName({ state, stages, isRest }: Segment, userId: string | undefined) {
   if (isRest) return '';
   if (state === 'overdue') return t`Overdue`;

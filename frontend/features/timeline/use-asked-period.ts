@@ -2,11 +2,14 @@ import { useState } from 'react';
 import type { Period } from '#frontend/data/timeline.ts';
 import type { Axis } from './axis.ts';
 
-/** What was asked for serves a part of it as well, unless that is a small one of which a list is slow to come. */
+/**
+ * Maximum ratio of the loaded period to the visible one. A loaded period serves a part of itself, but a list of
+ * a much longer period would be slow to load.
+ */
 const maxShare = 4;
 const lengthOf = ({ from, to }: Period) => Date.parse(to) - Date.parse(from);
 
-/** The period to ask for, so that the axis is covered: looking nearer asks nothing anew. */
+/** Return the period to load so that it covers the axis. Zooming in loads nothing new. */
 export function useAskedPeriod({ start, end }: Axis): Period {
   const seen = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
   const [asked, setAsked] = useState<Period>(seen);

@@ -2,7 +2,7 @@ import type { PersonRow } from '#frontend/data/people.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** What can be set for several people at once. */
+/** Parts of a profile that can be set for several people at once. */
 export const parts = ['manager', 'department', 'location', 'role'] as const;
 export type Part = (typeof parts)[number];
 const fields = {
@@ -15,7 +15,10 @@ const fields = {
 /** The part of a profile that changes. */
 export const changeOf = (part: Part, id: string) => ({ [fields[part]]: id });
 
-/** Who of the chosen would change: nobody is their own manager, and who has it already stays. */
+/**
+ * Return the chosen people who would change: nobody becomes their own manager, and people who have the value
+ * already are left out.
+ */
 export const changing = (people: readonly PersonRow[], part: Part, id: string) =>
   people.filter(
     (person) =>

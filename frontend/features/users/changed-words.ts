@@ -13,7 +13,7 @@ const effects: readonly [field: keyof User, words: string][] = [
   ['timeZone', t`days out of office are counted in the new time zone`],
 ];
 
-/** What saving a changed profile does; requests that are under way keep whom they have asked. */
+/** Describe the effect of saving a changed profile. Open requests keep their assignees. */
 export function changedWords(before: User, after: User): string {
   const found = effects.filter(
     ([field]) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

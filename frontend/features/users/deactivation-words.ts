@@ -67,7 +67,7 @@ const groups = {
   audience: t`Named as reader`,
 } as const satisfies Record<DependentKind, string>;
 
-/** Where each is changed; none: it ends by itself. */
+/** Return the path to change a dependent; undefined if it ends by itself. */
 function pathToFix({ kind, id }: Dependent): string | undefined {
   switch (kind) {
     case 'report':
@@ -100,7 +100,10 @@ function pathToFix({ kind, id }: Dependent): string | undefined {
   }
 }
 
-/** What depends on a person besides tasks, by kind, and where it is changed; people they manage first. */
+/**
+ * Group the dependents of a person besides tasks by kind, each with the path to change it; managed people come
+ * first.
+ */
 export function dependentGroups(dependents: readonly Dependent[]) {
   return Object.entries(groups).flatMap(([kind, title]) => {
     const items = dependents

@@ -10,7 +10,7 @@ const stateOf = ({ isActive, invitedAt }: PersonRow) =>
 const mailsOf = ({ mailProblem }: PersonRow) =>
   mailProblem ? t`Don’t arrive since ${mailProblem.since}` : '';
 
-/** What the columns of the list of people are in a file; figures of people are not in it. */
+/** Columns of the list of people in a file, without the figures of people. */
 export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
   {
     key: 'name',

@@ -26,7 +26,7 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
   const isLoading = asked.some(({ data }) => !data);
   const failed = asked.find(({ error }) => error);
 
-  /** How many were deactivated; undefined when what was shown no longer held. */
+  /** Deactivate the people and return their number; undefined if the preview was outdated. */
   async function confirm(): Promise<number | undefined> {
     setDone(0);
     const now = await Promise.all(asked.map(({ refetch }) => refetch()));

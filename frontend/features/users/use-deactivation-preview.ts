@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { deactivationQuery } from '#frontend/data/person-acts.ts';
 
-/** What a confirmation stands for: the tasks, and who takes each. */
+/** Return the confirmed moves in a comparable form: the tasks with their new assignees. */
 const movesOf = ({ tasks, more }: DeactivationPreview) =>
   JSON.stringify([
     more,
@@ -11,9 +11,9 @@ const movesOf = ({ tasks, more }: DeactivationPreview) =>
   ]);
 
 /**
- * What hangs on somebody, asked for when a dialog opens and once more when it is confirmed: what was read for the page
- * behind it may be out of date. `toUserId`: who was chosen to take the tasks, or nobody. `check` tells whether what is
- * shown still holds; if not, it is shown anew.
+ * Load the dependents of a person when a dialog opens and again when it is confirmed, because the data of the
+ * page behind it may be outdated. `toUserId`: the chosen person who gets the tasks, or nobody. `check` returns
+ * whether the preview is still correct; if not, the new one is shown.
  */
 export function useDeactivationPreview(userId: string, toUserId: string) {
   const query = { ...deactivationQuery(userId, toUserId), refetchOnMount: 'always' as const };

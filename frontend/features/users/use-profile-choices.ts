@@ -7,7 +7,7 @@ type Named = { readonly id: string; readonly name: string };
 const choicesOf = (items: readonly Named[]): readonly Choice[] =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What a profile can be given; undefined while that is on its way. */
+/** Return the choices of a profile; undefined while they load. */
 export function useProfileChoices() {
   const { data: departments } = useQuery(departmentsQuery());
   const { data: locations } = useQuery(locationsQuery());

@@ -9,7 +9,7 @@ import { passwordWords } from '../refusal-words.ts';
 type PasswordDialogProps = {
   readonly title: string;
   readonly action: string;
-  /** What follows. */
+  /** Consequence of the action. */
   readonly effect: string;
   readonly onProved: () => Promise<unknown>;
   readonly onClose: () => void;

@@ -57,7 +57,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
   const { data, error, refetch } = useQuery(secondFactorQuery(person.userId));
   const queries = useQueryClient();
   const [appKey, setAppKey] = useState<AppKey>();
-  /** What is done once the password has come. */
+  /** Action to perform once the password was verified. */
   const [wanted, setWanted] = useState<'set-up' | 'turn-off'>();
 
   const { act } = useWrite({ words: refusalWords });

@@ -13,7 +13,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { sectionWords } from '../section-words.ts';
 import classes from './example-dialog.module.css';
 
-/** What comes, in words. */
+/** List of the data that the example will add. */
 function Coming({ sections }: { sections: readonly FileSection[] }) {
   return (
     <ul className={classes.list} aria-label={t`What comes`}>

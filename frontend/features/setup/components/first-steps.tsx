@@ -38,7 +38,10 @@ const words: Record<SetupStep, { readonly title: string; readonly why: string }>
 
 type FirstStepsProps = { readonly linkOf: Readonly<Record<SetupStep, string>> };
 
-/** What the organisation still needs before a first request can travel; nothing once all of it is there. */
+/**
+ * Steps that the organisation still has to complete before a first request can be sent. Renders nothing once
+ * all are done.
+ */
 export function FirstSteps({ linkOf }: FirstStepsProps) {
   const { data } = useQuery(setupQuery());
   const [isStarting, setStarting] = useState(false);

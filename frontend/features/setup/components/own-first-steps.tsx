@@ -45,7 +45,7 @@ const ofApprovers = [
 
 type OwnFirstStepsProps = { readonly person: User; readonly isApprover: boolean };
 
-/** What somebody who is new here looks at first; they hide it, and find it again in the help. */
+/** First steps for a new person. They can be hidden, and remain available in the help. */
 export function OwnFirstSteps({ person, isApprover }: OwnFirstStepsProps) {
   const { now } = useFormat();
   const [isHidden, setHidden] = useState(false);

@@ -10,7 +10,7 @@ type AtRiskBarProps = {
   readonly onClear: () => void;
 };
 
-/** What can be done with the chosen tasks at once. */
+/** Actions on all chosen tasks. */
 export function AtRiskBar({ count, onRemind, onReassign, onClear }: AtRiskBarProps) {
   return (
     <BulkBar label={t`Selected tasks`} count={t`${count} selected`} onClear={onClear}>

@@ -6,7 +6,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { type DueRange, dueRanges } from '../due-range.ts';
 
-/** What narrows the list, by the names that the address has for it. */
+/** Filters of the list, by their names in the address. */
 export type AtRiskFilter = 'due' | 'category' | 'department' | 'location' | 'person';
 export type ChosenFilters = Readonly<Partial<Record<AtRiskFilter, string>>>;
 

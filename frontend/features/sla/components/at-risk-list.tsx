@@ -48,7 +48,7 @@ const dialogs = {
   },
 } as const;
 
-/** What of the address a view of this list holds. */
+/** Parts of the address that a view of this list saves. */
 const parts = ['due', 'category', 'department', 'location', 'person'];
 
 type AtRiskListProps = {
@@ -81,7 +81,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   const { view, look } = useListView('tasks-at-risk', parts, columns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const selection = { ids: selected, onChange: setSelected };
-  // What somebody has begun with stays before them, also when a row leaves the list meanwhile.
+  // A started action keeps its tasks, even if a row leaves the list meanwhile.
   const [asked, setAsked] = useState<{ act: keyof typeof dialogs; about: readonly TaskAtRisk[] }>();
   const marked = rows?.filter(({ taskId }) => selected.has(taskId)) ?? [];
   const many = useManyTasks();

@@ -9,7 +9,7 @@ import classes from './calendars.module.css';
 import { PlaceCalendar } from './place-calendar.tsx';
 import { PlaceTree } from './place-tree.tsx';
 
-/** How an address names what holds everywhere. */
+/** Parameter of an address for the calendar that applies everywhere. */
 const top = 'everywhere';
 
 type CalendarsProps = {

@@ -6,7 +6,7 @@ import { minutesOf, showHours } from '../show-hours.ts';
 import classes from './day-track.module.css';
 
 type Intervals = Week['monday'];
-/** What is painted at a time, in minutes. */
+/** Length of one painted step, in minutes. */
 const step = 30;
 
 /** Stretch of a day that is drawn, in minutes after midnight. */
@@ -54,7 +54,7 @@ export function DayPicture({ name, ...bars }: DayBarsProps & { readonly name: st
 type DayTrackProps = DayBarsProps & {
   readonly id: string;
   readonly name: string;
-  /** Where the arrow keys are, in minutes after midnight: one place for all days. */
+  /** Position of the keyboard cursor, in minutes after midnight; the same for all days. */
   readonly cursor: number;
   readonly onCursor: (minutes: number) => void;
   /** `label`: "Clear Friday 15:00 to 17:00" */
@@ -67,8 +67,8 @@ type DayTrackProps = DayBarsProps & {
 type Stroke = { readonly from: number; readonly to: number; readonly on: boolean };
 
 /**
- * A day to paint: drag across it, or move with the arrow keys; Space sets or clears half an hour, and Shift with an
- * arrow goes on with that.
+ * Track to paint the hours of a day: drag across it, or move with the arrow keys. Space sets or clears half an
+ * hour, and Shift with an arrow key extends this.
  */
 export function DayTrack(props: DayTrackProps) {
   const { id, name, intervals, shown, cursor, onCursor, onPaint, onType, onDay } = props;

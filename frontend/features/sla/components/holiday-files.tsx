@@ -18,7 +18,7 @@ import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
 import type { Place } from '../places.ts';
 import { HolidayReview } from './holiday-review.tsx';
 
-/** How the text of a calendar file begins. */
+/** Start of the text of a calendar file. */
 const calendarBegins = /^\s*BEGIN:VCALENDAR/i;
 
 type HolidayFilesProps = {

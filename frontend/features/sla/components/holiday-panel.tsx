@@ -92,7 +92,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
 
 type HolidayRowProps = {
   readonly holiday: Holiday;
-  /** what else is on its day */
+  /** other holidays on the same day */
   readonly others: readonly string[];
   readonly from?: string;
   readonly children?: ReactNode;

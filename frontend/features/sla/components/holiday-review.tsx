@@ -17,12 +17,12 @@ import type { Place } from '../places.ts';
 import classes from './holiday-panel.module.css';
 import { MovedList } from './moved-list.tsx';
 
-/** What a row says that can be imported. */
+/** Schema of a row that can be imported. */
 const Day = Holiday.pick({ name: true, date: true, recursYearly: true, locationId: true });
 const shownAtMost = 400;
 
 type HolidayReviewProps = {
-  /** that would be imported */
+  /** rows that would be imported */
   readonly rows: readonly Row[];
   readonly leftOut: LeftOut;
   readonly names: NamesByList;

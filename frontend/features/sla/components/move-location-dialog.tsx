@@ -9,7 +9,7 @@ import { MovedList, movedWords } from './moved-list.tsx';
 
 type MoveLocationDialogProps = {
   readonly location: Location;
-  /** what it becomes part of; none: the top level */
+  /** new parent; none: the top level */
   readonly parentId: string | null;
   readonly locations: readonly Location[];
   readonly onClose: () => void;

@@ -24,7 +24,8 @@ type PlaceDialogProps = {
 };
 
 /**
- * Where a location lies, and which hours it has: those of the place above it, some that there are, or a copy to change.
+ * Dialog for the parent and the business hours of a location: the hours of the place above it, other existing
+ * ones, or a copy to change.
  */
 export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogProps) {
   const present = place.own?.id ?? follow;

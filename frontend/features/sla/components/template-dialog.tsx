@@ -33,7 +33,10 @@ type TemplateDialogProps = {
 
 const usual = { urgent: 2 * 3600, high: 4 * 3600, normal: 8 * 3600, low: 16 * 3600 };
 
-/** One service level: the working time that each priority has, when it warns, and who is told after it is due. */
+/**
+ * Dialog for one service level: the working time for each priority, the moment of the warning, and the people
+ * who are notified after the due moment.
+ */
 export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProps) {
   const targets = template?.targets ?? usual;
   const { values, text, tick, dialog } = useItemDialog(templateEndpoints, template, {

@@ -29,7 +29,7 @@ const orders: Orders<SlaTemplate> = {
   ),
 };
 
-/** How long a decision may take, per priority. */
+/** Service levels: the time for a decision by priority. */
 export function TemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery());
   const { data: routings } = useQuery(routingsInUseQuery());

@@ -12,7 +12,7 @@ const doing = {
   reject: t`Rejecting`,
 } as const;
 
-/** How far several decisions have come while they are sent, and what became of them. */
+/** Progress and results of several decisions. */
 export function BulkNotices({ bulk }: { bulk: ReturnType<typeof useBulkDecide> }) {
   const { sending } = bulk;
   const told = bulkWords(bulk.handled);

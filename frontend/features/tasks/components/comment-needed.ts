@@ -1,7 +1,7 @@
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 
-/** What a decision asks for that has no comment yet. */
+/** Messages for a decision that lacks its required comment. */
 export const commentNeeded = {
   approve: '',
   return: t`Say what has to change.`,

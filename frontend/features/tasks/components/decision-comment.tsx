@@ -12,7 +12,7 @@ type DecisionCommentProps = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** What is said with a decision, on the decision page and by a link of a mail. */
+/** Comment of a decision, on the decision page and on the page that a mail links to. */
 export const DecisionComment = ({
   ref,
   value,

@@ -71,7 +71,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
     r: (event) => can.decide && press(event, 'reject'),
   });
   const offered = outcomes.filter((outcome) => outcome !== 'return' || can.return);
-  // What was chosen comes first: one Tab from the comment.
+  // The chosen decision comes first: one Tab from the comment.
   const chosen = asked ?? 'approve';
   const buttons = [chosen, ...offered.filter((outcome) => outcome !== chosen)];
 

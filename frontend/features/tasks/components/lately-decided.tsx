@@ -6,7 +6,7 @@ import { tasksBetweenQuery } from '#frontend/data/tasks.ts';
 import { t } from '#frontend/lib/text.ts';
 import { isActedOn } from '../arrange-tasks.ts';
 
-/** How much work there was: who has nothing to do sees what is done. */
+/** Number of recent decisions, shown when no task is open. */
 export function LatelyDecided() {
   const { timeZone } = useViewer();
   const now = useNow();

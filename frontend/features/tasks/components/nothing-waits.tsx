@@ -8,7 +8,7 @@ type NothingWaitsProps = {
   readonly view: TaskView;
   readonly onShowDecided: () => void;
   readonly newLink: string;
-  /** where out of office is set: approvers are asked for decisions */
+  /** link to set out of office; none for people who are not approvers */
   readonly awayLink: string | undefined;
 };
 

@@ -15,7 +15,7 @@ const words = {
   Cancelled: t`Ended`,
 } as const satisfies Record<TaskStatus, string>;
 
-/** How a task ended, and when. */
+/** Result of a closed task with its time. */
 export function Outcome({ task }: { task: TaskRow }) {
   const { status, decidedAt } = task;
   const format = useFormat();

@@ -28,7 +28,7 @@ import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
 import { TaskCard } from './task-card.tsx';
 import { taskColumns } from './task-columns.tsx';
 
-/** What of the address a view of my tasks holds. */
+/** Parts of the address that a view of my tasks saves. */
 export const taskParts = ['view', 'q', 'category', 'state', 'received', 'sort'];
 
 const namedOf = (words: Readonly<Record<string, string>>): Named[] =>
@@ -42,7 +42,7 @@ type TaskListProps = {
   readonly onRetry: () => void;
   readonly linkOf: (task: TaskRow) => string;
   readonly firstSort: readonly [by: SortKey, direction: Direction];
-  /** what the last column tells */
+  /** content of the last column */
   readonly last: 'Due' | 'Decided';
   readonly empty: ReactNode;
   readonly more?: ComponentProps<typeof LoadMore> | undefined;
@@ -51,7 +51,7 @@ type TaskListProps = {
   /** whether a task belongs to what is listed here */
   readonly isOfView: (task: TaskRow) => boolean;
   readonly selection?: Selection | undefined;
-  /** what became of rows that were approved together */
+  /** results of rows that were decided together */
   readonly handled: HandledTasks;
 };
 
@@ -83,7 +83,7 @@ export function TaskList({
   const { text, setText } = useSearchText(address);
   const filters = {
     category: address.shown('category'),
-    // What is decided has no due moment any more.
+    // A decided task has no due moment any more.
     state: last === 'Due' ? address.shown('state') : '',
     received: address.shown('received'),
   };

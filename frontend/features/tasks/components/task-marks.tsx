@@ -6,7 +6,7 @@ import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import { ownSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
-/** What is unusual about a task: decided for somebody else, urgent, or seen before. */
+/** Special marks of a task: decided for another person, urgent, or seen before. */
 export function TaskMarks({ task }: { task: TaskRow }) {
   const { insteadOf, round, priority, status } = task;
   const objections = status === 'Pending' ? (ownSegment(task)?.objections ?? []) : [];

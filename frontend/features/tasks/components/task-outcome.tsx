@@ -9,7 +9,7 @@ import { TaskMenu } from './acts/task-menu.tsx';
 import classes from './task-outcome.module.css';
 import { UnsentComment } from './unsent-comment.tsx';
 
-/** What the one who decided did. */
+/** Actions of the person who decided. */
 const acts = {
   Approved: t`approved`,
   Rejected: t`rejected it`,

@@ -9,7 +9,7 @@ type TaskPagerProps = Pick<Neighbours, 'previous' | 'next' | 'position' | 'of' |
   readonly onOpen: (taskId: string) => void;
 };
 
-/** Where this task is in the list, and the ways to the ones beside it. */
+/** Position of this task in the list, with links to the previous and the next one. */
 export function TaskPager({ previous, next, position, of, hasMore, onOpen }: TaskPagerProps) {
   const open = (taskId: string | undefined) => taskId && onOpen(taskId);
   useKeys({ j: () => void open(next), k: () => void open(previous) });

@@ -10,7 +10,7 @@ type TaskStateProps = {
   readonly outcome: BulkOutcome | undefined;
 };
 
-/** How a task of a list stands: what became of it, or while it is open, when it is due. */
+/** State of a task in a list: its result or, while it is open, its due moment. */
 export function TaskState({ task, outcome }: TaskStateProps) {
   if (outcome) return <BulkOutcomeLabel outcome={outcome} />;
   return task.status === 'Pending' && task.due ? (

@@ -8,7 +8,7 @@ import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './task-outcome.module.css';
 
-/** What somebody wrote for a decision that another person made first: it can still be said. */
+/** Comment on a task that another person decided first: it can still be sent to the request. */
 export function UnsentComment({ taskId, requestId }: { taskId: string; requestId: string }) {
   const { userId = '' } = useViewer();
   const [text, setText] = useState(() => commentOf(userId, taskId).trim());

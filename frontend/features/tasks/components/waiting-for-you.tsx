@@ -53,7 +53,7 @@ function Decision({ task, to }: { readonly task: TaskRow; readonly to: string })
 
 type OwnAct = Exclude<Act, { readonly kind: 'decide' }>;
 
-/** Who waits for it, or how it stands, and what is to do. */
+/** Return the person who waits or the request's status, and the work to do. */
 function standing(act: OwnAct): { who: ReactNode; note: string; said: string } {
   if (act.kind === 'answer') {
     const { by, text } = act.request.asked;

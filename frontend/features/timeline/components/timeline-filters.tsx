@@ -7,7 +7,7 @@ import { byName } from '#shared/fold-name.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { groupings, type Named } from '../lines.ts';
 
-/** What narrows and arranges the timeline, by the names that the address has for it. */
+/** Filters and grouping of the timeline, by their names in the address. */
 export type TimelineFilter =
   | 'concerns'
   | 'state'
@@ -34,7 +34,7 @@ const states = listOf({ open: t`in review or returned`, ended: t`ended` });
 const concerns = listOf({ waiting: t`what waits for me`, raised: t`what I raised` });
 const everybody = listOf({ all: t`everybody` });
 
-/** Whose requests, in which state, category or department: together; and what they are grouped by. */
+/** Filters by requester, state, category and department, which apply together, and the grouping. */
 export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFiltersProps) {
   const { data: categories = none } = useQuery(namedCategoriesQuery());
   const { data: departments = none } = useQuery(departmentsQuery());

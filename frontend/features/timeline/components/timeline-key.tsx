@@ -7,11 +7,11 @@ import classes from './timeline-key.module.css';
 type TimelineKeyProps = {
   /** whole days are shaded, not hours */
   readonly isOfDays: boolean;
-  /** whose closed hours are shaded; none while it is not known */
+  /** calendar whose closed hours are shaded; none while it is not known */
   readonly hours: { readonly name: string; readonly timeZone: string } | undefined;
 };
 
-/** What the looks of the chart mean, and in which zones its times and closed hours are. */
+/** Key to the chart, with the time zones of its times and closed hours. */
 export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
   const { timeZone } = useViewer();
   const { now, time } = useFormat();

@@ -88,7 +88,8 @@ export const TimelineRow = memo(function TimelineRow({
         {segments.map((segment, n) => {
           const name = segmentName(segment, userId);
           const words = tellSegment(segment, telling);
-          // What is drawn is part of what is read aloud: one stage is told with its name, several are named first.
+          // The label contains the visible name. One stage has its name in the words already; for several
+          // stages it comes first.
           const label = segment.stages.length > 1 ? `${name}. ${words}` : words;
           return (
             <button

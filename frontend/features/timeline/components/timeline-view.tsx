@@ -41,7 +41,7 @@ const narrowing = ['concerns', 'state', 'category', 'department', 'requester'] a
 const isOneOf = <T extends string>(values: readonly T[], text: string | undefined): text is T =>
   values.some((value) => value === text);
 
-/** What to ask for; what an address names and nobody knows is left out. */
+/** Return the query of an address; unknown values are ignored. */
 function queryOf(
   { concerns, state, category, department, requester }: ChosenFilters,
   period: Pick<TimelineQuery, 'from' | 'to'>,
@@ -75,7 +75,8 @@ export function TimelineView(props: TimelineViewProps) {
     () => linesOf(bars, isGrouping(group) ? group : undefined, departments, folded),
     [bars, group, departments, folded],
   );
-  // Where a page found nothing, or groups change with each, going on could read for long: the button asks for that.
+  // Loading on scroll could continue for long if a page found nothing, or if each page changes the groups. Then
+  // a button loads more.
   const goesOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error && !group;
   const hasFound = data?.pages.at(-1)?.items.some((bar) => isWithin(bar, axis)) ?? false;
   const onEnd = useCallback(() => {

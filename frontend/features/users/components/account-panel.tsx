@@ -26,11 +26,11 @@ const ways = {
   external: t`Through the company`,
 } as const satisfies Record<Account['state'], string>;
 
-/** People of an example have accounts that nobody was told of. */
+/** People of the example have accounts, but got no invitation. */
 const wayOf = ({ state }: Account, { invitedAt }: User) =>
   state === 'invited' && !invitedAt ? t`Not invited yet: cannot sign in` : ways[state];
 
-/** How somebody signs in, and the rights of an administrator. */
+/** Sign-in method of a person, and administrator rights. */
 export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data, error, refetch } = useQuery(accountQuery(user.userId));
   const [asking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import type { User } from '#shared/users/user.ts';
 
 const isHeld = ({ held }: User) => held !== undefined && held.until > new Date().toISOString();
 
-/** That an address waits for its code, and until when the person decides nothing. */
+/** Return notes on an address that waits for its code, and on the end of a period without decisions. */
 export const accountNotes = (user: User, format: ReturnType<typeof useFormat>) => [
   ...(user.newAddress
     ? [{ label: t`New address`, value: t`${user.newAddress.email}, not confirmed yet` }]
@@ -24,7 +24,7 @@ type HoldActsProps = {
   readonly act: (change: () => Promise<unknown>, done: string) => Promise<unknown>;
 };
 
-/** What an administrator does about a new address that waits, or a person who decides nothing for a day. */
+/** Actions of an administrator on an unconfirmed new address, or on a person who may not decide for a day. */
 export function HoldActs({ user, isSelf, act }: HoldActsProps) {
   const { user: viewer } = useSession();
   const { userId, name, newAddress, held } = user;

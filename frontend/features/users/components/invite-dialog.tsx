@@ -85,7 +85,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             refused={refused}
             choices={choices}
             onChange={(part) => {
-              // What was confirmed is another address.
+              // The confirmation was for another address.
               change({ ...part, ...('email' in part && { outsideDomainsConfirmed: false }) });
               for (const field of Object.keys(part)) clearError(field);
               if ('email' in part) clearError(confirmation);

@@ -21,10 +21,10 @@ import { Dependents, TasksToMove } from './deactivation-lists.tsx';
 type MoveTasksDialogProps = {
   readonly user: User;
   readonly title: string;
-  /** what becomes of the person */
+  /** effect on the person */
   readonly effect: string;
   readonly keep: string;
-  /** what the button says, with the tasks that move behind it; `alone`: when none does */
+  /** label of the button, followed by the number of tasks that move; `alone`: the label if no task moves */
   readonly action: string;
   readonly alone: string;
   /** does it, and tells the tasks that moved */
@@ -59,7 +59,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
   async function confirm() {
     let moved: Moves | undefined;
     const went = await submit(async () => {
-      // What stopped half-way is gone on with, whatever is left of it.
+      // Continue an action that stopped half-way without another check, whatever remains of it.
       if (!acted && !(await check())) return;
       setActed(true);
       moved = await act(toUserId);

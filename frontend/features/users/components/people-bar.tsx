@@ -14,7 +14,7 @@ type PeopleBarProps = {
   readonly people: readonly PersonRow[];
   readonly names: Names;
   readonly choices: Readonly<Record<Exclude<Part, 'manager' | 'role'>, readonly Choice[]>>;
-  /** how many are changed already, while it is at work */
+  /** number of people changed so far, while the change runs */
   readonly done: number | undefined;
   readonly onChange: (people: readonly PersonRow[], part: Part, id: string) => void;
   readonly onDeactivate: () => void;

@@ -11,7 +11,7 @@ import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './people-columns.module.css';
 import { PersonAvatar } from './person-avatar.tsx';
 
-/** What ids of the organisation are called; none while that is on its way. */
+/** Names of the organisation by their ids; none while they load. */
 export type Names = {
   readonly department: (id: string | null) => string | undefined;
   readonly location: (id: string | null) => string | undefined;

@@ -41,11 +41,11 @@ const DeactivateManyDialog = lazy(async () => ({
 type PeopleListProps = {
   readonly names: Names;
   readonly linkOf: (person: PersonRow) => string;
-  /** what several people can be given at once */
+  /** values that several people can be given at once */
   readonly choices: ComponentProps<typeof PeopleBar>['choices'];
 };
 
-/** What is chosen, without what is not. */
+/** Return the filters that have a value. */
 const present = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 
@@ -53,7 +53,7 @@ const present = (filters: Filters): Filters =>
 const figuresById = (pages: readonly { readonly data?: { items: Figures[] } | undefined }[]) =>
   new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one]));
 
-/** What of the address a view of this list holds, and what it says where it says nothing. */
+/** Parts of the address that a view of this list saves, with their default values. */
 const asAtFirst = { q: '', department: '', role: '', state: '', order: 'ascending' };
 const parts = Object.keys(asAtFirst);
 

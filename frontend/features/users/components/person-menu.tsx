@@ -19,7 +19,7 @@ function Deactivating({ userId, onClose }: { userId: string; onClose: () => void
   return user ? <DeactivateDialog user={user} onClose={onClose} /> : null;
 }
 
-/** What can be done with a person of the list. */
+/** Menu with the actions on a person of the list. */
 export function PersonMenu({ person }: { person: PersonRow }) {
   const [leaving, setLeaving] = useState(false);
   const { user: viewer } = useSession();

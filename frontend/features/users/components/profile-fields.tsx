@@ -10,7 +10,7 @@ import type { Choice, ProfileChoices } from '../use-profile-choices.ts';
 import { GroupChoice } from './group-choice.tsx';
 import classes from './profile-form.module.css';
 
-/** What administrators write of a profile, in the order of the form. */
+/** Fields of a profile that administrators edit, in the order of the form. */
 export const profileFields = [
   'name',
   'email',

@@ -26,7 +26,7 @@ const confirmation = 'outsideDomainsConfirmed';
 
 type ProfileFormProps = { readonly user: User; readonly choices: ProfileChoices };
 
-/** Where somebody stands in the organisation. What saving does stands above the button before it is pressed. */
+/** Form for a person's place in the organisation. The effect of saving is shown above the button. */
 export function ProfileForm({ user, choices }: ProfileFormProps) {
   const [draft, setDraft] = useState(user);
   const refreshProposals = useRefreshProposals();
@@ -86,7 +86,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
         onChange={(part) => {
           setDraft((now) => ({ ...now, ...part }));
           for (const field of Object.keys(part)) clearError(field);
-          // What was confirmed is another address.
+          // The confirmation was for another address.
           if ('email' in part) {
             setOutsideDomainsConfirmed(false);
             clearError(confirmation);

@@ -17,7 +17,7 @@ const { FieldChanges } = await import('#frontend/widgets/history/item-changes.ts
 
 type Names = Readonly<Record<string, string>>;
 
-/** What a proposal is about: a person, somebody new, or the settings. */
+/** Return the subject of a proposal: a person, a new person, or the settings. */
 function titleOf({ act, person, changes }: Proposal): string {
   if (person) return person.name;
   const name = changes.find(({ path }) => path === 'name')?.after;

@@ -13,7 +13,7 @@ type SignInActsProps = {
   readonly act: (change: () => Promise<unknown>, done: string) => Promise<unknown>;
 };
 
-/** What an administrator does for somebody who has lost a device or their second factor. */
+/** Actions of an administrator for a person who has lost a device or their second factor. */
 export function SignInActs({ user, account, act }: SignInActsProps) {
   const [asking, setAsking] = useState<'sign-out' | 'reset'>();
   const { userId, name } = user;

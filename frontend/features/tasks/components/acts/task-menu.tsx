@@ -31,7 +31,7 @@ type TaskMenuProps = {
   readonly onGone?: (() => void) | undefined;
 };
 
-/** What else can be done with a decision than to make it, by right. */
+/** Menu of the actions on a task besides deciding it, as far as the person may use them. */
 export function TaskMenu({ details: { task, can }, onWrite, onGone }: TaskMenuProps) {
   const [open, setOpen] = useState<Act>();
   const Dialog = open && dialogs[open];
