@@ -2,7 +2,7 @@ import { msg, t } from '#frontend/lib/text.ts';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
-/** Sheet of the delegations, with a row for each current or future one: its people and its scope. */
+/** Sheet of the delegations, with a row for each current or future one: its people, limits, dates and categories. */
 export const delegateSheet = {
   plural: msg('delegates'),
   columns: [

@@ -10,7 +10,7 @@ type Topic = {
 };
 export type HelpGroup = {
   readonly name: 'start' | 'requests' | 'decisions' | 'see' | 'manage';
-  /** Lowest role that the page concerns. */
+  /** Role of the readers that these pages concern. */
   readonly role: ClientRole;
   readonly topics: readonly Topic[];
 };

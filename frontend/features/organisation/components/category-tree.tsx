@@ -70,7 +70,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   );
 }
 
-/** Parts that are missing before anybody can send a request of the category. */
+/** Warning about a part that is missing before anybody can send a request of the category. */
 function Missing({ what }: { what: string }) {
   return (
     <span className={classes.warning}>

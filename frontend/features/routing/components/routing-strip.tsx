@@ -19,7 +19,7 @@ type RoutingStripProps = {
   readonly open: number | undefined;
 };
 
-/** Effect of publishing or the problems that prevent it, with a link back. */
+/** Effect of publishing or the problems that prevent it, with undo and redo. */
 export function RoutingStrip(props: RoutingStripProps) {
   return (
     <>

@@ -19,7 +19,7 @@ type ActivityMeaningsProps = {
 
 /**
  * Form for the meaning of a log's activities: what they count as, which end a request and which steps they
- * decide. It also works after the log was published.
+ * decide. It also works while the figures of the log are shown.
  */
 export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
   const [rules, setRules] = useState<readonly ActivityRule[]>([]);
