@@ -114,7 +114,7 @@ describe('a row is refused', () => {
     expect(await importAll(rows)).toEqual([outcome, outcome]);
   });
 
-  test('if it takes the role from somebody with open tasks, and points to their page', async () => {
+  test('if it takes the role from somebody with open tasks: the reason points to their page', async () => {
     await setScene(api, 'open');
     expect(await importAll([{ email: 'manager@example.org', role: 'Employee' }])).toEqual([
       {

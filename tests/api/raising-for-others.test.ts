@@ -150,7 +150,7 @@ describe('what was raised for somebody else', () => {
     expect((await read('manager', requestId)).status).toBe(200);
   });
 
-  test('the requester may withdraw it, and its author gets a message', async () => {
+  test('a request raised for somebody may be withdrawn by them, and its author gets a message', async () => {
     const requestId = await raised();
     await send('manager', requestId);
     const params = { requestId };
