@@ -155,30 +155,6 @@ test('a registration that comes late does not undo the one that came after it', 
   expect(await store.workflow(requestId, 1)).toMatchObject({ token: 'third' });
 });
 
-test('a wait that nothing came before is stored in one write; one that something came before is not stored', async () => {
-  const record = await stored(opened(submitted(here), here));
-  const { requestId, version } = record.request;
-  const workflow = {
-    ...{
-      requestId,
-      applicationId: app,
-      round: 1,
-      restart: 0,
-      execution: 'arn',
-      order: 1,
-      turn: '1',
-    },
-    ...{ token: 'first', seq: 3, waits: 1, status: 'running' as const, updatedAt: monday },
-  };
-  await store.saveUndisturbed(workflow, version);
-  const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
-  await store.save(decide(record, { ...decision, outcome: 'approve' }));
-  await expect(
-    store.saveUndisturbed({ ...workflow, turn: '2', token: 'second' }, version),
-  ).rejects.toMatchObject({ code: 'item.changed-meanwhile' });
-  expect(await store.workflow(requestId, 1)).toMatchObject({ token: 'first' });
-});
-
 test('a discarded draft leaves nothing', async () => {
   const draft = await stored(drafted(here));
   await store.remove(draft);

@@ -65,7 +65,7 @@ export function mailboxStore(table: Table, app: string) {
         const after = withNews(before, news);
         if (JSON.stringify(after) === JSON.stringify(before)) return;
         const put = itemOf({ ...after, version: before.version + 1 }, now);
-        await table.write([{ put, when: item ? before.version : 'absent' }]);
+        await table.storeOne({ put, when: item ? before.version : 'absent' });
       }),
   };
 }

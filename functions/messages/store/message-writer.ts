@@ -2,7 +2,7 @@ import type { StoredMessage } from '#functions/messages/rules/stored-message.ts'
 import type { Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits } from '#functions/platform/table/write-batches.ts';
-import { writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
+import { unlessLost, writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
 import { batchesOf } from '#shared/batches-of.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { messageItem } from './message-item.ts';
@@ -25,9 +25,14 @@ type Telling = {
 };
 
 /** Stores messages to people. Reading is apart, so that a function that only writes loads no more. */
-export function messageWriter(table: Pick<Table, 'write' | 'getAll'>) {
-  /** False if any is there already. */
-  const unlessThere = (writes: readonly Write[]) => writeUnlessLost(table, writes);
+export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'>) {
+  /** False if any is there already. One message alone, which most events have, costs half. */
+  const unlessThere = (writes: readonly Write[]) => {
+    const [only, ...more] = writes;
+    return only && 'put' in only && more.length === 0
+      ? unlessLost(table.storeOne(only))
+      : writeUnlessLost(table, writes);
+  };
 
   return {
     /**

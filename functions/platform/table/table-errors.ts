@@ -4,6 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 
 const lost: ReadonlySet<string> = new Set(['ConditionalCheckFailed', 'TransactionConflict']);
+/** The same of a write by itself. */
+const lostAlone: ReadonlySet<string> = new Set([...lost].map((reason) => `${reason}Exception`));
 
 /** Only a cursor that somebody wrote themselves makes a position that no item can have. */
 const isBadStart = ({ name, message }: DynamoDBServiceException) =>
@@ -21,7 +23,8 @@ export function asAppError(error: unknown): never {
     error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
   const reasons = cancelled.map(({ Code }) => Code ?? '');
   const messages = cancelled.map(({ Message }) => Message ?? '');
-  if (reasons.some((reason) => lost.has(reason)))
+  const { name = '' } = error instanceof DynamoDBServiceException ? error : {};
+  if (lostAlone.has(name) || reasons.some((reason) => lost.has(reason)))
     throw new AppError(
       'item.changed-meanwhile',
       t`Somebody else has changed this. Reload it and try again.`,

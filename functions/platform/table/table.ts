@@ -5,6 +5,7 @@ import {
   BatchWriteCommand,
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
@@ -14,7 +15,14 @@ import { batchesOf } from '#shared/batches-of.ts';
 import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
 import { asAppError, tooBusy } from './table-errors.ts';
-import { type EntryWrite, entryItem, type Write, writeItem } from './write.ts';
+import {
+  type EntryWrite,
+  entryItem,
+  type PutWrite,
+  putItem,
+  type Write,
+  writeItem,
+} from './write.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 export const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
@@ -53,6 +61,12 @@ export type Table = {
    * times. Some are stored when it fails.
    */
   store(entries: readonly EntryWrite[]): Promise<void>;
+  /**
+   * One item, at half the price of a transaction. A call whose answer was lost is sent again, and may fail by what it
+   * has stored itself: only where that is as good as stored.
+   * @throws item.changed-meanwhile if the condition fails
+   */
+  storeOne(write: PutWrite): Promise<void>;
   /**
    * Adds one to the item's `value` and answers it: 1 for the first. `expiresAt`: when the item may go, in epoch
    * seconds.
@@ -198,6 +212,10 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
       const keyOf = (entry: EntryWrite) => ('put' in entry ? entry.put : entry.remove);
       const distinct = new Map(entries.map((entry) => [nameOf(keyOf(entry)), entry]));
       for (const batch of batchesOf(distinct.values(), storeLimits)) await storeBatch(batch);
+    },
+
+    async storeOne(write) {
+      await documents.send(new PutCommand(putItem(name, write))).catch(asAppError);
     },
 
     async increment(key, expiresAt) {

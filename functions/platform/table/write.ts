@@ -27,6 +27,7 @@ export type Write =
   | { readonly count: Key; readonly names: readonly string[]; readonly when?: Counters };
 /** A write that depends on nothing. */
 export type EntryWrite = { readonly put: Item } | { readonly remove: Key };
+export type PutWrite = Extract<Write, { readonly put: unknown }>;
 export type Adding = Extract<Write, { readonly add: unknown }>;
 type Counters = ReadonlyMap<string, number | undefined>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -76,13 +77,19 @@ function whenCounted(counters: Counters = new Map()) {
   };
 }
 
+/** The put as DynamoDB wants it, in a transaction or by itself. */
+export const putItem = (TableName: string, { put, when }: PutWrite) => ({
+  TableName,
+  Item: packItem(put),
+  ...condition(when),
+});
+
 const numbered = <T>(prefix: string, all: readonly T[]) =>
   Object.fromEntries(all.map((one, n) => [`${prefix}${n}`, one]));
 
 /** The write as DynamoDB wants it in a transaction. */
 export function writeItem(TableName: string, write: Write): TransactItem {
-  if ('put' in write)
-    return { Put: { TableName, Item: packItem(write.put), ...condition(write.when) } };
+  if ('put' in write) return { Put: putItem(TableName, write) };
   if ('remove' in write) {
     const { pk, sk } = write.remove;
     return { Delete: { TableName, Key: { pk, sk }, ...condition(write.when) } };

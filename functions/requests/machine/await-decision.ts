@@ -15,43 +15,47 @@ const longestAge = 300 * 24 * 3600 * 1000;
 
 /**
  * Begins to wait. The token is stored, then the request is looked at; a decision is stored, then its token is read: so
- * one of the two always signals. Nearly always both are one write: the token is stored if the request is as the step
- * before has left it. An execution that was replaced, or is replaced now because it is old, ends itself by its own
- * token.
+ * one of the two always signals. Nearly always the request is as the step before has left it, and its head says so. An
+ * execution that was replaced, or is replaced now because it is old, ends itself by its own token.
  */
 export async function awaitDecision(input: Input, deps: StepDeps): Promise<void> {
   const { machine, now } = deps;
   const { restart, taskToken } = input;
-  const undisturbed = await registerUndisturbed(input, deps);
-  const workflow = undisturbed ?? (await retryOnConflict(() => register(input, deps)));
+  const workflow =
+    (await registerPlanned(input, deps)) ?? (await retryOnConflict(() => register(input, deps)));
   if (!workflow) return machine.signal(taskToken, 'closed');
-  const signal = undisturbed ? undefined : await missedSignal(input, deps);
+  const signal = (await isUndisturbed(input, deps)) ? undefined : await missedSignal(input, deps);
   if (signal) return machine.signal(taskToken, signal);
   if (!isOld(workflow, input, now())) return;
   await changeRound(deps, input, (record) => takeOver(record, { at: now(), restart }));
   await machine.signal(taskToken, 'closed');
 }
 
-/**
- * Stores the token in one write with the look at the request; null when something has happened since, or nothing is
- * known of before.
- */
-async function registerUndisturbed(
+/** Stores the token of a wait as the step before has counted it; null when a later one drives the round by now. */
+async function registerPlanned(
   input: Input,
   { requests, now }: StepDeps,
 ): Promise<Workflow | null> {
-  const { order, version, waits } = input;
+  const { order, waits } = input;
   // Group 0 is what an execution waits for that found nothing open: it looks again.
-  if (order === 0 || version === undefined || waits === undefined) return null;
+  if (order === 0 || waits === undefined) return null;
   const workflow = waiting(input, waits, now());
   try {
-    await requests.saveUndisturbed(workflow, version);
+    await requests.saveWorkflow(workflow);
     return workflow;
   } catch (error) {
     if (!isConflict(error)) throw error;
     return null;
   }
 }
+
+const isUndisturbed = async (
+  { applicationId, requestId, order, version }: Input,
+  { requests }: StepDeps,
+): Promise<boolean> =>
+  order !== 0 &&
+  version !== undefined &&
+  (await requests.head(applicationId, requestId))?.version === version;
 
 /**
  * Stores the token; null when a later wait, or a later execution, drives the round by now: then this one comes too

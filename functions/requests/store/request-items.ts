@@ -1,7 +1,7 @@
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Item } from '#functions/platform/table/table.ts';
-import type { Write } from '#functions/platform/table/write.ts';
+import type { PutWrite, Write } from '#functions/platform/table/write.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
@@ -82,7 +82,7 @@ export const participantWrite = (one: Participant): Write => ({
 });
 
 /** Return the write of a workflow; a wait that is over, or an execution that was replaced, can't come back. */
-export const workflowWrite = (workflow: Workflow): Write => ({
+export const workflowWrite = (workflow: Workflow): PutWrite => ({
   put: withKeys(requestKeys.workflowKeys(workflow), workflow),
   when: { turnUpTo: workflow.turn },
 });

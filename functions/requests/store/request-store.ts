@@ -183,19 +183,7 @@ export function requestStore(table: Table) {
      * decision; but neither an execution that was replaced by a later restart nor a wait that is over can come back.
      * @throws item.changed-meanwhile if one would
      */
-    async saveWorkflow(workflow: Workflow): Promise<void> {
-      await table.write([workflowWrite(workflow)]);
-    },
-
-    /**
-     * The same if the request still has the version by which it was seen: then nothing has happened that the wait could
-     * miss.
-     * @throws item.changed-meanwhile if it has another, or as saveWorkflow does
-     */
-    async saveUndisturbed(workflow: Workflow, version: number): Promise<void> {
-      const check = requestKeys.requestKey(workflow.requestId);
-      await table.write([workflowWrite(workflow), { check, when: version }]);
-    },
+    saveWorkflow: (workflow: Workflow): Promise<void> => table.storeOne(workflowWrite(workflow)),
   };
 }
 

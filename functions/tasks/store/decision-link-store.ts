@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { writeBatches } from '#functions/platform/table/write-batches.ts';
 import type { KnownLink } from '#functions/requests/rules/commands/decide-by-link.ts';
 import { Id, Instant } from '#shared/fields.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -41,8 +40,7 @@ export function decisionLinkStore(table: Table) {
         new Date(moment).toISOString(),
       );
       const expiresAt = Math.floor((at + keptFor * dayMs) / 1000);
-      await writeBatches(
-        table,
+      await table.store(
         links.map(({ task: { applicationId, requestId, taskId, assignee }, link }) => ({
           put: withKeys(decisionLinkKey(hashOf(link)), {
             ...{ applicationId, requestId, taskId, userId: assignee.userId },

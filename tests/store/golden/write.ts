@@ -35,6 +35,9 @@ const table: Table = {
   write: async (writes) => {
     items.push(...writes.flatMap((write) => ('put' in write ? [write.put] : [])));
   },
+  storeOne: async ({ put }) => {
+    items.push(put);
+  },
   store: async (entries) => {
     items.push(...entries.flatMap((entry) => ('put' in entry ? [entry.put] : [])));
   },

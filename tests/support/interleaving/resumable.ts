@@ -56,6 +56,7 @@ function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string
       get: (key, { consistent = false } = {}) => step({ port: 'get', key, consistent }),
       queryAll: (query) => step({ port: 'queryAll', query }),
       write: (writes) => step({ port: 'write', writes }),
+      storeOne: (write) => step({ port: 'write', writes: [write] }),
       getAll: unused,
       query: unused,
       increment: unused,
