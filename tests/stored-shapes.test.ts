@@ -42,7 +42,7 @@ test('each version of a stored shape counts up the version of the data folder', 
   expect(dataVersion).toBe(layouts + versions.length);
 });
 
-test('what an older version could not read counts up the version of the data folder', () => {
+test('a shape that an older version could not read counts up the version of the data folder', () => {
   expect(recorded.dataVersion, 'Run node tests/store/golden/write-shapes.ts').toBe(dataVersion);
   expect(refusedByOlder(recorded.shapes), 'Count dataVersion up').toEqual([]);
 });

@@ -27,8 +27,8 @@ import { acts, anybody, isArranging, perform } from './support/random-acts.ts';
 import { member, organisations, type RandomOrganisation } from './support/random-organisation.ts';
 
 /**
- * What the product does if nothing else happens: open what is next, and everybody approves. Whom an owner chose gives
- * their tasks up, or decides once the choice counts no more.
+ * Finish a request as the product does if nothing else happens: open the next steps, and everybody approves. A
+ * person whom an owner chose gives their tasks up, or decides once the choice counts no more.
  */
 function finish(
   record: RequestRecord,

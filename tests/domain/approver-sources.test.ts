@@ -80,7 +80,7 @@ describe('approver sources', () => {
   });
 });
 
-test('a crowd is asked only as far as one transaction can write it, and that is told', () => {
+test('a crowd is asked only as far as one transaction can write it, and the path says so', () => {
   const crowd = Array.from({ length: 100 }, (_, n) => ({
     ...users.colleague,
     userId: id(4000 + n),

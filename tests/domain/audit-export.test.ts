@@ -31,7 +31,7 @@ const at = ({ events }: Export, n: number): Event => {
 /** A forger who knows how hashes are made. */
 const rehash = (event: Event) => Object.assign(event, { hash: eventHash(event) });
 
-/** What was done to the file, and the link that gives it away. */
+/** Tamperings of the file, and the link that shows each. */
 const tamperings: [string, (file: Export) => unknown, number, RegExp][] = [
   ['other words in a comment', (file) => Object.assign(at(file, 4), { comment: 'No.' }), 4, /hash/],
   [

@@ -26,7 +26,7 @@ const good = doaRules.map((rule) =>
   rule.levelId === levels.three ? { ...rule, userIds: [people.ceo, people.finance] } : rule,
 );
 
-/** What is found: `kind: text`. */
+/** Findings as `kind: text`. */
 function kinds(
   more: Partial<Reference>,
   everybody: readonly User[] = Object.values(users),
@@ -41,7 +41,7 @@ const changed = (name: keyof typeof users, more: Partial<User>) =>
 
 describe('the authority linter', () => {
   const base = reference();
-  test('finds nothing to mend in good rules', () => expect(kinds({})).toEqual([]));
+  test('good rules have no findings', () => expect(kinds({})).toEqual([]));
   test('a gap above the highest limit that somebody holds: once where it is the same for every category', () => {
     const [first, second, third] = good;
     if (!first || !second || !third) throw new Error('no rules');
@@ -134,10 +134,10 @@ describe('the authority linter', () => {
 describe('amounts that one person alone may decide', () => {
   const alone =
     'noStandIn: Every department: only Ceo may decide above 10,000.00 EUR, and nobody stands in.';
-  test('are told once for all departments, from the amount that nobody else covers', () =>
+  test('uncovered amounts are one finding for all departments, from the amount that nobody else covers', () =>
     expect(kinds({ doaRules })).toEqual([alone]));
 
-  test('where nobody else is named at all it is every amount', () => {
+  test('without anybody else named, every amount is uncovered', () => {
     const all = doaRules.map((rule) => ({ ...rule, userIds: [people.ceo] }));
     expect(kinds({ doaRules: all })).toEqual([
       'noStandIn: Every department: only Ceo may decide on any amount, and nobody stands in.',
@@ -194,7 +194,7 @@ describe('amounts that one person alone may decide', () => {
 
 describe('people above their own limit', () => {
   const own = (levelId: string) => changed('director', { doaLevelId: levelId });
-  test('are told where a rule lets them decide on more', () =>
+  test('approvers are named where a rule lets them decide on more', () =>
     expect(kinds({}, own(levels.one))).toEqual([
       'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 1,000.00 EUR.',
     ]));
@@ -229,7 +229,7 @@ describe('people above their own limit', () => {
       'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 9,000.00 EUR.',
     ]);
   });
-  test('employees with a limit of their own are told: it lets them decide nothing', () =>
+  test('employees with a limit of their own are named: it lets them decide nothing', () =>
     expect(kinds({}, changed('employee', { doaLevelId: levels.one }))).toEqual([
       'employeeApprover: Employee is an employee and is not asked: own limit Level 1.',
     ]));

@@ -42,7 +42,7 @@ describe('authority (DOA)', () => {
     expect(namesFor(organisation(), source, { amount })).toEqual([expected]);
   });
 
-  test('a requester never decides their own request, whatever their level: the climb goes on', () => {
+  test('a requester never decides their own request, whatever their level: the climb continues', () => {
     expect(namesFor(organisation(), source, { amount: '500', by: 'manager' })).toEqual([
       'Director',
     ]);
@@ -91,7 +91,7 @@ describe('authority (DOA)', () => {
     expect(notices.map(explain)).toEqual(['Nobody’s approval limit covers 20,000.00 EUR here.']);
   });
 
-  test('the nearest threshold is told', () => {
+  test('the finding names the nearest threshold', () => {
     const just = planned(organisation(), stepWith(source), { amount: '1200' }).stages[0]?.threshold;
     expect(just && explain(just)).toBe(
       'At 1,000.00 EUR or less this would have ended at Level 1 (Manager).',

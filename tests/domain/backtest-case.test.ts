@@ -132,7 +132,7 @@ test('only the last round counts, and one that was sent back or is open has no e
   expect(pastOfCase({ ...twoSteps, isOpen: true }, scene).isCut).toBe(true);
 });
 
-test('queues are told when it was sent and who decided, each from the decision before on', () => {
+test('queues learn when it was sent and who decided, each from the decision before on', () => {
   const scene = sceneOf(both, activities);
   const clock = (at: string) => Number(at.slice(11, 13));
   const steps = declaration(

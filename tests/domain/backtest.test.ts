@@ -75,7 +75,7 @@ test('a routing may be tried with sample answers before it is published', () => 
   });
 });
 
-test('how many of those asked would have decided is told, and of a step that is over how many did', () => {
+test('an open step tells how many of those asked would have decided, and a finished one how many did', () => {
   const three = [people.manager, people.director, people.finance];
   const approvers = { kind: 'named' as const, userIds: three };
   const approvals = (rule: object) =>
@@ -95,7 +95,7 @@ test('one of several who were asked decided: under the same routing nothing chan
   expect(backtest(pastOf(done, desk), other, desk).same).toBe(false);
 });
 
-test('what was rejected at its first step went the same way as far as it went, and is left out of the figures', () => {
+test('a request that was rejected at its first step went the same way that far, and is left out of the figures', () => {
   const rejected = pastOf(decided(inReview(running), 'manager', 'reject'), running);
   const [pinned = routing([])] = running.reference.routings;
   const cut = backtest(rejected, pinned, running);

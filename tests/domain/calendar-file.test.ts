@@ -24,7 +24,7 @@ const task = (title: string, n = 1) => ({
   ...{ due: due(at), createdAt: '2026-11-01T08:00:00.000Z' },
 });
 
-/** What of a text other programs are told: its lines and characters, without those that control something. */
+/** The part of a text that other programs get: its lines and characters, without control characters. */
 const told = (text: string) =>
   text
     .toWellFormed()
@@ -60,7 +60,7 @@ test('whatever is in titles and names is read back as it was, and nothing of it 
   );
 });
 
-test('moments are told in UTC, whole days as dates that end the day after, and nothing makes anybody busy', () => {
+test('moments are written in UTC, whole days as dates that end the day after, and no event makes anybody busy', () => {
   const { events } = readIcs(
     icsOf({
       ...empty,

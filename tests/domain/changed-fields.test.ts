@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
 
-test('what differs is told by its path, lists and amounts as a whole, and what the product writes itself not at all', () => {
+test('a difference is named by its path, lists and amounts as a whole, and fields that the product writes itself are left out', () => {
   const before = {
     id: 'a',
     version: 1,

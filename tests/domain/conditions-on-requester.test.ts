@@ -76,7 +76,7 @@ describe('a condition on the requester', () => {
     expect(verdict(compare('=', '$department', departments.sales), { profile })).toBe('holds');
   });
 
-  test('is told in words', () => {
+  test('a condition on the requester is shown in words', () => {
     const words = (condition: Expression) => conditionText(condition, facts, reference());
     expect(words(compare('=', '$department', departments.sales))).toBe(
       'the requester’s department is sales',

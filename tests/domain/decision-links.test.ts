@@ -46,7 +46,7 @@ test('a link decides as its person, and the event says that it was a link', () =
   expect(event.details).toMatchObject({ mailLink: 'a1b2c3' });
 });
 
-test('what a link has decided is told as it was answered then, to nobody who decides otherwise', () => {
+test('a used link repeats its answer, and gives nothing to anybody who decides otherwise', () => {
   const { record, link } = scene();
   const change = decideNow(record, link);
   const after = applyChange(record, change);

@@ -15,7 +15,7 @@ const durations = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-test('what is answered of durations is at most a sixteenth off, or a minute below a quarter of an hour', () => {
+test('a duration that is answered is at most a sixteenth off, or a minute below a quarter of an hour', () => {
   fc.assert(
     fc.property(durations, fc.constantFrom(0.5, 0.9, 1), (drawn, share) => {
       const sorted = drawn.toSorted((a, b) => a - b);

@@ -40,7 +40,7 @@ describe('rejecting, returning, withdrawing', () => {
     ],
   });
 
-  test('a parallel group goes on only when all of its stages are approved', () => {
+  test('a parallel group continues only when all of its stages are approved', () => {
     let record = inReview(parallel);
     expect(assignees(record)).toEqual(['Manager', 'Controller', 'Finance']);
     record = decided(record, 'manager');

@@ -81,7 +81,7 @@ test('files are named one by one, added and removed, with the field that they an
   ]);
 });
 
-test('a file that is added and then removed is told as both', () => {
+test('a file that is added and then removed shows as both', () => {
   const added = edited(back(), { addFiles: [file('01.pdf', 'receipts')] });
   const removed = edited(added, { removeFileIds: [file('01.pdf').fileId] });
   const { [added.request.lastEvent.seq]: first = [] } = eventChanges(removed, form);

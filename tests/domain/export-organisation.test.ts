@@ -11,7 +11,7 @@ import { users } from './support/people.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 
-/** What reading an exported file back would change, and which of its names mean nothing. */
+/** Changes that reading an exported file back would make, and its names that mean nothing. */
 function readBack(stored: Reference, people: readonly User[]) {
   const file: unknown = JSON.parse(JSON.stringify(exportOrganisation(stored, people)));
   const { named, problems } = nameIds(file, {

@@ -20,7 +20,7 @@ const formOf = (field: object): Form =>
     amountField: undefined,
     sections: [{ id: 'one', title: 'One', fields: [{ key: 'x', ...field }] }],
   });
-/** What the browser says while somebody fills it in. */
+/** The browser's refusal while somebody fills the field in. */
 const refusal = (field: object, x: FormValue, complete = true) =>
   validateForm(formOf({ label: 'X', ...field }), { x }, { today, complete }).errors.x?.[0];
 

@@ -7,7 +7,7 @@ import { compareNames, foldAddress, foldName, isSameName } from '#shared/fold-na
 import { namesOf } from '#shared/import/names.ts';
 import { Email } from '#shared/users/user.ts';
 
-/** What somebody types without these letters on the keyboard. */
+/** Names, each with its spelling on a keyboard without these letters. */
 const typed: readonly (readonly [string, string])[] = [
   ['Weiß', 'weiss'],
   ['STRAẞE', 'strasse'],

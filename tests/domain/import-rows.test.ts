@@ -88,7 +88,7 @@ const trees = fc
     return nodes;
   });
 
-test('what a file calls a department is understood as that department, whatever others are called', () => {
+test('the name of a department in a file means that department, whatever others are called', () => {
   fc.assert(
     fc.property(trees, (tree) => {
       const names = namesOf('department', tree);

@@ -40,7 +40,7 @@ test('a request keeps the same reasons, whatever language it was sent in', () =>
   expect(kept.map((reason) => explain(reason)).join(' ')).toContain('Nötig, denn');
 });
 
-test('a reason that is kept with names in it is told in the reader’s language', () => {
+test('a reason that is kept with names in it is shown in the reader’s language', () => {
   const kept = submitted(
     organisation({ routings: [routing([{ approvers: { kind: 'manager', level: 5 } }])] }),
   );
@@ -53,7 +53,7 @@ test('a reason that is kept with names in it is told in the reader’s language'
   expect(told().join(' ')).toContain('hat auf Ebene 5 keine vorgesetzte Person');
 });
 
-test('what is kept in English and is none of the known reasons stays as it is', () => {
+test('a text kept in English that is none of the known reasons stays as it is', () => {
   translateBy(() => german);
   expect(translateKept('its workflow was not running')).toBe('Sein Workflow lief nicht');
   expect(translateKept('something else')).toBe('something else');
@@ -71,7 +71,7 @@ test('amounts in what is kept or made are those of the reader’s language', () 
   );
 });
 
-test('what the product said when it escalated, and why a file was not read, are told in the reader’s language', () => {
+test('reasons of an escalation and of an unread file are shown in the reader’s language', () => {
   translateBy(() => german);
   expect(translateKept('Not decided by 2026-11-21 13:30 UTC.')).toBe(
     'Nicht bis 2026-11-21 13:30 UTC entschieden.',
@@ -130,7 +130,7 @@ test('a condition that nobody can read again stays as it is', () => {
   expect(translateCondition('whatever holds is right')).toBe('whatever holds is right');
 });
 
-test('what an amount would have changed is told in the reader’s language', () => {
+test('the effect that another amount would have had is shown in the reader’s language', () => {
   translateBy(() => german);
   const facts = { kind: 'condition', name: 'the amount', value: '999.99 EUR', effect: 'skipped' };
   expect(explain({ code: 'threshold', facts })).toContain('der Betrag');

@@ -43,7 +43,7 @@ test('a translation can have plurals of its own', () => {
   ]);
 });
 
-test('what has no translation stays English, and a marked text is translated where it is shown', () => {
+test('a text without a translation stays English, and a marked text is translated at its place on the screen', () => {
   const marked = msg('Nothing');
   expect(translateText(marked)).toBe('Nothing');
   speakGerman();

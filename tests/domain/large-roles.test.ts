@@ -39,7 +39,7 @@ test('a step of a role is said to be skipped, and is, when one of its people app
   }
 });
 
-test('where two have to agree, one more is asked for, and said to be', () => {
+test('with a quorum of two, one more is asked for, and said to be', () => {
   const organisation = organisationOf(3, { kind: 'atLeast', count: 2 });
   expect(second(organisation)).toMatchObject({ state: 'forecast', needed: { approvals: 1 } });
   expect(afterFirst(organisation).stages[1]).toMatchObject({ status: 'Open', needed: 1 });

@@ -178,7 +178,7 @@ describe('an attribute of locations', () => {
     });
   });
 
-  test('that comes for values which are there already has to fit them', () => {
+  test('a type that comes for values which are there already has to fit them', () => {
     const anyValue = fc.oneof(fc.string({ maxLength: 20 }), fc.double(), fc.boolean());
     fc.assert(
       fc.property(anyValue, fc.constantFrom(...AttributeType.options), (value, type) => {

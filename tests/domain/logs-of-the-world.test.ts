@@ -101,7 +101,7 @@ test('wall times keep their order where clocks west of UTC skip an hour', () => 
   );
 });
 
-test('what can be read day first or month first is asked, however many rows there are', () => {
+test('a date that can be read day first or month first is asked about, however many rows there are', () => {
   const days = (count: number) =>
     log(
       ...Array.from(
@@ -187,7 +187,7 @@ test('events years away from all others, events that are there twice and traces 
   expect(readCases(xes, xesMapping())).toMatchObject({ count: 1, joined: 1 });
 });
 
-test('rows of the start that can’t be read are told beside what can', () => {
+test('rows of the start that can’t be read are listed beside those that can', () => {
   const preview = previewLog(
     startOf(log('2026-11-23', 'never', '2026-11-24')),
     mappingOf({}, { at: 'time' }),
@@ -221,7 +221,7 @@ const endsOf = (...cases: string[]) => {
   );
   return readCases(['case,activity,time', ...rows].join('\n'), mappingOf({}, { at: 'time' }));
 };
-test('what never ended is open: a request is over after what ends most of them, or refuses it', () => {
+test('a request that never ended is open: it is over after the activity that ends most of them, or refuses it', () => {
   const over = Array.from({ length: 30 }, () => 'Submitted Approved Paid');
   const { cases } = endsOf(
     ...over,
@@ -239,7 +239,7 @@ test('what never ended is open: a request is over after what ends most of them, 
   expect(ruled.cases[0]?.isOpen).toBe(false);
 });
 
-test('what waits is no decision, and what is created later on is no sending', () => {
+test('waiting is no decision, and a later creation is no sending', () => {
   const kinds = (...cases: string[]) =>
     Object.fromEntries(endsOf(...cases).activities.map(({ name, kind }) => [name, kind]));
   expect(kinds('Create_request Awaiting_Approval Create_document Approve')).toEqual({

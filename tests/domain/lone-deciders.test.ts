@@ -85,13 +85,13 @@ const places = fc.record({
 const amounts = ['0', '500', '500.01', '1000', '1000.01', '5000', '5000.01', '99999999'];
 
 type Asked = Parameters<typeof climb>[2];
-/** Who is asked about an amount that somebody asks for. */
+/** Approvers of an amount that somebody asks for. */
 const askedBy = (requester: User, amount: string, place: Place, asked: Asked) =>
   climb(amount, place, asked, { requester }).users.map(({ userId }) => userId);
 const covered = (amount: string, place: Place, asked: Asked) =>
   askedBy(users.colleague, amount, place, asked).length > 0;
 
-test('where nothing is found somebody else decides, whoever asks', () => {
+test('with nobody found somebody else decides, whoever asks', () => {
   let quiet = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
@@ -108,7 +108,7 @@ test('where nothing is found somebody else decides, whoever asks', () => {
   expect(quiet).toBeGreaterThanOrEqual(leastMet(50));
 });
 
-test('whom it names decides alone from that amount up, and nobody decides on what is theirs', () => {
+test('the person whom a rule names decides alone from that amount up, and nobody decides on what is theirs', () => {
   let alone = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {

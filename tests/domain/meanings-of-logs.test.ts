@@ -35,7 +35,7 @@ const steps = [
   { name: 'Finance', order: 2 },
 ];
 
-test('what activities mean is told after their requests were stored, of all of them and of one alike', () => {
+test('meanings of activities given after their requests were stored hold for all of them and for one alike', () => {
   const columns = caseColumns();
   for (const one of all) columns.add(one);
   const read = withMeanings(columns.done(), meanings);

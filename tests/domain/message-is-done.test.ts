@@ -22,7 +22,7 @@ const { taskId } = taskOf(record, 'manager');
 const later = '2027-01-01T00:00:00.000Z';
 
 describe('a message ends with its reason', () => {
-  test('what asks somebody ends when their task is gone, whatever else is open', () => {
+  test('a message that asks somebody ends with their task, whatever else is open', () => {
     expect(told).toBe('task');
     for (const what of ['task', 'reminder', 'escalated', 'overdue']) {
       const mine = message(what, { taskId });
@@ -32,7 +32,7 @@ describe('a message ends with its reason', () => {
     }
   });
 
-  test('who was only told that something is overdue keeps that until it no longer is', () => {
+  test('an informed person keeps the message that something is overdue until it no longer is', () => {
     for (const what of ['reminder', 'escalated', 'overdue']) {
       const watcher = message(what, { userId: people.ceo });
       expect(isDone(watcher, open, later)).toBe(false);
@@ -41,7 +41,7 @@ describe('a message ends with its reason', () => {
     }
   });
 
-  test('what was sent back is done once it was sent again, and what happened stays as it is', () => {
+  test('a message of a return is done once the request is sent again, and news stay as they are', () => {
     const own = message('returned', { userId: people.employee });
     expect([back, open].map((one) => isDone(own, one, later))).toEqual([false, true]);
     const happened = all.filter((what) => !canEnd(message(what)));

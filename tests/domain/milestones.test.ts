@@ -136,7 +136,7 @@ describe('milestones', () => {
     expect(assignees(record)).toEqual(['Director']);
   });
 
-  test('reminders may go on after it is due', () => {
+  test('reminders may continue after it is due', () => {
     const slaTemplates = reference().slaTemplates.map((template) => ({
       ...template,
       warnAtPercent: [],

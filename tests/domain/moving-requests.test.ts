@@ -18,7 +18,7 @@ import { organisation, routing } from './support/organisation.ts';
 import { id, monday, people } from './support/people.ts';
 import { organisations, rule, source } from './support/random-organisation.ts';
 
-/** What a new version makes of each step: it goes, or its threshold, place, people, rule or service level change. */
+/** Changes by a new version to each step: it goes, or its threshold, place, people, rule or service level change. */
 const change = fc.record({
   goes: fc.nat({ max: 5 }).map((n) => n === 0),
   threshold: fc.constantFrom(undefined, 'none', 0, 2000, 9000, 90_000, 'gone'),

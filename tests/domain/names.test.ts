@@ -53,7 +53,7 @@ test.each(forReaders)(
   },
 );
 
-test('what administrators edit and what proves something is given as it was written', () => {
+test('names that administrators edit and names that prove something are given as they were written', () => {
   const kept = operations
     .filter(([, endpoint]) => endpoint.keepsNames && hasNames(endpoint.response))
     .map(([name]) => name);

@@ -24,7 +24,7 @@ test('a report comes on its day at its hour, by the clock of its person, within 
         expect(ahead).toBeLessThanOrEqual(7 * 24 * hour + hour);
         const shown = wallTimeAt(due, zone);
         expect(((new Date(shown.day).getUTCDay() + 6) % 7) + 1).toBe(weekday);
-        // Where the clock skips the hour it comes an hour later.
+        // In the hour that the clock skips, it comes an hour later.
         const skipped = `${String((Number(time.slice(0, 2)) + 1) % 24).padStart(2, '0')}:00`;
         expect([time, skipped]).toContain(shown.time);
       },

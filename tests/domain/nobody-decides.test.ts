@@ -38,7 +38,7 @@ const gap = organisation({ routings: [routing(steps)] });
 const states = ({ stages }: RequestRecord) => stages.map(({ name, status }) => `${name} ${status}`);
 
 describe('no step of the routing applies', () => {
-  test('the fallback approvers decide; administrators are told', () => {
+  test('the fallback approvers decide; administrators get a message', () => {
     const sent = submitted(gap, { amount: '400' });
     expect(sent.events.at(-1)?.tells).toEqual([{ userId: people.admin, what: 'gap' }]);
     const record = opened(sent, gap);

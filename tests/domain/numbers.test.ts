@@ -78,7 +78,7 @@ describe('a typed number is read by the language of the person', () => {
     expect(readDecimal(text, { locale: 'en-GB', unit: 'EUR' })).toBe(value),
   );
 
-  test('what could be two numbers is asked, with both in the notation of the person', () => {
+  test('a text that could be two numbers is asked about, with both in the notation of the person', () => {
     expect(readNumber('5.000', { locale: 'en-GB' })).toEqual({
       problem: '“5.000” could be 5,000 or 5. Write 5000 or 5.',
     });

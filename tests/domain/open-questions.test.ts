@@ -39,7 +39,7 @@ test('it goes when they answer, when its task is decided, and when the request e
   expect(questionOf(over, 'employee')).toBeUndefined();
 });
 
-test('what has nothing to do with questions writes no participant for them', () => {
+test('an act that has nothing to do with questions writes no participant for them', () => {
   const record = inReview(organisation());
   const change = comment(record, {
     ...{ by: ref('manager'), at: later(1), commentId: newId(), text: 'Fine.' },

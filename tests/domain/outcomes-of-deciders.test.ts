@@ -129,7 +129,7 @@ describe('what a decision does', () => {
     expect(statusAfter(both, ['ceo', 'approve'])).toBe('Approved');
   });
 
-  test('who gets a task instead of another decides alone', () => {
+  test('a person who gets a task instead of another decides alone', () => {
     const asked = asking(all, 1, 'reassign');
     const record = inReview(asked);
     const { taskId } = taskOf(record, 'controller');
@@ -176,7 +176,7 @@ describe('a rejection that others can outvote', () => {
   const asked = asking(two, 3, 'addApprover');
   const objected = decided(inReview(asked), 'controller', 'reject');
 
-  test('is told to the requester as an objection', () => {
+  test('the requester sees it as an objection', () => {
     expect(objected.events.at(-1)?.tells).toEqual([{ userId: people.employee, what: 'objected' }]);
   });
   test('stands on the path of lists until the step ends', () => {

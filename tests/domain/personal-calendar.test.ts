@@ -80,7 +80,7 @@ test('a holiday where somebody works has no places, one elsewhere names them, an
   expect(closedWeekdays(known, berlin)).toEqual([5, 6]);
 });
 
-test('who is away for some categories only is at work, and so is who came back early', () => {
+test('a person who is away for some categories only is at work, and so is one who came back early', () => {
   const span = { from: '2026-03-10', to: '2026-03-12' };
   expect(isAwayBetween(delegation('manager', 'director'), span)).toBe(true);
   expect(isAwayBetween(delegation('manager', 'director', { endsOn: '2026-03-10' }), span)).toBe(

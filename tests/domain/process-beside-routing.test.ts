@@ -12,7 +12,7 @@ const steps = [
   { name: 'VP', order: 3, condition: { field: 'amount', operator: 'gt', value: '1000' } as const },
 ];
 
-/** What was decided, in order; "sent" begins a round. */
+/** Decisions of a request, in order; "sent" begins a round. */
 const went = (
   way: string,
   { outcome = 'Approved', leftOut = [] as string[] } = {},
@@ -26,7 +26,7 @@ const went = (
     ...(activity === 'returned' && { role: 'Finance' }),
   })),
 });
-/** How requests went beside steps. */
+/** Deviations of requests from the steps. */
 function beside(cases: readonly ProcessCase[], design: Parameters<typeof deviationsOf>[2] = steps) {
   const table = tableOf(cases);
   return deviationsOf(table, everyCase(table), design);
@@ -78,7 +78,7 @@ describe('beside its routing a request', () => {
     expect(told(turned)).toEqual({ ...none, asDesigned: false, turned: ['Manager after Finance'] });
   });
 
-  test('begins anew with each sending: what comes first again is in its order', () => {
+  test('the order starts again with each sending: steps that come first again are in their order', () => {
     const rounds = 'Manager > returned > sent > Manager > Finance > Travel desk > VP';
     expect(told(went(rounds))).toEqual(none);
   });

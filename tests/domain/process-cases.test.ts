@@ -39,7 +39,7 @@ test('whatever people and policies do, a request ends with what ended it, and a 
   expect(met.get('by a rule') ?? 0).toBeGreaterThanOrEqual(leastMet(1));
 });
 
-test('a step that is called like what happens to requests is told apart from it', () => {
+test('a step is distinguished from an activity of the same name', () => {
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
       const { record } = lived(random, drawn, amount);
@@ -91,7 +91,7 @@ describe('why time is lost at a step', () => {
   const many = (length: number, one: (n: number) => Decision) =>
     reasons(Array.from({ length }, (_, n) => one(n)));
 
-  test('is told of at least twenty decisions, whatever rules decided besides', () => {
+  test('a figure is given from twenty decisions on, whatever rules decided besides', () => {
     expect(many(19, () => ({ person: 'Ann', hours: 5 }))).toEqual([]);
     expect(many(20, () => ({ person: 'Ann', hours: 5 }))).toEqual(['few-deciders']);
     const withRule = (n: number) => (n < 20 ? { person: 'Ann', hours: 5 } : { hours: 5 });

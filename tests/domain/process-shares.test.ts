@@ -30,7 +30,7 @@ const step = fc.tuple(
   fc.oneof(fc.nat(3), fc.nat(90_000)),
 );
 
-test('no share of a bottleneck is above 100 %, and no ratio is told without a floor', () => {
+test('no share of a bottleneck is above 100 %, and no ratio is given without a floor', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 20, maxLength: 60 }),
@@ -119,7 +119,7 @@ test.each<[string, readonly Step[], number]>([
   expect(rightOf(many(steps))).toBe(right);
 });
 
-test('what was never sent is not first-time right where others were sent', () => {
+test('a request that was never sent is not first-time right where others were sent', () => {
   const never: Step[] = [['Saved', 'other', 0]];
   const sent: Step[] = [
     ['Sent', 'submitted', 0],

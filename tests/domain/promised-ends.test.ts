@@ -118,7 +118,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('what is overdue is expected when work goes on, not in the middle of the night', () => {
+test('an overdue step is expected to end when work resumes, not in the middle of the night', () => {
   const approvers = { kind: 'named' as const, userIds: [people.manager] };
   const asked = organisation({ routings: [routing([{ approvers }])] });
   const sent = inReview(asked);

@@ -17,7 +17,7 @@ import { type Counts, count, history, lived } from './support/lived-requests.ts'
 import { monday } from './support/people.ts';
 import { member, organisations } from './support/random-organisation.ts';
 
-/** What a command gives, or why it is refused. */
+/** Result of a command, or the reason of its refusal. */
 function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
   try {
     return { value: command() };
@@ -30,7 +30,7 @@ function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
 const namesOf = (stages: readonly { names: readonly string[] }[]) =>
   stages.flatMap(({ names }) => names).sort();
 
-test('what the decision page says of each decision is what the decision does', () => {
+test('the effect of each decision on the decision page is what the decision does', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -109,7 +109,7 @@ test('nobody waits for somebody who is away without being told', () => {
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
 });
 
-test('what is said before handing on is what happens', () => {
+test('the effect shown before handing on is what happens', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
@@ -137,7 +137,7 @@ test('what is said before handing on is what happens', () => {
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
 });
 
-test('what is listed before somebody is deactivated is what moves', () => {
+test('the list shown before somebody is deactivated is what moves', () => {
   let moved = 0;
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {

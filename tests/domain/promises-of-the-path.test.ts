@@ -75,7 +75,7 @@ const waitingIn = (record: RequestRecord, path: RequestPath): PathStage[] => {
   return path.steps.flat().filter(({ stageId }) => waiting.has(stageId));
 };
 
-test('what the path says will be skipped is skipped; whom it names is asked; when it ends, it ends', () => {
+test('steps that the path says will be skipped are skipped; people it names are asked; the end it names is the end', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -100,7 +100,7 @@ test('what the path says will be skipped is skipped; whom it names is asked; whe
         );
         count(counts, 'named');
       }
-      // Where all that was expected to open did, it ends when it was said.
+      // If all steps that were expected to open did, it ends when it was said.
       const slow = walk(record, organisation, newId, at, 'whenDue');
       const expected = waiting.filter(({ state }) => state === 'forecast');
       const { expectedAt } = path.finish;

@@ -56,7 +56,7 @@ const neededIn = (record: RequestRecord, asked: Organisation) =>
   requestPath(record, monday, asked.reference).steps[0]?.[0]?.needed;
 
 describe('a number in a quorum is a floor', () => {
-  test('two who delegate to the third leave one: a fallback approver joins, and administrators are told', () => {
+  test('two who delegate to the third leave one: a fallback approver joins, and administrators get a message', () => {
     const asked = under(twoOfThree, toDirector);
     const record = inReview(asked);
     expect(assignees(record)).toEqual(['Director', 'Fallback']);
@@ -105,7 +105,7 @@ describe('a number in a quorum is a floor', () => {
     ]);
   });
 
-  test('where nobody else can join, the absent decide themselves', () => {
+  test('when nobody else can join, the absent decide themselves', () => {
     const nobody = gone('fallback', 'admin');
     const record = inReview(under(twoOfThree, toDirector, nobody));
     expect(assignees(record)).toEqual(['Director', 'Finance']);
@@ -138,7 +138,7 @@ describe('a number in a quorum is a floor', () => {
     expect(steps[1]?.[0]?.people.map(({ name }) => name)).toEqual(['Controller', 'Finance']);
   });
 
-  test('who approved earlier in the round counts as one of them', () => {
+  test('a person who approved earlier in the round counts as one of them', () => {
     const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
     const routings = [routing([first, { approvers: panel, rule: twoOfThree }])];
     const asked = organisation({ routings }, [], toDirector);

@@ -33,7 +33,7 @@ test.each([
   expect(asked(by, people[forWhom])).toBe(becomes);
 });
 
-test('who heads a department raises for its people and for those of the departments below it', () => {
+test('the head of a department raises for its people and for those of the departments below it', () => {
   const headed = (key: keyof typeof departments): Organisation =>
     organisation({
       departments: reference().departments.map((one) =>

@@ -126,7 +126,7 @@ test('a zone that is not known, or stands for several, is refused with what to w
       `The time zone “${zone}” of “2026-07-01 09:00 ${zone}” is not known. Write it as +01:00, or as Europe/Zurich.`,
     );
   expect(read('2026-13-01 09:00 BST')).toContain('no time of the chosen format');
-  // Its column is found nevertheless, so that the reason is told.
+  // Its column is found nevertheless, so that the reason is shown.
   expect(guessOf('case,activity,when it was\nA,Go,2026-07-01 09:00 BST').columns.at).toBe(
     'when it was',
   );
@@ -165,7 +165,7 @@ test('an amount is the same however accounts write it', () => {
   );
 });
 
-test('what only looks like an amount is none, and a comma before the cents is seen beside a currency', () => {
+test('a text that only looks like an amount is none, and a comma before the cents is seen beside a currency', () => {
   const none = ['INV-12', '99.00 CR', '12:30', '1-2', '--5', '()', 'EUR', '12.03.2026', '5 and 6'];
   for (const text of none) expect([text, readAmount(text, false)]).toEqual([text, undefined]);
   const guess = guessOf('Case;Activity;Date;Betrag\nA;Go;2026-03-02;1.234,50 €');

@@ -9,7 +9,7 @@ import { mappingOf, readCases, writeCsv, writeXes, xesMapping } from './support/
 const text = fc
   .string({ minLength: 1, maxLength: 30, unit: 'binary' })
   .map(cleanText)
-  // What the sets of XML can't say.
+  // The sets of XML can't express these.
   .filter((one) => one !== '' && !/[\uFFFE\uFFFF]/.test(one));
 const event = fc.record({
   activity: text,
@@ -102,7 +102,7 @@ test('any text is read or refused with a reason, and never anything else', () =>
 
 const rows = (...lines: string[]) => ['case,activity,at,who,amount', ...lines].join('\n');
 
-test('a row that can’t be taken is told with where it stands and why; what is left of its request stays', () => {
+test('a row that can’t be taken is listed with its place and reason; the rest of its request stays', () => {
   const content = rows(
     'A,Submit,2026-03-02T10:00:00Z,,',
     ',Submit,2026-03-02T10:00:00Z,,',
@@ -126,7 +126,7 @@ test('a row that can’t be taken is told with where it stands and why; what is 
   });
 });
 
-test('the first thousand refused rows are told, all are counted', () => {
+test('the first thousand refused rows are listed, all are counted', () => {
   const content = rows(...Array.from({ length: 1500 }, () => 'A,Submit,never,,'));
   const { problems, refusedRows } = readCases(content, mappingOf());
   expect([problems.length, refusedRows]).toEqual([1000, 1500]);
@@ -180,7 +180,7 @@ test('activities are renamed, merged and left out, and their kind is what the ma
   expect([leftOut, events]).toEqual([1, 3]);
 });
 
-test('of very many activities the most frequent are told apart, the rest are one, and no event is lost', () => {
+test('of very many activities the most frequent keep their names, the rest are one, and no event is lost', () => {
   const names = Array.from({ length: 260 }, (_, n) => `Step ${n}`);
   // The later a name comes, the more often; the first has a rule, so it stays however rare it is.
   const lines = names.flatMap((name, n) =>
@@ -201,7 +201,7 @@ test('of very many activities the most frequent are told apart, the rest are one
   expect(happened.filter((name) => name === 'Other activities')).toHaveLength(rare);
 });
 
-test('what can’t be a log is refused as a whole', () => {
+test('a file that can’t be a log is refused as a whole', () => {
   const refused = (content: string, mapping = mappingOf()) =>
     expect(() => readCases(content, mapping));
   refused('').toThrow('This file is empty.');

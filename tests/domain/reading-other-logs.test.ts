@@ -15,7 +15,7 @@ const guessed = (bytes: Uint8Array) => {
   const { guess } = lookAtStart(start, { timeZone: 'UTC' });
   return { text: start.text, mapping: LogMapping.parse(guess) };
 };
-/** What is read of a file as its start suggests. */
+/** Read a file as its start suggests. */
 function readGuessed(content: string | Uint8Array, piece?: number) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const { text, mapping } = guessed(bytes);
@@ -115,7 +115,7 @@ test('a CSV may name its separator, or no columns; its times are found by what t
   });
 });
 
-test('the last row of a file counts without a line end; where the file goes on it may be cut', () => {
+test('the last row of a file counts without a line end; at the end of a piece it may be cut', () => {
   const bytes = Buffer.from('case;activity;at\n1;Go;2026-03-02 09:00\n2;Stop;2026-03-03 09:00');
   const casesIn = (isWhole: boolean) => {
     const start = decodeStart({ bytes, isWhole });

@@ -84,7 +84,7 @@ test.each([
   expect(numberStyle(id, code)).toBe(style);
 });
 
-test('days are told by the style of their cell', () => {
+test('days are recognised by the style of their cell', () => {
   const cells = '<c r="A1" s="1"><v>46349</v></c><c r="B1" s="2"><v>46349.5</v></c>';
   const csv = csvOf({ name: 'One', rows: rows(cells) });
   expect(csv).toBe('"2026-11-23","2026-11-23 12:00:00"');
@@ -112,7 +112,7 @@ test.each(['openpyxl-order.xlsx', 'poi5.xlsx', 'streamed.xlsx', 'zip64.xlsx'])(
   },
 );
 
-test('what is no workbook is refused with what it is', () => {
+test('a file that is no workbook is refused with its kind', () => {
   const sheet = { name: 'One', rows: rows('<c><v>1</v></c>') };
   const whole = workbook(sheet);
   expect(problemOf(whole.subarray(0, whole.length - 30))).toContain('damaged');

@@ -46,7 +46,7 @@ test('an answer that is not trusted is shared only by those who ask at once', as
   expect(state.loads).toBe(2);
 });
 
-test('a failure is told to all who asked at once, and the next call asks again', async () => {
+test('a failure reaches all who asked at once, and the next call asks again', async () => {
   let tries = 0;
   const { ask } = remembered(
     async () => {

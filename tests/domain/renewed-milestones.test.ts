@@ -197,7 +197,7 @@ test('whatever templates and calendars become, each milestone fires once at most
       const ahead = stage?.milestones.slice(stage.nextMilestone) ?? [];
       const before = fired(played).length;
       const end = play(renew(played, by), 50, by);
-      // What was said to be ahead is what fires, in that order.
+      // The milestones that were said to be ahead are those that fire, in that order.
       expect(fired(end).slice(before)).toEqual(
         ahead.map(({ kind, level }) =>
           kind === 'escalate' ? `escalated ${level}` : kind === 'breach' ? 'breached' : 'reminded',

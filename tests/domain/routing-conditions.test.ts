@@ -120,7 +120,7 @@ describe('a condition is refused on save', () => {
     },
   );
 
-  test('that asks for a field which only former versions of the form have calls it as they did', () => {
+  test('a condition on a field which only former versions of the form have calls it as they did', () => {
     const fields = [{ key: 'purpose', label: 'Purpose', type: 'text' }];
     const now = Form.parse({
       ...form,

@@ -61,7 +61,7 @@ describe('authority is refused on save', () => {
   ])('%s', (_, asked, path) =>
     expect(Object.keys(validateRate(asked, reference({ rates: [rate] })))).toEqual([path]),
   );
-  test('what is good passes', () => {
+  test('a good item passes', () => {
     expect([
       validateLevel(level, data, monday),
       validateRule(rule, organisation()),
@@ -124,7 +124,7 @@ describe('trees and settings are refused on save', () => {
     ).toEqual(['formId']);
     expect(found((all) => validateCategory(first(all.categories), all))).toEqual([]);
   });
-  test('a category that newly chooses a form that is deactivated; one that uses it goes on', () => {
+  test('a category that newly chooses a deactivated form is refused; one that uses it stays', () => {
     const retired = { ...data, forms: data.forms.map((form) => ({ ...form, isActive: false })) };
     const known = first(data.categories);
     expect(validateCategory(known, retired)).toEqual({});

@@ -85,7 +85,7 @@ describe('what is kept of sign-ins', () => {
     expect(used(kept, 'new', month + 99_000)?.next.signIns.map(({ id }) => id)).toEqual(['new']);
   });
 
-  test('a browser that is new to somebody is told, their first one ever and one they know are not', () => {
+  test('a new browser is reported to the person, their first one ever and known ones are not', () => {
     const first = used(undefined, 'a', 0);
     expect(first?.isNew).toBe(false);
     expect(used(first?.next, 'b', 1000)?.isNew).toBe(false);
@@ -97,7 +97,7 @@ describe('what is kept of sign-ins', () => {
     expect(noteSignIn(other?.next, again, at(year))?.isNew).toBe(false);
   });
 
-  test('who has ended too many one by one is told what to do instead; after 30 days there is room', () => {
+  test('a person who ended too many sign-ins one by one gets another way; after 30 days there is room', () => {
     let user = users.employee;
     for (let n = 0; n < mostEnded; n += 1) user = endSignIn(user, `s${n}`, at(n));
     expect(() => endSignIn(user, 'more', at(hour))).toThrow('Sign out everywhere instead.');

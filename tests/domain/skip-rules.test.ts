@@ -56,7 +56,7 @@ describe('skip rules', () => {
     expect(namesFor(organisation(), source, { by: 'controller' })).toEqual(['Finance']);
   });
 
-  test('who approves earlier in the round is not asked again', () => {
+  test('a person who approves earlier in the round is not asked again', () => {
     const sequence = routing([
       { approvers: { kind: 'manager', level: 1 } },
       {
@@ -100,7 +100,7 @@ describe('skip rules', () => {
     expect(explain({ code: 'willHaveApproved', facts })).toBe(words);
   });
 
-  test('who approves earlier in the round is asked again where the step says so, and may be the only one', () => {
+  test('a person who approves earlier in the round is asked again if the step says so, and may be the only one', () => {
     const again = { asksAgain: true };
     const sequence = routing([
       { approvers: { kind: 'manager', level: 1 } },

@@ -32,7 +32,7 @@ const cases = fc
 const counted = { from: null, to: null, amountFrom: null, amountTo: null };
 const nothing = { categories: [], departments: [], outcomes: [], from: null, to: null };
 
-test('no box, arrow, way, time or bottleneck that people are told is of fewer than five requests', () => {
+test('no box, arrow, way, time or bottleneck that people see is of fewer than five requests', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const figures = { ...figuresOf(tableOf(all)), choices: nothing, withheld: 0, counted };
@@ -58,7 +58,7 @@ test('no box, arrow, way, time or bottleneck that people are told is of fewer th
   );
 });
 
-test('fewer than five requests are told like none', () => {
+test('fewer than five requests look like none', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const toldOf = (some: ProcessCase[]) =>

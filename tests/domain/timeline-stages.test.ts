@@ -109,7 +109,7 @@ describe('working time', () => {
   const known = reference({ holidays: [holiday('2026-03-03')] });
   const berlin = effectiveCalendar(locations.berlin, known);
 
-  test('is told in stretches, cut off at the period, without closed hours and holidays', () => {
+  test('waiting is shown in stretches, cut off at the period, without closed hours and holidays', () => {
     expect(workingSpans('2026-03-02T09:00:00.000Z', '2026-03-04T12:00:00.000Z', berlin)).toEqual([
       { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T16:00:00.000Z' },
       { from: '2026-03-04T08:00:00.000Z', to: '2026-03-04T12:00:00.000Z' },

@@ -90,7 +90,7 @@ describe('a draft of a form, tried on what requests of the past were sent with,'
     expect(findings(without('lines'), rows)).toContainEqual(['gone', 'Lines', 1]);
   });
 
-  test('that asks what the version in use asks refuses nothing that was lawful', () => {
+  test('a draft that asks the same as the version in use refuses nothing that was lawful', () => {
     const answers = fc.record(
       {
         purpose: fc.constantFrom('Fair', 'Visit'),

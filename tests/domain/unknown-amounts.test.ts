@@ -149,7 +149,7 @@ describe('an amount that cannot be calculated', () => {
     };
     const use = { at: monday, reference: reference({ forms: [half] }), signedInAt: undefined };
     expect(missesSignIn(record, use)).toBeDefined();
-    // Where the version of its form is gone, what its amount was is not known.
+    // Without the version of its form, its amount then is not known.
     const asIfNone = { ...company.reference.forms[0], ...half, version: 2, amountField: 'other' };
     for (const forms of [[], [asIfNone as Form]]) {
       expect(missesSignIn(record, { ...use, reference: reference({ forms }) })).toBeDefined();

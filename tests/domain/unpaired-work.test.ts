@@ -59,7 +59,7 @@ test.each([
     ['1,Check,Ann,2026-03-02T10:00Z,complete', '1,Pay,Ann,2026-03-02T11:00Z,complete'],
     { paired: 0, unpairedStarts: 0, unpairedCompletions: 0, leftOut: 0, events: 2 },
   ],
-] as const)('what cannot be paired is counted: %s', (_, rows, expected) => {
+] as const)('an activity that cannot be paired is counted: %s', (_, rows, expected) => {
   expect(counts(log(...rows))).toEqual(expected);
 });
 
@@ -100,7 +100,7 @@ test('a request with more starts than it may have completions is not paired at a
   expect(counts(text)).toMatchObject({ paired: 0, unpairedStarts: 2001, events: 1 });
 });
 
-test('work of fewer than five requests is told to administrators only', () => {
+test('work of fewer than five requests is shown to administrators only', () => {
   const figuresOfStarts = (known: number) => {
     const rows = Array.from({ length: 8 }, (_, n) => [
       ...(n < known ? [`${n},Check,Ann,2026-03-02T10:00Z,start`] : []),

@@ -84,6 +84,6 @@ describe('the hour that clocks skip or repeat', () => {
     expect(momentOf({ day, time }, zone)).toBe(moment),
   );
 
-  test('a day whose midnight is skipped begins when its clocks go on', () =>
+  test('a day whose midnight is skipped begins when its clocks jump', () =>
     expect(dayBegins('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z'));
 });

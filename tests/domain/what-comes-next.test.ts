@@ -44,7 +44,7 @@ test('once they have approved, it says that they have', () => {
   ]);
 });
 
-test('who is away when a step will open is not named: their delegate is', () => {
+test('a person who is away when a step will open is not named: their delegate is', () => {
   const before = under(manager, finance);
   const record = inReview(before);
   const now = organisation(
@@ -66,7 +66,7 @@ test('who is away when a step will open is not named: their delegate is', () => 
   });
 });
 
-test('where others of the step have to approve too, approving hands nothing on', () => {
+test('when others of the step have to approve too, approving hands nothing on', () => {
   const both = { kind: 'named' as const, userIds: [people.manager, people.controller] };
   const asked = under({ approvers: both, rule: { kind: 'all' } }, finance);
   const record = inReview(asked);

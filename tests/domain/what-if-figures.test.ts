@@ -16,7 +16,7 @@ import {
 
 const seed = 7;
 
-test('what changes nothing gives the same figures to the last digit', () => {
+test('a plan that changes nothing gives the same figures to the last digit', () => {
   fc.assert(
     fc.property(queues, pasts, moments, (requests, past, at) => {
       const asked = { requests, ...pastOf(decided(past)), runs: 3, seed };
@@ -72,7 +72,7 @@ test('an absence never gives its person more: what they alone decide waits or go
         found?.loads.find((load) => load.userId === userId)?.decisions.middle ?? 0;
       const [was, will] = [countOf(before, 'ann'), countOf(after, 'ann')];
       expect(will).toBeLessThanOrEqual(was);
-      // What one has less the delegate has more, and nobody else notices.
+      // The tasks that one has less the delegate has more, and nobody else notices.
       expect(countOf(after, 'ben') - countOf(before, 'ben')).toBe(has ? was - will : 0);
       if (!has) expect(will).toBe(was);
       for (const name of ['cem', 'dora']) expect(countOf(after, name)).toBe(countOf(before, name));
@@ -80,7 +80,7 @@ test('an absence never gives its person more: what they alone decide waits or go
   );
 });
 
-test('who is away for all of it decides nothing of what others may decide too', () => {
+test('a person who is away for all of it decides nothing of what others may decide too', () => {
   fc.assert(
     fc.property(fc.array(moments, { maxLength: 40 }), pasts, (sent, past) => {
       const requests = sent.map((at) => request(at, step(['ann', 'ben', 'cem'])));

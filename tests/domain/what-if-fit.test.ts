@@ -30,7 +30,7 @@ test('people who decide in turn or in rounds mostly fit their simulation', () =>
   expect(fits.filter((found) => found.fits < pasts - 2)).toEqual([]);
 });
 
-test('nothing is told of changes where each request has a delay of its own', () => {
+test('changes give no figures when each request has a delay of its own', () => {
   expect(covered.find(({ name }) => name === 'delay of each request')?.fits).toBe(0);
 });
 

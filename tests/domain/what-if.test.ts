@@ -59,7 +59,7 @@ test('a time that others cut short passes its chance on to longer ones', () => {
   expect(drawTimes([], () => 1)(0.5)).toBeUndefined();
 });
 
-test('who opens an inbox now and then decides all that waits in it at once', () => {
+test('a person who opens an inbox now and then decides all that waits in it at once', () => {
   const looks = Array.from({ length: 10 }, (_, n) => [
     { userId: 'ann', from: n * 1000, to: n * 1000 + 300 },
     { userId: 'ann', from: n * 1000 + 5, to: n * 1000 + 301 },
@@ -90,7 +90,7 @@ test('a person decides one request after the other, in the order in which they w
   expect(cycleSeconds).toEqual([10, 16, 10]);
 });
 
-test('who is away decides nothing: it waits, rests half done, or goes to the delegate', () => {
+test('a person who is away decides nothing: it waits, rests half done, or goes to the delegate', () => {
   const constant = learnHabits(pastOf([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [request(0, step(['ann'])), request(20, step(['ann']))];
   const tried = (absence: Omit<Absence, 'userId'>) => {

@@ -55,13 +55,13 @@ function perform(record: RequestRecord, { kind, by, whom, nth }: Act, at: string
   }
 }
 
-test('in whatever order people are added, leave, write and change what they wrote: who doesn’t see the request is told nothing of it', () => {
+test('in whatever order people are added, leave, write and change what they wrote: nobody who doesn’t see the request gets anything of it', () => {
   const done = new Map<string, number>();
   fc.assert(
     fc.property(acts, (drawn) => {
       let record = inReview(organisation());
       let time = Date.parse(monday);
-      // Who is known to see it, kept apart from the record.
+      // People known to see it, kept apart from the record.
       const seeing = new Set<PersonName>(names.filter((name) => sees(record, name)));
       for (const one of drawn) {
         time += one.seconds * 1000;
@@ -76,7 +76,7 @@ test('in whatever order people are added, leave, write and change what they wrot
           if (type === 'participant-added') seeing.add(one.whom);
           if (type === 'participant-removed') seeing.delete(one.whom);
           const blind = names.filter((name) => !seeing.has(name)).map((name) => people[name]);
-          // What was taken back is taken from everybody: that tells nothing.
+          // A comment that was taken back is taken from everybody: that reveals nothing.
           if (type !== 'comment-deleted')
             expect(tells.filter(({ userId }) => blind.includes(userId))).toEqual([]);
           if (type === 'comment-edited' || type === 'comment-deleted')

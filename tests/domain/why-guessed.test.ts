@@ -40,7 +40,7 @@ test.each([
   expect(whyGuessed(password, about)).toBeUndefined();
 });
 
-test('no common word is mended by a capital, a year and a sign or two', () => {
+test('a capital, a year and a sign or two improve no common word', () => {
   const word = fc.constantFrom(...commonWords);
   const years = fc.integer({ min: 1950, max: 2039 });
   const signs = fc.constantFrom('!', '!!', '#1', '?!');
@@ -60,7 +60,7 @@ test('any text is judged', () => {
   );
 });
 
-test('what is recognised is named', () => {
+test('a recognised pattern is named', () => {
   expect(whyGuessed('Password1234!')).toBe('“Password” is among the words that are tried first.');
   expect(whyGuessed('AnnaLindqvist-12!', { names: ['Anna', 'Lindqvist'] })).toBe(
     'It contains your name, “Lindqvist”.',

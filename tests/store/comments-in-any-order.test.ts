@@ -22,7 +22,7 @@ const act = fc.record({
   what: fc.constantFrom('say', 'edit', 'delete', 'decide', 'join', 'leave'),
   who: fc.constantFrom(...others),
   words,
-  /** How late the stream tells of it: after so many further acts; and how often. */
+  /** Lateness of the stream's record, in further acts; and how often it comes. */
   late: fc.nat(3),
   times: fc.integer({ min: 1, max: 2 }),
 });
@@ -45,7 +45,7 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
       async (acts, searches) => {
         const { table, entries, texts, begin } = await freshTalk(engine);
         const requests = [await begin(), await begin()] as const;
-        /** What is stored: who sees which request, and what is said on it. */
+        /** Stored state: who sees which request, and what is said on it. */
         const sees = requests.map(() => new Set<PersonName>(['employee']));
         const said = requests.map(() => new Map<string, Comment>());
         const decided = requests.map((): string[] => []);
@@ -123,7 +123,7 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
           const tell = await perform(on, one, n);
           if (tell)
             for (let time = 0; time < times; time += 1) queue.push({ due: n + late + time, tell });
-          // Some is told late, some again later, and not in the order in which it happened.
+          // Some records come late, some again later, and not in the order of the acts.
           for (const due of queue.filter((told) => told.due === n)) await due.tell();
           const [[first, more] = ['', '']] = searches;
           for (const who of searchers) {

@@ -23,8 +23,8 @@ const engine = await startTableEngine();
 afterAll(() => engine.stop());
 
 /**
- * What becomes of the record of a change on its way: how often it comes, and how a count of it may be cut off, at its
- * first or second write.
+ * Delivery of the record of a change: how often it comes, and how a count of it may be cut off, at its first or
+ * second write.
  */
 type Delivery = { times: number; cut: 'never' | 'before' | 'after'; write: number };
 const unharmed: Delivery = { times: 1, cut: 'never', write: 1 };
@@ -105,7 +105,7 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
   expect(closed.length).toBeGreaterThanOrEqual(leastMet(1));
 });
 
-test('counting all again gives the same, also after counters were spoilt, and while people work', async () => {
+test('counting all again gives the same, also after counters were corrupt, and while people work', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const { tableName, client } = await engine.freshTable();
@@ -152,7 +152,7 @@ test('counting all again gives the same, also after counters were spoilt, and wh
   );
 }, 120_000);
 
-test('many that were never counted are counted at once, and each goes on from there', async () => {
+test('many that were never counted are counted at once, and each continues from there', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const { tableName, client } = await engine.freshTable();

@@ -28,7 +28,7 @@ const golden = (release: string, part: 'items' | 'inputs') =>
     name: file.split('.', 1)[0] ?? '',
     value: Fields.parse(JSON.parse(readFileSync(join(folder, release, part, file), 'utf8'))),
   }));
-/** What the store adds for itself: keys, expiry, marks. */
+/** The item without the store's own fields: keys, expiry, marks. */
 const withoutMarks = (item: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(item).filter(
@@ -101,7 +101,7 @@ describe.each(releases)('items of release %s', (release) => {
       expect(kindOfItem(unpackItem(value))).toBe(name);
   });
 
-  test('the machine goes on with the inputs it was given', () => {
+  test('the machine continues with the inputs it was given', () => {
     const inputs = golden(release, 'inputs');
     const states = StepInput.options.map(({ shape }) => shape.state.value);
     expect(inputs.map(({ name }) => name)).toEqual([...states].sort());
@@ -129,7 +129,7 @@ test('a mapping of a log is read with columns that only a newer version knows', 
   expect(readStored(SavedMapping, { ...stored, mapping: wrong }).success).toBe(false);
 });
 
-test('who has a request of 0.1.0 is known under the name of today', () => {
+test('a person with a request of 0.1.0 is known under the name of today', () => {
   const request = golden('0.1.0', 'items').find(({ name }) => name === 'request');
   const { holders, ...item } = unpackItem(request?.value ?? {});
   expect(holders).toHaveLength(1);

@@ -49,7 +49,7 @@ test('a task can be decided and a file opened at once, before the index knows th
   expect(await Promise.all(found)).toEqual([requestId, file]);
 });
 
-test('what is nowhere is told to be nowhere', async () => {
+test('an index without a place answers with nothing', async () => {
   expect(await requestStore(table).requestIdOf(randomUUID())).toBeUndefined();
   await expect(requestStore(table).file(app, randomUUID())).rejects.toThrow('no such file');
 });

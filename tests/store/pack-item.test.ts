@@ -24,7 +24,7 @@ test('an item comes back as it was stored, whatever it holds', () => {
   );
 });
 
-test('what conditions, indexes, expiry and filters look at stays an attribute', () => {
+test('fields of conditions, indexes, expiry and filters stay attributes', () => {
   const looked = { pk: 'A', gsi1sk: 'B', version: 3, turn: '2', expiresAt: 9, imported: true };
   expect(packItem({ ...looked, amount: '12.00', tells: [1] })).toEqual({
     ...looked,
@@ -43,7 +43,7 @@ test('a long rest is stored compressed, a short one as text', () => {
   expect(restOf({ ...task, remarks: 'x'.repeat(500) })).toEqual(expect.any(Uint8Array));
 });
 
-test('what the table would refuse as too large is not made to fit', () => {
+test('an item that the table would refuse as too large is not made to fit', () => {
   expect(restOf({ text: 'x'.repeat(400_000) })).toEqual(expect.any(String));
 });
 

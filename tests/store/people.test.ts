@@ -56,7 +56,7 @@ test('a page of people is one query, however many there are', async () => {
   expect([await callsFor(), await callsFor('ann')]).toEqual([1, 1]);
 });
 
-test('who is wanted is asked of as many people as are read at once', async () => {
+test('people are looked up in as few calls as the table allows', async () => {
   for (let n = 200; n < 320; n += 1) await store.create(person(n, `Ann ${n}`));
   const asked: number[] = [];
   const { table: counting, seen } = countedTable(table);
@@ -104,7 +104,7 @@ test('a profile is made once; the same call again gets the first one', async () 
   });
 });
 
-test('two who change the same profile: the second is told', async () => {
+test('of two who change the same profile the second gets a conflict', async () => {
   const before = await store.create(person(1, 'Ana'));
   await store.save({ ...before, title: 'One' }, before);
   await expect(store.save({ ...before, title: 'Two' }, before)).rejects.toMatchObject({

@@ -33,7 +33,7 @@ test('an application without reference data has the default configuration', asyn
   });
 });
 
-test('what was stored is what decisions get, as the same object until something is written', async () => {
+test('decisions get the stored data, as the same object until something is written', async () => {
   await seedOrganisation(table);
   const first = await store.load(app);
   const wanted = reference();
@@ -56,7 +56,7 @@ test('a change made elsewhere is seen by the next call', async () => {
   expect(after.categories.map(({ name }) => name)).toContain('Journeys');
 });
 
-test('two people change the same item: the second is told', async () => {
+test('of two people who change the same item the second gets a conflict', async () => {
   await seedOrganisation(table);
   const [category] = (await store.load(app)).categories;
   if (!category) throw new Error('No category.');

@@ -39,7 +39,7 @@ const outcomes = async (acts: readonly (() => Promise<unknown>)[]) => {
   return Object.groupBy(codes, (code) => code);
 };
 
-test('what was stored reads as it was, and its audit chain still holds', async () => {
+test('a stored request reads as it was, and its audit chain still holds', async () => {
   const record = opened(submitted(here), here);
   const read = await stored(record);
   const byPerson = (one: RequestRecord) =>

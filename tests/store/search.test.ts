@@ -75,7 +75,7 @@ const title = fc
   }));
 const told = fc.record({
   ...{ title, isDraft: fc.boolean(), takingPart: fc.uniqueArray(fc.constantFrom(...others)) },
-  /** What happens to it later. */
+  /** Later changes of it. */
   ...{ renamed: fc.option(title), left: fc.option(fc.constantFrom(...others)) },
 });
 const typed = fc
@@ -166,7 +166,7 @@ test('those that are found by their titles come before those found by category o
   expect(requests.map((request) => request.title)).toEqual(['Travel guide', 'Fair in Lyon']);
 });
 
-test('what was stored before is found once its words are stored, as often as that is done', async () => {
+test('requests stored before are found once their words are stored, as often as that is done', async () => {
   const { table, find } = await freshSearch();
   const takingPart = ['manager'] as const;
   for (const [n, isDraft] of [false, true].entries()) {
@@ -188,7 +188,7 @@ test('what was stored before is found once its words are stored, as often as tha
   expect((await find('manager', 'lyon')).requests).toHaveLength(1);
 });
 
-test('who began a request may leave it: administrators find it until it is gone itself', async () => {
+test('a person who began a request may leave it: administrators find it until it is gone itself', async () => {
   const { table, find, words } = await freshSearch();
   const record = recordOf({
     ...{ title: 'Fair in Lyon', number: 'REQ-2026-000001' },

@@ -71,7 +71,7 @@ async function pinned(version: number, asked = table) {
   );
 }
 
-/** What the first release stored: every version beside the others, in the partition of its kind. */
+/** Items as the first release stored them: every version beside the others, in the partition of its kind. */
 function golden(kind: VersionedKind): Item {
   const file = join(import.meta.dirname, 'golden/0.1.0/items', `${kind.toLowerCase()}.json`);
   const item = unpackItem(JSON.parse(readFileSync(file, 'utf8')));
@@ -86,7 +86,7 @@ test('of a routing the newest version is loaded, and every version is listed, ne
   expect(await store.versions(app, 'ROUTING', id(2))).toEqual([]);
 });
 
-test('a version is published once: who comes second is told, and the first stays', async () => {
+test('a version is published once: the second writer gets a conflict, and the first version stays', async () => {
   const one = await store.save(app, 'ROUTING', first(1));
   const next = { ...one, version: 2 };
   await store.save(app, 'ROUTING', { ...next, name: 'First' }, one);
@@ -140,7 +140,7 @@ test('a version that was never published is none', async () => {
 /** A table as the first release left it. */
 const asBefore = () => table.write([{ put: golden('FORM') }, { put: golden('ROUTING') }]);
 
-test('what the first release stored is loaded, and goes on when its next version is published', async () => {
+test('a version of the first release is loaded, and continues when its next version is published', async () => {
   await asBefore();
   const reference = await store.load(app);
   expect(reference.forms).toMatchObject([{ name: 'Travel expense', version: 1 }]);

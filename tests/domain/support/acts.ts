@@ -27,7 +27,7 @@ export const answers = (amount: string, more: FormValues = {}): FormValues => ({
 export type Raised = {
   amount?: string;
   by?: PersonName;
-  /** Whose request it is, where `by` raises it for somebody else. */
+  /** Owner of the request, where `by` raises it for somebody else. */
   onBehalfOf?: PersonName;
   at?: string;
   values?: FormValues;

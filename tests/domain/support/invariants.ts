@@ -21,7 +21,7 @@ const stageTransitions: Record<StageStatus, readonly StageStatus[]> = {
   Cancelled: [],
 };
 
-/** A move to another version plans anew what was not reached. */
+/** A move to another version plans the steps again that were not reached. */
 const lawfulAfter = (status: StageStatus, event: string | undefined) =>
   status === 'Skipped' && event === 'routing-migrated'
     ? (['Waiting', 'Cancelled'] as const)
@@ -139,8 +139,8 @@ const same = (schema: z.ZodType, items: readonly unknown[] = []) => {
 };
 
 /**
- * What is saved can be read again exactly, and fits one transaction but for the parts of people, which may be stored
- * before.
+ * A saved change can be read again exactly, and fits one transaction but for the parts of people, which may be
+ * stored before.
  */
 export function expectStorable(change: Change): void {
   same(Request, [change.request]);

@@ -13,7 +13,7 @@ import { categoryId, id, ids, monday } from './people.ts';
 import { acts, perform } from './random-acts.ts';
 import { organisations, type RandomOrganisation } from './random-organisation.ts';
 
-/** How often each promise was really made and looked at: a property of nothing proves nothing. */
+/** Number of times that each promise was really made and looked at: a property of nothing proves nothing. */
 export type Counts = Map<string, number>;
 export const count = (counts: Counts, what: string) =>
   counts.set(what, (counts.get(what) ?? 0) + 1);

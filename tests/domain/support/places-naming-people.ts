@@ -23,7 +23,7 @@ import { StoredProposal } from '#shared/users/rights-proposals-api.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 
 /**
- * What becomes of a field that names a person who leaves. A kind of dependent: the list shows it before. `moved`: with
+ * Fate of a field that names a person who leaves. A kind of dependent: the list shows it before. `moved`: with
  * the open tasks. `replanned`: looked up when it is needed, where inactive people are passed over. `checked`: refused
  * when it is published. `own`: the person's own, which nobody else relies on. `history`: it says who did something.
  */

@@ -59,7 +59,7 @@ const kinds = [
   'arrange',
 ] as const;
 type Kind = (typeof kinds)[number];
-/** What administrators do to people: no change of a request, but of who may decide it. */
+/** Acts of administrators on people: they change no request, but who may decide it. */
 export const isArranging = ({ kind }: { readonly kind: Kind }) => kind === 'arrange';
 export const acts = fc.array(
   fc.record({

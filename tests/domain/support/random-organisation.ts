@@ -38,7 +38,7 @@ const person = fc.record({
   ),
 });
 
-/** Who a step asks. */
+/** Approvers of a step. */
 export const source: fc.Arbitrary<RoutingStep['approvers']> = fc.oneof(
   fc.record({
     kind: fc.constant('named' as const),

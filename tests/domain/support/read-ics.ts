@@ -8,7 +8,7 @@ const plainOf = (value: string) => {
 const texts: ReadonlySet<string> = new Set(['SUMMARY', 'DESCRIPTION', 'UID']);
 
 /**
- * What a calendar file says, read strictly by RFC 5545: lines of at most 75 octets that end with CRLF, components that
+ * Read a calendar file strictly by RFC 5545: lines of at most 75 octets that end with CRLF, components that
  * begin and end in turn, each property of an event once, and at least one component.
  */
 export function readIcs(file: string): { readonly events: Event[] } {

@@ -16,7 +16,7 @@ export const everybody = [
 const plain = (counters: Counters) =>
   Object.fromEntries([...counters].filter(([, count]) => count !== 0).sort());
 
-/** How much of each thing rows have together. */
+/** Sum of each counter over all rows. */
 function sumOf(rows: readonly Counters[]): Counters {
   const sum = new Map<string, number>();
   for (const [name, count] of rows.flatMap((row) => [...row]))

@@ -15,7 +15,7 @@ const lastMonth = '2027-12';
 const sentIn = (month: string) => (one: { readonly at: readonly number[] }) =>
   new Date(one.at[0] ?? 0).toISOString().startsWith(month);
 
-/** What a table says of each request, in texts, in the order of their ids. */
+/** Rows of a table of cases, in texts, by the order of their ids. */
 function requestsOf({ names, cases, first, isOpen, ...columns }: CaseTable) {
   const textAt = (texts: readonly string[], column: Int32Array, n: number) =>
     texts[column[n] ?? -1];
@@ -47,7 +47,7 @@ function requestsOf({ names, cases, first, isOpen, ...columns }: CaseTable) {
 }
 
 /**
- * What process figures read is each request as it is, once; of a month those that were sent in it.
+ * Expect that process figures read each request as it is, once; of a month those that were sent in it.
  * @param reader one that has read before keeps what it read
  */
 export async function expectKept(
