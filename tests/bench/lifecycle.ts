@@ -8,7 +8,7 @@ import { getUser } from '#shared/users/user-reads-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
 import type { Person } from '#tests/support/product-client.ts';
 
-/** Who raises requests and who decides each of the three stages, in order. */
+/** Requesters, and the deciders of each of the three stages, in order. */
 export type BenchCast = { readonly categoryId: string; readonly teams: readonly Team[] };
 type Team = { readonly requester: Person; readonly approvers: readonly Person[] };
 
@@ -40,7 +40,7 @@ export async function benchCast(cast: Cast, idOf: (name: string) => string): Pro
 
 /**
  * One request from draft to approved: raise, submit, then in each of three stages the approver lists their open tasks,
- * opens the task and approves, which the last one is told has approved the request: eleven calls when nobody has to
+ * opens the task and approves, whose last answer says that the request is approved: eleven calls when nobody has to
  * look twice. A list that doesn't have the task yet, because the machine is still opening the stage, is asked for
  * again. Times in milliseconds.
  */

@@ -22,8 +22,8 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from }, 
 type Row = { readonly 'calls a page': number; readonly 'p50 ms': number };
 
 /**
- * What pages of lists cost with 1,000 people stored, with 10,000, and with 1,000 forms: calls to the table, each part
- * of a long answer counted, and milliseconds.
+ * Measure the cost of pages of lists with 1,000 people stored, with 10,000, and with 1,000 forms: calls to the
+ * table, each part of a long answer counted, and milliseconds.
  */
 export async function measureLists(): Promise<Readonly<Record<string, Row>>> {
   const engine = await startTableEngine();

@@ -26,7 +26,7 @@ const longest = 30_000;
 
 const own = await startProduct({ demo: true, indexLag: false });
 
-/** A tab of this person that is told of changes. */
+/** A tab of this person that hears of changes. */
 async function openTab(person: Person) {
   const { ticket } = await person.call(issueLiveTicket);
   const socket = new WebSocket(`${own.url.replace('http', 'ws')}/live`, [liveProtocol, ticket]);
@@ -42,7 +42,7 @@ async function openTab(person: Person) {
     socket.onerror = reject;
   });
   return {
-    /** Settles as soon as it is told of changes of this request. */
+    /** Settles as soon as it hears of changes of this request. */
     look: (requestId: string) =>
       new Promise<void>((resolve) => {
         looks = resolve;

@@ -20,7 +20,7 @@ import { id, people } from '#tests/domain/support/people.ts';
 const together = 500;
 /** One of so many has a comment. */
 const commentOneOf = 4;
-/** Who has a part in every request, in a fiftieth, in ten, whatever is stored. */
+/** People with a part in every request, in a fiftieth, in ten, whatever is stored. */
 export const everywhere = people.manager;
 export const fiftieth = people.colleague;
 export const inTen = people.director;

@@ -67,7 +67,7 @@ const Trace = z.array(
 );
 
 /**
- * The longest work that the page's own thread does at once while `act` goes on: milliseconds of the processor, which
+ * The longest work that the page's own thread does at once during `act`: milliseconds of the processor, which
  * other programs don't lengthen. A frame has 16.7.
  */
 async function longestWork(session: CDPSession, act: () => Promise<void>): Promise<number> {
@@ -91,7 +91,7 @@ async function longestWork(session: CDPSession, act: () => Promise<void>): Promi
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
-/** How long frames take while `act` goes on, in milliseconds. */
+/** Durations of frames during `act`, in milliseconds. */
 async function framesOf(page: Page, session: CDPSession, act: () => Promise<void>) {
   await page.evaluate(() => {
     const frames: number[] = [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a person does on a screen, as far as it offers that. `decide` is left before it is sent. */
+/** Acts of a person on a screen, if it offers them. `decide` is left before it is sent. */
 export const acts = ['palette', 'sort', 'filter', 'view', 'decide', 'open'] as const;
 export type Act = (typeof acts)[number];
 /** Milliseconds: `inp` from the slowest event of the act to the next picture, `tbt` by which long tasks blocked. */
@@ -8,14 +8,14 @@ export type Answer = { readonly inp: number; readonly tbt: number };
 
 /** After this many milliseconds without a long task an act is over. */
 const quiet = 300;
-/** What is faster than this the browser does not tell of, in milliseconds. */
+/** Shortest event that the browser reports, in milliseconds. */
 const leastTold = 16;
 
 const onScreen = (page: Page) => page.getByRole('main');
 const clickOn = (find: (page: Page) => Locator) => async (page: Page) => {
   const found = find(page).filter({ visible: true }).first();
   if ((await found.count()) === 0) return false;
-  // Into view, also where the row is drawn anew meanwhile.
+  // Into view, also if the row is drawn again meanwhile.
   await found.click({ trial: true });
   await startWatching(page);
   await found.click();

@@ -22,7 +22,7 @@ import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { listPeople } from '#shared/users/people-list-api.ts';
 import type { Person } from '#tests/support/product-client.ts';
 
-/** What stands for the parameters of addresses, by their name in the path. */
+/** Values for the parameters of addresses, by their name in the path. */
 export type Places = Readonly<Record<string, string | undefined>>;
 
 const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + (n % 28), 9)).toISOString();
@@ -107,7 +107,7 @@ async function keepDraft(person: Person, title: string, onBehalfOf?: string) {
   return person.call(createRequest, { body: { categoryId: other.id, values, onBehalfOf } });
 }
 
-/** What the address of a decision ends with, from the mail that asks `approver` for one on a request of `employee`. */
+/** Return the end of a decision's address, from the mail that asks `approver` for one on a request of `employee`. */
 export async function linkFromMail(url: string, employee: Person, approver: string) {
   const title = 'A whiteboard';
   const { requestId } = await keepDraft(employee, title);

@@ -34,7 +34,7 @@ export type Middle = ReturnType<typeof middleOf>;
 const beside = (value: number, limit: number, digits = 0) =>
   `${value.toFixed(digits)}${value > limit ? ' !' : ''}`;
 
-/** What was measured of a screen, with ! where it is above its limit. */
+/** Measured values of a screen, with ! if one is above its limit. */
 export const rowOf = (
   { fcp, lcp, tbt, cls, requests, kB, slowest, blocked }: Middle,
   budget: Budget,

@@ -14,7 +14,7 @@ export type MeasuredScreen = {
   readonly path: string;
 };
 
-/** Who of the demo organisation has which rights. */
+/** Persons of the demo organisation, by the rights they hold. */
 const people: Readonly<Record<Role, { readonly who: string; readonly held: readonly string[] }>> = {
   approver: { who: 'manager', held: ['user', 'approver'] satisfies ClientRole[] },
   administrator: { who: 'admin', held: ['user', 'approver', 'admin'] satisfies ClientRole[] },

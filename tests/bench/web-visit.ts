@@ -20,7 +20,7 @@ export type Visit = {
 export const slowdown = 4;
 /** Milliseconds without a request after which the network rests. */
 const rest = 1500;
-/** What stands there instead of a screen that was not meant to be measured. */
+/** Texts that stand there instead of a screen that was not meant to be measured. */
 const notMeant =
   /^(Not found|Something went wrong)$|(is|are) for (users|approvers|administrators)$/;
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ofFrame = ['/notifications/counts', '/tasks'];
 const taskId = '5d1c53c5-0c1f-4f4e-8c3a-1f6f0f3f9a01';
 
-/** What is read ahead at this address by somebody signed in whose rights are not known yet. */
+/** Return the calls that are made ahead at this address for a signed-in person whose rights are not known yet. */
 async function readAhead(pathname: string) {
   server.script(() => ({ status: 500 }));
   Object.assign(page.localStorage, { 'Cognito.anna.idToken': '' });
@@ -46,7 +46,7 @@ async function readAhead(pathname: string) {
   return server.seen.map(({ path }) => path.split('?')[0]?.replace('/request-service', '')).sort();
 }
 
-test('what everybody may open reads at once, beside the frame', async () => {
+test('screens open to everybody read at once, beside the frame', async () => {
   const read = await readAhead('/requests/history');
   expect(read).toEqual(['/lists/my-requests', '/requests', ...ofFrame].sort());
 });
@@ -59,7 +59,7 @@ test('an address that can name nothing is not asked for', async () => {
   expect(await readAhead('/view-request/nonsense')).toEqual(ofFrame);
 });
 
-test('who is not signed in reads nothing', async () => {
+test('a visitor who is not signed in reads nothing', async () => {
   server.script(() => ({ status: 500 }));
   Reflect.deleteProperty(page.localStorage, 'Cognito.anna.idToken');
   sessionStore.setState({ ...initialSession, phase: 'signed-out' });

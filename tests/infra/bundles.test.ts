@@ -40,7 +40,7 @@ test.each(functionNames)('%s needs nothing but its own files, each with a source
   expect(JSON.parse(map).sources.length).toBeGreaterThan(1);
 });
 
-test.each(functionNames)('what %s loads only when needed can be loaded', (name) => {
+test.each(functionNames)('modules that %s loads only when needed can be loaded', (name) => {
   const first = loadedFirst(folderOf(name)).map((file) => file.name);
   const late = mjsOf(folderOf(name)).filter((file) => !first.includes(file));
   const script = late.map((file) => `await import('${join(folderOf(name), file)}');`).join('');

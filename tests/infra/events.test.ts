@@ -55,7 +55,7 @@ test('only new events are handed over, the machine’s own with the starts of ot
   });
 });
 
-test('what no function could handle is halved, tried for half of the day that the stream keeps it, and becomes a dead letter', () => {
+test('a batch that no function could handle is halved, tried for half of the day that the stream keeps it, and becomes a dead letter', () => {
   for (const mapping of mappings)
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
@@ -96,7 +96,7 @@ test('mails wait in a queue, are sent by two at most, and are dead letters after
   });
 });
 
-test('what SES tells of the mails of this stage, and of no others, waits in a queue for its function', () => {
+test('events of SES about the mails of this stage, and of no others, wait in a queue for their function', () => {
   template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     ConfigurationSetName: { Ref: Match.stringLikeRegexp('^MailSettings') },
     EventDestination: {
@@ -160,7 +160,7 @@ test('every queue is encrypted and kept for two weeks, and dead letters raise an
   }
 });
 
-test('what is in review is held against the machine every five minutes, and what is started again is counted', () => {
+test('requests in review are compared with the machine every five minutes, and restarts are counted', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(5 minutes)',
     Targets: [
@@ -189,7 +189,7 @@ test('weekly reports are looked for every quarter of an hour', () => {
 test('every function, both services, the machine and the age of waiting events raise alarms', () => {
   const names = alarms.map(({ AlarmName }) => AlarmName);
   const functions = all(template, 'AWS::Lambda::Function').filter(
-    // What the pool asks refuses by an error: strangers would call the operators.
+    // The pool waits for these answers and sees their errors: strangers would call the operators.
     ([, { FunctionName }]) => FunctionName && !FunctionName.includes('-identity-'),
   );
   for (const [id] of functions)

@@ -166,7 +166,7 @@ test('the reconciler sees executions of this machine only, and starts none itsel
   );
 });
 
-test('open tabs are told something by the three functions for it, none can list them, and only the one that opens them ends them', () => {
+test('open tabs get messages from the three functions for it, none can list them, and only the one that opens them ends them', () => {
   const telling = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('execute-api:')),
   );
@@ -193,15 +193,15 @@ test('open tabs are told something by the three functions for it, none can list 
   ]);
 });
 
-test('what only looks may not write', () => {
+test('a function that only reads may not write', () => {
   expect(writesOf('EventsDriveWorkflow')).toEqual([]);
 });
 
-test('what sends mails notes with which mail a message goes, and changes and removes nothing', () => {
+test('a function that sends mails notes with which mail a message goes, and changes and removes nothing', () => {
   expect(writesOf('EventsSendMail')).toEqual(['dynamodb:PutItem']);
 });
 
-test('what follows mails reads and stores single items, and touches neither SES nor people’s accounts', () => {
+test('a function that follows mails reads and stores single items, and touches neither SES nor people’s accounts', () => {
   const actions = actionsOf('EventsMailFeedback').filter((action) => !action.startsWith('logs:'));
   expect([...new Set(actions)].sort()).toEqual([
     'dynamodb:GetItem',

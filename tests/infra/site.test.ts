@@ -130,7 +130,7 @@ test('a site of its own name has a certificate and takes TLS 1.2 at least', () =
   named.hasOutput('SiteUrl', { Value: 'https://requests.example.org' });
 });
 
-test('the services know by a header that a call came through the site; nobody is told what stands in it', () => {
+test('the services know by a header that a call came through the site; its value is never revealed', () => {
   const key = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
   const services = distribution.Origins.filter(
     (origin: { OriginCustomHeaders?: unknown }) => origin.OriginCustomHeaders,
@@ -146,7 +146,7 @@ test('the services know by a header that a call came through the site; nobody is
   expect(JSON.stringify(template.findOutputs('*'))).not.toContain('AWS::StackId');
 });
 
-test('what a service says of its own answers is not replaced by what is said of pages', () => {
+test('an answer of a service about itself is not replaced by a page’s', () => {
   expect(headers.SecurityHeadersConfig).toMatchObject({
     ContentSecurityPolicy: { Override: false },
     ReferrerPolicy: { Override: false },

@@ -51,7 +51,7 @@ test('a run without a report is a failure', () => {
   });
 });
 
-test('what failed is told by file, name and the beginning of its message', () => {
+test('a failure is listed by file, name and the beginning of its message', () => {
   const failed = {
     status: 'failed',
     fullName: 'a sum is right',

@@ -32,8 +32,9 @@ export function failedFiles(file: string): string[] {
 }
 
 /**
- * What vitest's JSON report counts, but for the files that are run again. A file that failed without a failed test in
- * it, for example as it could not be loaded, counts as one failure, and so does a run that went wrong in any other way.
+ * Count the tests in vitest's JSON report, but for the files that are run again.
+ * A file that failed without a failed test in it, for example as it could not be loaded, counts as one failure,
+ * and so does a run that went wrong in any other way.
  */
 export function vitestCount(file: string, passed: boolean, again: readonly string[] = []): Count {
   const report = Report.safeParse(readJson(file));
@@ -62,7 +63,7 @@ export function filesToRepeat(failed: readonly string[], mostAgain: number): str
 /** A test that failed. `test`: its file and name; `message`: the beginning of what it said. */
 export type Failure = { readonly file: string; readonly test: string; readonly message: string };
 
-/** What failed by vitest's JSON report. A file that could not be loaded is one failure without a name. */
+/** List the failures in vitest's JSON report. A file that could not be loaded is one failure without a name. */
 export function failuresIn(file: string): Failure[] {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return [];

@@ -13,7 +13,7 @@ export const dates = {
 } as const;
 export type DateName = keyof typeof dates;
 
-/** What may depend on the date: all rules, all operations, and the screens that show or move due moments. */
+/** Files that may depend on the date: all rules, all operations, and the screens that show or move due moments. */
 export const filesWithDates = [
   'tests/domain/',
   'tests/api/',

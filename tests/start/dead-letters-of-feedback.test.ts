@@ -47,7 +47,7 @@ const news = (id: string) => ({
   detail: { to: 'a@b.example' },
 });
 
-test('what SES told of mails is listed without their addresses, and handed over again whatever way it was given up', async () => {
+test('events of SES are listed without addresses, and delivered again whatever way they were given up', async () => {
   aside.send(JSON.stringify({ cause: 'ZodError', event: news('e1') }));
   aside.send(JSON.stringify(news('e2')));
   const listed = await run('list');

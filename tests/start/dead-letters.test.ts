@@ -32,7 +32,7 @@ const bodies = (name: string) =>
     .list()
     .map(({ body }) => JSON.parse(body));
 
-/** What each function was handed, and what it answers. */
+/** Records passed to each function, and its answers. */
 const handed: string[] = [];
 let behave: (event: unknown) => unknown;
 const functionOf = (name: string, aside: string) => ({
@@ -126,7 +126,7 @@ test('an event that is given up again is there once, with its new cause, and is 
   queue('notify-aside').send(letter('REQUEST#2'));
   const setAside = async (given: object) => queue('notify-aside').send(JSON.stringify(given));
   const consumer = serveStream({ events: [] }, async (given) => void (await setAside(given)));
-  // What lies there is no whole event: the real consumer gives it up by itself.
+  // The record is no whole event: the real consumer gives it up by itself.
   behave = callHandler(consumer);
   const { out, status } = await onData('replay', '--queue', 'notify');
   expect(status).toBe(1);
@@ -135,7 +135,7 @@ test('an event that is given up again is there once, with its new cause, and is 
   expect(bodies('notify-aside')).toMatchObject([{ pk: 'REQUEST#2', sk: 'EVENT#0001' }]);
 });
 
-/** What a consumer's queue holds once these records could not be handed over. */
+/** Fill a consumer's queue as after a failed delivery of these records. */
 async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
   for (const sk of sks) await rig.put(pk, sk);
   const aside = rig.queues.store.named('dead-letters');
@@ -195,7 +195,7 @@ test('records that the stream no longer keeps are left, and it is said what beco
   expect(handed).toEqual([]);
 });
 
-test('what can not be replayed now stays: no service, a failing function, an event that is gone', async () => {
+test('a letter that can not be replayed now stays: no service, a failing function, an event that is gone', async () => {
   await rig.put('REQUEST#3', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#3'));
   behave = () => ({ batchItemFailures: [{ itemIdentifier: '1' }] });
@@ -234,7 +234,7 @@ test('one letter of a queue is dropped, or all of a queue that is named', async 
   expect(handed).toEqual([]);
 });
 
-test('a bad command and a folder on which nothing runs are told in a sentence', async () => {
+test('a bad command and a folder on which nothing runs are answered with a sentence', async () => {
   expect(await onData('look')).toMatchObject({ status: 2, out: expect.stringMatching(/Which of/) });
   expect((await onData('list', '--queue', 'other')).out).toMatch(/There is no queue other/);
   expect((await onData('list', '--stage', 'prod')).out).toMatch(/not both/);

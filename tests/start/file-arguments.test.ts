@@ -23,7 +23,7 @@ writeFileSync(
 );
 const csv = join(import.meta.dirname, '../inputs/log-two-parts.csv');
 
-/** What may be wrong with a file, and how that is said. */
+/** Possible faults of a file, and the sentence of each. */
 const faults = [
   ['none', /: there is no such file\.$/],
   ['text/none', /: there is no such file\.$/],

@@ -92,7 +92,7 @@ const host = await startMachine({
 });
 const localClient = localSfn(host.endpoint);
 
-// What was waited for when the process was killed is decided by this one.
+// This process decides whatever was waited for when the other was killed.
 for (const row of db.prepare('SELECT request, n, token FROM tokens').all()) {
   const waiting = Waiting.parse(row);
   if (isDecided(waiting.request, waiting.n)) void signal(waiting);

@@ -69,7 +69,7 @@ function changed(...changes: readonly Change[]): string {
 }
 
 describe('an organisation in a file', () => {
-  test('is told and not written by a dry run', async () => {
+  test('a dry run prints the changes and writes nothing', async () => {
     const { status, out } = await command(example, ...me, '--dry-run');
     expect({ status, out }).toMatchObject({
       status: 0,

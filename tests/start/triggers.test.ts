@@ -54,7 +54,7 @@ test.each([
   'eve@example.org.attack.example',
   'example.org@attack.example',
   'eve@notexample.org',
-])('%s may not, is told why, and leaves nothing', async (email) => {
+])('%s may not, gets the reason, and leaves nothing', async (email) => {
   const { signUp, mails } = await rigFor('example.org');
   expect(await signUp(email)).toMatchObject({
     status: 400,

@@ -13,8 +13,8 @@ const Now = z.object({ now: z.string() });
 const waitAtMost = 60_000;
 
 /**
- * People of the demo organisation acting in a running product with `--test`; each call signs in anew, for a moved clock
- * ends tokens.
+ * People of the demo organisation acting in a running product with `--test`; each call signs in by itself, for
+ * a moved clock ends tokens.
  */
 export async function actingOut(url: string) {
   const product = await connect(url);

@@ -54,7 +54,7 @@ const Handler = z.object({
 });
 export const poolId = 'eu-central-1_tests';
 
-/** What the gateway says of somebody's ID token. */
+/** Return the claims that the gateway reads from somebody's ID token. */
 export const claimsOf = (name: PersonName): Claims => ({
   sub: people[name],
   token_use: 'id',
@@ -175,7 +175,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
       return { ...reply, body: z.custom<Output<E>>().parse(reply.body) };
     },
 
-    /** What the machine does once a request was sent: opens the next group of stages. */
+    /** Opens the next group of stages, as the machine does once a request was sent. */
     async openStages(requestId: string): Promise<void> {
       const record = await requests.load(applicationId, requestId);
       const reference = await referenceStore(port).load(applicationId);

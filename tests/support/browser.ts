@@ -70,7 +70,7 @@ function listeningOn(page: Page): Listening {
   return known;
 }
 
-/** What a page has said that nobody expected. */
+/** Collect the errors and warnings of a page that nobody expected. */
 function listen(context: BrowserContext) {
   const broken: string[] = [];
   const expected: { readonly pattern: RegExp; seen: boolean }[] = [];
@@ -107,7 +107,7 @@ const comesLate = (context: BrowserContext) =>
 
 /**
  * A page of its own session, in the time of the product at `url`. Errors of the page, caught ones and refused calls
- * too, are in `broken` unless `expectInConsole` was told of them before; `close` fails on them, and on an expected one
+ * too, are in `broken` unless `expectInConsole` named them before; `close` fails on them, and on an expected one
  * that never came.
  */
 export async function openPage(
@@ -158,7 +158,7 @@ const empty = '/empty-page-of-tests';
 /** By product and person. */
 const signedIn = new Map<string, SignIn>();
 
-/** What the browser of a page keeps of who is signed in there. */
+/** Read what the browser of a page keeps about the person who is signed in there. */
 export async function signInKept(page: Page): Promise<SignIn> {
   const entries = await page.evaluate(() => Object.entries(localStorage));
   return entries.filter(([name]) => name.startsWith('CognitoIdentityServiceProvider'));

@@ -17,7 +17,7 @@ type Shape = {
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
-/** What a value of a key is: its type, or its choices. */
+/** Return the type of a key's value, or its choices. */
 function typeOf(shape: Shape): string {
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices) return [...new Set(choices.map(typeOf))].join(' or ');

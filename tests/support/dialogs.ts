@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessibleInBoth } from './page-checks.ts';
 
-/** What a test needs to have in the product before it can open dialogs. */
+/** Items that a test needs in the product before it can open dialogs. */
 export type Places = Readonly<
   Record<'request' | 'task' | 'draft' | 'dayOfDraft' | 'person' | 'secured' | 'routing', string> &
     Record<'newForm' | 'changedForm' | 'draftAnnouncement' | 'scheduledAnnouncement', string>
@@ -41,7 +41,7 @@ export async function expectDialog(
   if (size) await page.setViewportSize(size);
 }
 
-/** What of the open dialog is wider than the window, or than the dialog. */
+/** Find the parts of the open dialog that are wider than the window, or than the dialog. */
 const partsCutOff = (page: Page) =>
   page.locator(shown).evaluateAll((dialogs) =>
     dialogs

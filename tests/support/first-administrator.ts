@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { mayBeInConsole } from './browser.ts';
 import type { RunningProduct } from './start-product.ts';
 
-/** What everybody chooses who signs in for the first time. */
+/** Password that everybody chooses at their first sign-in. */
 export const ownPassword = 'Quiet-Harbour-77';
 
 /** Signs somebody in for the first time, with the password that they were given, and one of their own then. */
@@ -21,7 +21,7 @@ export async function signInFirst(page: Page, email: string, temporary: string):
   await page.waitForURL('**/user/home');
 }
 
-/** What an empty product prints of its first administrator. */
+/** Read the first administrator's sign-in from the output of an empty product. */
 export function firstSignIn({ said }: RunningProduct): { email: string; temporary: string } {
   const line = /Sign in as (\S+), the administrator; the temporary password is (\S+)/;
   const [, email = '', temporary = ''] = line.exec(said) ?? [];

@@ -72,7 +72,7 @@ export async function startIdentityRig(userPoolId: string) {
   const named = (Username: string) => ({ UserPoolId: userPoolId, Username });
   return {
     endpoint: identity.endpoint,
-    /** What the pool has mailed so far. */
+    /** Mails of the pool so far. */
     mails: mails as readonly PoolMail[],
     /** Whether somebody is in the group of administrators. */
     async isAdministrator(userId: string): Promise<boolean> {
@@ -109,7 +109,7 @@ export async function startIdentityRig(userPoolId: string) {
       if (is) await cognito.send(new AdminAddUserToGroupCommand(member));
       else await cognito.send(new AdminRemoveUserFromGroupCommand(member));
     },
-    /** What somebody does who sets up an authenticator app. */
+    /** Sets up an authenticator app, as a person does. */
     async setUpSecondFactor(userId: string): Promise<void> {
       const { AuthenticationResult } = await cognito.send(
         new InitiateAuthCommand({
@@ -128,7 +128,7 @@ export async function startIdentityRig(userPoolId: string) {
         new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }),
       );
     },
-    /** What an operator does for somebody who has lost their phone. */
+    /** Turns off the second factor of a person who has lost their phone, as an operator does. */
     async turnSecondFactorOff(userId: string): Promise<void> {
       const SoftwareTokenMfaSettings = { Enabled: false };
       await cognito.send(

@@ -17,7 +17,7 @@ const features = ['frontend/widgets', ...widgets];
 const pages = ['frontend/features', ...features];
 
 /**
- * Who may import whom. Each layer is a folder or a file; it may import itself and what is named. The longest match
+ * Allowed imports. Each layer is a folder or a file; it may import itself and the layers named. The longest match
  * decides to which layer a file belongs.
  */
 export const layers: Record<string, readonly string[]> = {
@@ -25,7 +25,7 @@ export const layers: Record<string, readonly string[]> = {
   // The one list of errors after which the same call may succeed, and how long a client waits.
   'functions/platform/client-limits.ts': [],
   'functions/platform/is-transient-error.ts': ['shared'],
-  // What functions say in other languages than English.
+  // Texts of functions in other languages than English.
   'functions/platform/language': ['shared'],
   'functions/platform/table': [...base, 'shared'],
   'functions/platform': ['functions/platform/table', ...platform],
@@ -45,7 +45,7 @@ export const layers: Record<string, readonly string[]> = {
     ...['functions/*/rules', 'functions/*/store', 'functions/platform/table'],
     ...['one-machine', 'shared'],
   ],
-  // What `npm start` runs: the product, its demo organisation and the one machine meet here.
+  // Parts of `npm start`: the product, its demo organisation and the one machine meet here.
   start: ['demo', 'one-machine', 'shared'],
   // Commands for whoever runs the product; they work beside it, or without it.
   operator: area,

@@ -10,7 +10,7 @@ const Package = z.object({ scripts: z.object({ start: z.string() }) });
 /** A product of some version that runs on a data folder. */
 export type RunningVersion = {
   readonly url: string;
-  /** What it has printed until now. */
+  /** Return its output until now. */
   printed(): string;
   stop(): Promise<void>;
 };

@@ -12,7 +12,7 @@ const Kept = z.object({
   /** The moment of its clock at its last stop, in milliseconds. */
   at: z.number(),
   password: z.string(),
-  /** What that product answered before it stopped. */
+  /** Answers of that product before it stopped. */
   answers: Answers,
   /** Requests in review that it left open, with a task to decide. */
   open: z.array(z.string()),
@@ -81,7 +81,7 @@ export function keepFolder(folder: string, file: string, about: Omit<Kept, 'file
   return statSync(file).size;
 }
 
-/** Unpacks a kept folder; its clock goes on from where it was kept. */
+/** Unpacks a kept folder; its clock continues from where it was kept. */
 export function unpackFolder(file: string, folder: string): Kept {
   const whole = brotliDecompressSync(readFileSync(file));
   const endOfHead = whole.indexOf('\n');

@@ -42,7 +42,7 @@ const Period = z.object({
 const Figures = z.object({ month: Period, formerMonth: Period, weeks: z.array(Period) });
 const Page = z.object({ items: z.array(Row), cursor: z.string().optional() });
 
-/** What a version answers about the requests of a data folder, in the words that all versions share. */
+/** Answers of a version about the requests of a data folder, in the words that all versions share. */
 export const Answers = z.object({
   requests: z.array(Row),
   details: z.record(z.string(), Details),
@@ -104,10 +104,10 @@ async function readFigures(admin: Person): Promise<Answers['figures']> {
 const reached = ({ steps }: z.infer<typeof Details>['path']) =>
   steps.map((stages) => stages.map((stage) => (stage.openedAt ? stage : { name: stage.name })));
 
-/** Where the answers after an update differ from those before it, a line each. */
+/** Differences between the answers after an update and those before it, a line each. */
 export type Compared = {
   readonly differ: readonly string[];
-  /** Requests whose history goes on with events of the time since then, and of which types. */
+  /** Requests whose history continues with events of the time since then, and of which types. */
   readonly wentOn: readonly string[];
 };
 

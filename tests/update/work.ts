@@ -42,7 +42,7 @@ export async function workIn(url: string, password: string) {
     return session;
   };
 
-  /** How the request stands once somebody is asked or it has ended. */
+  /** Return the state of the request once somebody is asked or it has ended. */
   async function standing(requestId: string) {
     for (const begun = Date.now(); Date.now() - begun < patienceMs; await pause(100)) {
       const params = { requestId };

@@ -98,7 +98,7 @@ test('events that come again, late and in any order, change nothing', async () =
   ]);
 });
 
-test('a host that ends while it waits goes on where it was', async () => {
+test('an execution whose host ends while it waits continues where it was', async () => {
   const rig = await startRouting({ routings: [routing([manager, director])] });
   const id = await rig.raise();
   await rig.restartHost();
@@ -168,7 +168,7 @@ test('a table that is away for hours only delays a step: nothing is recorded, an
   expect(types(opened)).toEqual(['drafted', 'submitted', 'stages-opened']);
 });
 
-test('an error is recorded with the request; an administrator starts it again, and it goes on', async () => {
+test('an error is recorded with the request; an administrator starts it again, and it continues', async () => {
   const rig = await startRouting(twoSteps);
   let broken = true;
   rig.before.step = ({ state }) => {
@@ -221,7 +221,7 @@ test('of two executions of a round only the later one drives it', async () => {
   const { applicationId } = (await rig.load(id)).request;
   await rig.machine.start({ applicationId, requestId: id, round: 1, restart: 1 }, `${id}-1-1`);
   await rig.settled(id);
-  // The first one is told of nothing any more; it ends when its own time comes.
+  // The first one gets no events any more; it ends when its own time comes.
   expect(assignees(await rig.decide(id, 'manager'))).toEqual(['Director']);
   await rig.pass(id, 60);
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');

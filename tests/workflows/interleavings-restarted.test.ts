@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-/** What can be seen at a moment: the table, what the machine was told, and what was answered to whom. */
+/** Visible state at a moment: the table, signals to the machine, and answers to people. */
 const seen = ({ table, signals, positions: at }: Moment) =>
   [table.n, ...signals, ...at.map(({ next }) => (next.kind === 'end' ? next.said : ''))].join();
 

@@ -89,7 +89,7 @@ test('a scheduled announcement whose start was lost goes soon after its moment, 
   expect(await here.run()).toBe(0);
 });
 
-test('a half-sent announcement goes on from where it was once its execution is gone', async () => {
+test('a half-sent announcement continues where it stopped once its execution is gone', async () => {
   expectLogged(/announcement restarted/);
   const here = await scene();
   const scheduled = await schedule(here);

@@ -42,7 +42,7 @@ const listed = async (rig: RoutingRig) =>
   ]);
 const types = ({ events }: RequestRecord) => events.map(({ type }) => type);
 
-test('with all executions gone every request in review has its clock again, and goes on to its end', async () => {
+test('with all executions gone every request in review has its clock again, and runs to its end', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const ids: string[] = [];
@@ -77,7 +77,7 @@ test('a decision while no execution runs is not the last of its request', async 
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('what goes on by itself, and what has just happened, is left alone', async () => {
+test('executions that continue by themselves, and new ones, are left alone', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
@@ -144,7 +144,7 @@ const spoil = (
     return { request, event, stages: stages.map(next), tasks: tasks.map(next) };
   });
 
-test('a step that is open with nobody asked is opened anew, with its due moment', async () => {
+test('a step that is open with nobody asked is opened again, with its due moment', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -179,7 +179,7 @@ test('a task of a step that is not open ends', async () => {
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('a reminder whose time has passed unnoticed is sent once, and the request goes on to its end', async () => {
+test('a reminder whose time has passed unnoticed is sent once, and the request runs to its end', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -225,7 +225,7 @@ test('a workflow that has not heard of what happened is replaced by one that loo
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('what a restart does not help is tried again after ten minutes, then 20, 40 and 80', async () => {
+test('a request that a restart does not help is tried again after ten minutes, then 20, 40 and 80', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   await rig.raise();

@@ -19,7 +19,7 @@ const automatic = (record: { events: readonly { type: string; by: unknown }[] })
     .filter(({ by, type }) => by === null && type !== 'stages-opened')
     .map(({ type }) => type);
 
-test('who is late is reminded, is overdue, and passes it on: 19 transitions for three stages', async () => {
+test('a late approver is reminded, is overdue, and passes it on: 19 transitions for three stages', async () => {
   const rig = await startRouting({
     routings: [routing([escalated, named(people.finance), named(people.ceo)])],
   });
@@ -59,7 +59,7 @@ test('a calendar that was changed without a word to the machine: nothing is late
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
-test('what was rescheduled before the machine began to wait is not missed', async () => {
+test('a task rescheduled before the machine began to wait is not missed', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   let moved = false;
   rig.before.step = async ({ state, payload }) => {
@@ -81,7 +81,7 @@ test('what was rescheduled before the machine began to wait is not missed', asyn
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
-test('an execution that grows old is replaced, and the request goes on as if nothing had been', async () => {
+test('an execution that grows old is replaced, and the request continues as if nothing had been', async () => {
   const rig = await startRouting({ routings: [routing([{ ...manager, slaTemplateId: null }])] });
   const id = await rig.raise();
   for (let month = 1; month <= 11; month += 1) {

@@ -81,7 +81,7 @@ test('an address that says nothing lawful shows today in the usual view', () => 
     expect(read(odd)).toEqual({ view: 'month', day: '2026-11-18' });
 });
 
-test('what a view shows is said in its title', () => {
+test('the title of a view names its period', () => {
   const title = (view: (typeof views)[number]) =>
     viewTitle(view, '2026-11-18', spanOf(view, '2026-11-18'), 'en-GB');
   expect(title('month')).toBe('November 2026');
@@ -89,7 +89,7 @@ test('what a view shows is said in its title', () => {
   expect(title('day')).toBe('Wednesday 18 November 2026');
 });
 
-test('a draft is wished for on a working day that is not over, and who asks for another is told why not', () => {
+test('a draft is wished for on a working day that is not over, and any other day is refused with a reason', () => {
   const [wednesday, , outing, , sunday] = arrangeDays(
     daysOf({ from: '2026-11-18', to: '2026-11-22' }),
     calendar,
@@ -129,7 +129,7 @@ const calendar: PersonalCalendar = {
   ],
 };
 
-test('what is due stands on the day it is for the reader, and days off are those where they work', () => {
+test('a due date stands on its day for the reader, and days off are those at the reader’s place', () => {
   const days = daysOf({ from: '2026-11-18', to: '2026-11-22' });
   const arranged = arrangeDays(days, calendar, 'Asia/Kolkata');
   expect(arranged.map(({ entries }) => entries.map(({ kind }) => kind))).toEqual([

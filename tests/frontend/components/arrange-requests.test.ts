@@ -59,7 +59,7 @@ test('sorting keeps every row, and its reverse is the other direction', () => {
   );
 });
 
-test('what has ended shows when, instead of who has it and when it is due', () => {
+test('an ended request shows when it ended, instead of its holder and due date', () => {
   const shown = (status: RequestStatus) =>
     columnsFor(
       status,

@@ -17,7 +17,7 @@ const refused = { act, state: 'refused', why: 'Priya Raman decided first.' } as 
 const handled = (...outcomes: BulkOutcome[]) =>
   new Map(outcomes.map((outcome, at) => [`${at}`, { task: task(`${at}`), outcome }]));
 
-test('nothing is told while it can still be taken back, then how many went and how many did not', () => {
+test('no outcome is shown while it can still be undone, then how many succeeded and how many did not', () => {
   expect(bulkWords(new Map())).toBeUndefined();
   expect(bulkWords(handled(approved, waiting))).toBeUndefined();
   expect(bulkWords(handled(approved, approved))).toBe('All 2 are approved.');
@@ -29,7 +29,7 @@ test('nothing is told while it can still be taken back, then how many went and h
   );
 });
 
-test('what was done in different ways is told of each', () => {
+test('each kind of outcome is counted by itself', () => {
   const returned = { act: 'return', state: 'done' } as const;
   const moved = { act: 'reassign', state: 'done' } as const;
   const stays = {
@@ -60,7 +60,7 @@ test('a refusal names who decided first, unless it was oneself', () => {
   });
 });
 
-test('what was handled stays among the open tasks, each once', () => {
+test('a handled task stays among the open ones, each once', () => {
   const rows = withHandled([task('1'), task('5')], handled(approved, refused));
   expect(rows?.map(({ taskId }) => taskId)).toEqual(['1', '5', '0']);
   expect(withHandled(undefined, handled(approved))).toBeUndefined();

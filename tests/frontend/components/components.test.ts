@@ -75,7 +75,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('who has had it for less than a minute is told so, without an empty bar', async () => {
+  test('a holder of less than a minute is shown in words, without an empty bar', async () => {
     const { page, close } = await open(chromium);
     const entry = page.getByRole('listitem').filter({ hasText: 'Purchasing, still open' });
     expect(await entry.textContent()).toContain('less than a minute');
@@ -170,7 +170,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
   test.each([
     [1440, 'Filter', 'Views'],
     [360, 'Filter', 'Views'],
-  ])('above a list the Tab key goes on as the eye does, at %i', async (width, first, second) => {
+  ])('above a list the Tab key moves as the eye does, at %i', async (width, first, second) => {
     const { page, close } = await open(chromium, { width });
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await page.getByRole('searchbox', { name: 'Search the acts' }).focus();
@@ -217,7 +217,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('what was decided is sent when the page is left before the time to think again is over', async () => {
+  test('a decision is sent when the page is left before the time to undo it is over', async () => {
     const { page, close } = await open(chromium);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));

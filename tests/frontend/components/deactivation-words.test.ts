@@ -7,7 +7,7 @@ import { User } from '#shared/users/user.ts';
 
 const to = (...names: string[]) => ({ to: names.map((name) => ({ userId: name, name })) });
 
-test('what moves is counted by who takes it, and what nobody takes is said', () => {
+test('tasks that move are counted by the person who takes them, and tasks without one are named', () => {
   expect(moveWords([], false)).toBe('No pending task moves.');
   expect(moveWords([to('Anna')], false)).toBe('1 pending task moves to Anna.');
   expect(moveWords([to('Tom'), to('Anna'), to('Anna')], false)).toBe(
@@ -18,7 +18,7 @@ test('what moves is counted by who takes it, and what nobody takes is said', () 
   );
 });
 
-test('what hangs on somebody is told by kind, the people they manage first by name', () => {
+test('dependents of a person are listed by kind, the people they manage first by name', () => {
   const dependents = [
     { kind: 'rule' as const, id: noTaskId, text: 'Holds Team lead.' },
     { kind: 'group' as const, id: noTaskId, text: 'Manages the group Legal review.' },

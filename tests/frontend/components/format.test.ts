@@ -38,7 +38,7 @@ describe('moments', () => {
     expect(dates.formatDay(at, now, { ...berlin, timeZone: 'America/Chicago' })).toBe('Yesterday');
   });
 
-  test('moments and days in a text of the product are told in the reader’s zone; answers only as a whole', () => {
+  test('moments and days in a text of the product are shown in the reader’s zone; answers only as a whole', () => {
     const format = {
       date: (date: string) => dates.formatDate(date, berlin.locale),
       momentWithin: (at: string) => dates.formatMomentWithin(at, now, berlin),
@@ -177,7 +177,7 @@ describe('working time', () => {
     expect(formatWorkingTime(seconds)).toBe(words);
   });
 
-  test('how long a kind of request takes is said roughly', () => {
+  test('the usual duration of a kind of request is given roughly', () => {
     expect(formatTypical(16 * 3600)).toBe('About 2 working days');
     expect(formatTypical(3600)).toBe('About 1 working hour');
   });

@@ -24,7 +24,7 @@ const rest = {
   onClose: () => undefined,
 };
 
-/** What a hook answers at the first rendering. */
+/** Return the answer of a hook at the first rendering. */
 function rendered<Answer>(hook: () => Answer): Answer {
   let answer: { readonly is: Answer } | undefined;
   renderToStaticMarkup(
@@ -70,7 +70,7 @@ test('a new item cannot be removed, one that is saved can', () => {
   expect(saved.dialog).toHaveProperty('onRemove');
 });
 
-test('what is refused stands at its field, at the field of its part, or in the sentence below', () => {
+test('a refusal stands at its field, at the field of its part, or in the sentence below', () => {
   const { text, tick, elsewhere } = rendered(() =>
     useFields({ week: '', isActive: true }),
   ).controls(refused({ 'week.0': ['Too long.'], isActive: ['In use.'], weekend: ['Unknown.'] }));

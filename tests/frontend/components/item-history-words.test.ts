@@ -22,7 +22,7 @@ import { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { ProfileFields } from '#shared/users/user.ts';
 import { id } from '#tests/domain/support/people.ts';
 
-/** What a schema holds beneath what may be left out. */
+/** Return the schema within one that may be left out. */
 const within = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodDefault ||
   schema instanceof z.ZodNullable ||
@@ -34,7 +34,7 @@ const within = (schema: z.core.$ZodType): z.core.$ZodType =>
 const asStored = (path: string) => (part: string) =>
   [`${path}.${part}`, z.string()] satisfies [string, z.core.$ZodType];
 
-/** Where a schema holds values of an item's history, and what: objects field by field, lists as a whole. */
+/** Return the fields of a schema that an item's history holds: objects field by field, lists as a whole. */
 function fieldsOf(outer: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
   const schema = within(outer);
   if (!(schema instanceof z.ZodObject)) return [[path, schema]];
@@ -45,7 +45,7 @@ function fieldsOf(outer: z.core.$ZodType, path = ''): [path: string, schema: z.c
   );
 }
 
-/** What a field holds, or each part of one that is a list. */
+/** Return the schema of a field, or of each part of one that is a list. */
 function partOf(outer: z.core.$ZodType): z.core.$ZodType {
   const schema = within(outer);
   return schema instanceof z.ZodArray ? within(schema.element) : schema;
@@ -64,7 +64,7 @@ function rawIn(outer: z.core.$ZodType): (string | number)[] {
 
 /** Versions of these are shown instead of a history. */
 const { FORM: _, ROUTING: __, ROUTINGORDER: ___, ...kinds } = referenceKinds;
-/** What a history tells of people and announcements besides the fields of a schema. */
+/** Entries of a history of people and announcements besides the fields of a schema. */
 const others = [
   ...['isAdministrator', 'secondFactor', 'signedOutEverywhere'],
   ...['decidesFrom', 'outsideDomainsConfirmed'],
@@ -116,7 +116,7 @@ test('a number that a field holds as text is shown as the reader writes numbers'
   expect([...decimals].sort()).toEqual([...found, 'limit.amount'].sort());
 });
 
-test('days, columns of a log and attributes of locations are told by their names', () => {
+test('days, columns of a log and attributes of locations are shown by their names', () => {
   expect(fieldWords('headId')).toBe('Head');
   expect(fieldWords('week.tuesday')).toBe('Working hours on Tuesday');
   expect(fieldWords('mapping.columns.at')).toBe('Column for “Time”');
@@ -214,7 +214,7 @@ test('a new item shows what it began with, a removed one what it had', () => {
   expect(shown('removed', name('Sales', null))).toEqual(['removed|Name|Sales|']);
 });
 
-test('in German, choices and times are told in German', async () => {
+test('in German, choices and times are shown in German', async () => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();

@@ -35,13 +35,13 @@ describe('columns', () => {
     expect(keys(arrangeColumns(columns, []))).toEqual(['title', 'menu']);
   });
 
-  test('that are gone, or can’t be chosen, are passed over', () => {
+  test('values that are gone, or can’t be chosen, are passed over', () => {
     expect(keys(arrangeColumns(columns, ['gone', 'due', 'menu']))).toEqual([
       ...['title', 'due', 'menu'],
     ]);
   });
 
-  test('that are not shown are offered after the others', () => {
+  test('values that are not shown are offered after the others', () => {
     const offered = freeColumns(columns, ['due']).map(({ column, isShown: is }) => [
       ...[column.key, is],
     ]);
@@ -88,7 +88,7 @@ describe('a view', () => {
 });
 
 describe('how many there are', () => {
-  test('is told where something counts them and there are more than are shown', () => {
+  test('the total is shown if something counts the rows and there are more than are shown', () => {
     const total = { count: 214, withDrafts: false };
     expect(totalWords(20, true, total)).toBe('20 of 214 requests');
     expect(totalWords(20, true, undefined)).toBe('20 shown, more to load');
@@ -172,7 +172,7 @@ describe('a file of a list', () => {
     ]);
   });
 
-  test('that is stopped is not made, and nothing more is read', async () => {
+  test('an export that is stopped is not made, and nothing more is read', async () => {
     const control = new AbortController();
     let read = 0;
     const pages = async function* () {

@@ -88,7 +88,7 @@ test('due today means today where the person is, and what is already late', () =
   ).toBe(true);
 });
 
-test('the decision page goes on in the list from which it was opened: its view, search and order', () => {
+test('the decision page continues in the list from which it was opened: its view, search and order', () => {
   const tasks = [
     sampleTask('Boat', { dueAt: '2026-11-18T10:00:00Z', categoryName: 'Travel' }),
     sampleTask('Anvil', { dueAt: '2026-11-20T10:00:00Z' }),
@@ -131,7 +131,7 @@ test('tasks are narrowed to how they stand and since when they are there, in day
   expect(titles('state=nonsense&received=constructor')).toHaveLength(4);
 });
 
-test('what ended without somebody is not among what they decided', () => {
+test('a task that ended without somebody is not among those they decided', () => {
   const all = TaskStatus.options.map((status) => sampleTask(status, { status }));
   expect(all.filter(isActedOn).map(({ status }) => status)).toEqual([
     'Approved',

@@ -29,7 +29,7 @@ test('a delegation needs somebody, two dates, and a category where it is only fo
   });
 });
 
-test('what was chosen before it was narrowed is not asked for', () => {
+test('choices made before the delegation was narrowed are not asked for', () => {
   expect(askFor(draft)).toMatchObject({ categoryIds: null, moveTaskIds: ['one', 'two'] });
   expect(askFor({ ...draft, scope: 'some', moving: 'all' })).toMatchObject({
     categoryIds: ['leave'],
@@ -57,7 +57,7 @@ test('a refusal stands at the field it speaks of, a circle at whom one chose', (
   });
 });
 
-test('a delegation is told by its dates and what it is for', () => {
+test('a delegation is described by its dates and its purpose', () => {
   const dates = { startsOn: '2026-11-21', endsOn: '2026-11-27', endedAt: null };
   const show = (date: string) => date.slice(8);
   expect(datesWords({ ...dates, state: 'inForce' }, show)).toBe('until 27');

@@ -54,7 +54,7 @@ test('no kind of work hides another, however many decisions wait, and every row 
   );
 });
 
-test('what is found of mine is what the list has: for me, and drafts that I write for others', () => {
+test('a search of mine finds the requests of the list: for me, and drafts that I write for others', () => {
   const [me, other] = [
     { userId: 'me', name: 'Mira' },
     { userId: 'other', name: 'Sofia' },

@@ -169,7 +169,7 @@ test('one who decides alone needs no words for how many decide', () => {
   expect(neededWords([person('Mira')], { approvals: 1, rejections: 1, of: 1 })).toBeUndefined();
 });
 
-test('where a category has no word of its own, the end is called as the reader does', () => {
+test('in a category without a word of its own, the end has the reader’s word', () => {
   translateBy(() => translator('de', german));
   try {
     expect(['Approved', 'Paid out'].map(finishWords)).toEqual(['Genehmigt', 'Paid out']);
@@ -220,7 +220,7 @@ test('the requester reads that their own manager decides', () => {
 test.each([
   ['Mira has no manager', 'Mira has no manager, so Elif or Ingrid decides.'],
   ["Mira can't decide this", "Mira can't decide this, so Elif or Ingrid decides."],
-])('several fallback approvers because %s are told once', (why, words) => {
+])('several fallback approvers because %s are named once', (why, words) => {
   const people = ['Elif', 'Ingrid'].map((name) => ({
     userId: name,
     name,

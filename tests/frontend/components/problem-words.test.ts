@@ -24,7 +24,7 @@ test.each([
   expect(isPageFault(new TypeError(message))).toBe(false);
 });
 
-test('a refusal is told in its own words, and who is offline learns that', () => {
+test('a refusal is shown in its own words, and a person who is offline learns that', () => {
   online(false);
   expect(problemWords(new AppError('user.not-found', ''))).toBe('There is no such person.');
   expect(problemWords(new TypeError('Failed to fetch'))).toBe('You are offline.');

@@ -31,7 +31,7 @@ test('a long tree begins with its branches closed, but for a root that has no si
   expect([...closedAtFirst(sales.filter(({ id }) => id !== 'Legal'))]).toEqual(['Sales']);
 });
 
-test('what is found is shown with what is above it', () => {
+test('a match is shown with the nodes above it', () => {
   const found = withAncestors(sales, ({ name }) => name === 'Field');
   expect(found.map(({ id }) => id)).toEqual(['Board', 'Sales', 'Field']);
 });
@@ -53,7 +53,7 @@ test('without an order of their own, nodes go into each other or to the top, nev
   expect(placeOf(sales, 'Sales', false)).toEqual({ parentId: 'Board', before: null });
 });
 
-test('where people give the order, a node also goes before each other one and to the end', () => {
+test('if people give the order, a node also goes before each other one and to the end', () => {
   const words = placesFor(sales, 'Legal', true).map((place) => placeWords(sales, place));
   expect(words).toEqual([
     'at the top level, before Board',

@@ -17,7 +17,7 @@ test('keys and calls of cached reads are written in one place alone: two screens
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('what is worked out from several calls has a name of its own', () => {
+test('a result of several calls has a name of its own', () => {
   const names = modules.flatMap(({ source }) =>
     [...source.matchAll(/readComputed\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, , name]) => name),
   );
@@ -25,7 +25,7 @@ test('what is worked out from several calls has a name of its own', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('what is read of an operation, and for how long it is fresh, is said once', () => {
+test('each operation’s reads and the time they stay fresh are defined once', () => {
   const reading = modules.filter(({ imports }) => imports.includes(home));
   const calls = reading.flatMap(({ source }) => source.match(/\b(read|readPages)\(\w+/g) ?? []);
   expect(calls.length).toBeGreaterThan(30);
@@ -45,7 +45,7 @@ test('operations are called from the floor of data; the editor and the undo of i
   ]);
 });
 
-test('what is out of date after a change is named by areas that there are', async () => {
+test('areas that are out of date after a change are named, and exist', async () => {
   const queries = new QueryClient();
   await invalidate(queries, 'sla', 'routing-sequences', 'notifications', 'configurations');
   // @ts-expect-error: no path begins like this

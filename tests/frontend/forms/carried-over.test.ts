@@ -23,7 +23,7 @@ test('answers of fields that are asked as before are carried over', () => {
   expect(copy(now, earlier, values)).toEqual({ purpose: 'Fair' });
 });
 
-test('what could not be sent today is left out: a day that is over, a choice that is no longer offered', () => {
+test('answers that could not be sent today are left out: a day that is over, a choice that is no longer offered', () => {
   const choice = (...names: string[]) => ({
     ...{ key: 'kind', label: 'Kind', type: 'select' },
     options: names.map((value) => ({ value, label: value })),
@@ -39,7 +39,7 @@ test('what could not be sent today is left out: a day that is over, a choice tha
   ).toEqual({ purpose: 'Fair' });
 });
 
-test('what can’t be changed comes from the profile, what can from the earlier request', () => {
+test('a fixed answer comes from the profile, any other from the earlier request', () => {
   const form = formOf(text('office', { readOnly: true }), text('phone'));
   const prefilled = { office: 'Berlin', phone: '1' };
   expect(copy(form, form, { office: 'Lyon', phone: '2' }, { prefilled })).toEqual({

@@ -148,7 +148,7 @@ describe('a file to import', () => {
       problems: { [place]: [expect.any(String)] },
     });
   });
-  test('that is nested 10,000 deep is refused', async () => {
+  test('a text that is nested 10,000 deep is refused', async () => {
     const deep = `${'{"op":"not","of":['.repeat(10_000)}${']}'.repeat(10_000)}`;
     const text = `{"name":"Deep","titleField":"a","sections":[{"id":"s","title":"S","fields":[{"key":"a","label":"A","type":"text","visibleWhen":${deep}}]}]}`;
     expect(await readFormFile(file(text))).toHaveProperty('problems');

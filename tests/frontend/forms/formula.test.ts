@@ -17,7 +17,7 @@ const count: Expression = { field: 'count' };
 const price: Expression = { field: 'price' };
 
 describe('a calculation as a sentence', () => {
-  test('goes on from the left: count times price, plus 10', () => {
+  test('a formula continues from the left: count times price, plus 10', () => {
     const product: Expression = { op: '*', of: [count, price] };
     const formula: Expression = { op: '+', of: [product, { value: 10 }] };
     expect(formulaOf(formula)).toEqual({

@@ -79,20 +79,20 @@ describe('a file with several forms', () => {
 });
 
 describe('importing a form', () => {
-  test('that nobody has makes a draft, with what keeps it from being published', () => {
+  test('a form that nobody has becomes a draft, with the reasons why it can’t be published', () => {
     const problems = { titleField: ['Name a text, choice or number field of this form.'] };
     expect(planForm(content, undefined, { problems, canBeSaved: true })).toEqual({
       ...{ name, outcome: 'created', problems, content },
     });
   });
 
-  test('that is there as it is changes nothing, whether it is published or a draft', () => {
+  test('a form that is there as it is changes nothing, whether it is published or a draft', () => {
     expect(outcomeOf(planForm(content, published, lawful))).toBe('same');
     const written = template({ published: form, ...draftOf(other) });
     expect(outcomeOf(planForm(other, written, lawful))).toBe('same');
   });
 
-  test('that is published with other questions makes the draft of its next version', () => {
+  test('a form that is published with other questions becomes the draft of its next version', () => {
     const plan = planForm(other, published, lawful);
     expect(plan).toMatchObject({ outcome: 'changed', content: other, there: { itemVersion: 3 } });
   });
@@ -107,7 +107,7 @@ describe('importing a form', () => {
     });
   });
 
-  test('that is hostile, or whose name is taken, is refused as its save would be', () => {
+  test('a form that is hostile, or whose name is taken, is refused as its save would be', () => {
     const problems = { name: ['Another form has this name.'] };
     expect(planForm(content, undefined, { problems, canBeSaved: false })).toEqual({
       ...{ name, outcome: 'refused', problems },

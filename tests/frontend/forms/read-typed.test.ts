@@ -38,7 +38,7 @@ describe('a date in the reader’s language', () => {
     ['03/04/2030', '2030-04-03'],
   ])('%s is %s in German', (typed, date) => expect(readDate(typed, german)).toBe(date));
 
-  test('which of 03/04 is the month is told by the language', () => {
+  test('the language decides which of 03/04 is the month', () => {
     expect(['en-US', 'en-GB', 'de', 'fr'].map(isMonthFirst)).toEqual([true, false, false, false]);
   });
 });
@@ -69,7 +69,7 @@ describe('a date as people type it', () => {
     ['30 June', '2027-06-30'],
     ['21 Nov', '2026-11-21'],
     ['12 Nov 2026', '2026-11-12'],
-  ])('where it is to come, %s is %s', (typed, date) =>
+  ])('for a date to come, %s is %s', (typed, date) =>
     expect(readDate(typed, { ...near, isUpcoming: true })).toBe(date),
   );
 
@@ -81,7 +81,7 @@ describe('a date as people type it', () => {
     ['25. 12. 26', '2026-12-25'],
     ['Nov. 12', '2026-11-12'],
     ['25/12', undefined],
-  ])('where the month comes first, %s is %s', (typed, date) =>
+  ])('if the month comes first, %s is %s', (typed, date) =>
     expect(readDate(typed, { ...near, monthFirst: true })).toBe(date),
   );
 

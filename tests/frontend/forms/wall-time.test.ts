@@ -15,7 +15,7 @@ describe('a day and a time in a zone', () => {
     );
   });
 
-  test('that the clocks skip are as much later', () => {
+  test('times that the clocks skip are as much later', () => {
     const skipped = momentOf({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin') ?? '';
     expect(wallTimeAt(skipped, 'Europe/Berlin')).toEqual({ day: '2026-03-29', time: '03:30' });
   });

@@ -81,7 +81,7 @@ test.each(topics)('page $name quotes what its screen says later on', ({ name, sc
   expect(later.map(({ text }) => text).filter((label) => !isSaid(label))).toEqual([]);
 });
 
-/** What the screens say in German, by their English labels; values in both are "…", as in the help. */
+/** Labels of the screens in German, by their English ones; values in both are "…", as in the help. */
 const germanLabels = new Map<string, string[]>();
 for (const [message, translation] of catalogs.flatMap((catalog) => Object.entries(catalog))) {
   const label = message.replace(/ @.*$/, '').replace('{0}', '…');

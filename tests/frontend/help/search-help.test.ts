@@ -58,7 +58,7 @@ test('the line that holds most of the words is shown', () => {
   expect(searchHelp(pages, 'set office')[0]?.excerpt).toBe('Press Set out of office.');
 });
 
-test('what was found is marked, with its accents', () => {
+test('a match is marked, with its accents', () => {
   const marked = (text: string, search: string) =>
     markFound(text, search)
       .filter((piece) => piece.found)

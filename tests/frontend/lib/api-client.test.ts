@@ -210,7 +210,7 @@ test('files travel as multipart, and only by POST or PUT', async () => {
   await expect(callApi(wrong, { body: { title: 'a' } })).rejects.toThrow('cannot carry form data');
 });
 
-test('no answer within the limit, and no service at all, are told apart from refusals', async () => {
+test('no answer within the limit, and no service at all, are distinguished from refusals', async () => {
   server.script(() => undefined);
   const request = { url: `${server.url}/slow`, method: 'GET', headers: {} } as const;
   await expect(transfer(request, { limit: 30 })).rejects.toMatchObject({
@@ -221,7 +221,7 @@ test('no answer within the limit, and no service at all, are told apart from ref
   await expect(transfer(nowhere, {})).rejects.toThrow('The service could not be reached.');
 });
 
-test('what the caller gives up is no failure', async () => {
+test('a call that its caller gives up is no failure', async () => {
   server.script(() => undefined);
   const stop = new AbortController();
   const given = callApi(getThing, { ...thing, signal: stop.signal });

@@ -103,9 +103,9 @@ test.each([
   expect(await currentClaims()).toMatchObject({ email: anna.email });
 });
 
-test('a refresh without a network keeps the tokens, and the same sign-in goes on with one', async () => {
+test('a refresh without a network keeps the tokens, and the same sign-in continues with one', async () => {
   await signIn({ username: anna.email, password: anna.password });
-  // After the sign-in: its sync of the person would go on in later tests.
+  // After the sign-in: otherwise its sync of the person would continue in later tests.
   const stop = listenToAuthEvents();
   const answering = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

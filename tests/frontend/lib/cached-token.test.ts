@@ -40,7 +40,7 @@ test.each([
   expect(cachedIdToken()).toBeUndefined();
 });
 
-test('what is no token, or of nobody, is left to Amplify', () => {
+test('a text that is no token, or nobody’s, is left to Amplify', () => {
   expect(cachedIdToken()).toBeUndefined();
   cache({}, 'no token');
   expect(cachedIdToken()).toBeUndefined();

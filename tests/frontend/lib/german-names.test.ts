@@ -8,7 +8,7 @@ import { openBrowser } from './support/browser.ts';
 import { problem, startScriptedServer } from './support/scripted-server.ts';
 import { anna } from './support/signed-in.ts';
 
-/** What reads the language as it is loaded, loaded for a German reader. */
+/** Load the module that reads the language at its load, for a German reader. */
 async function load() {
   vi.resetModules();
   const [api, { translatable }, { translateCondition }, { startClient }] = await Promise.all([

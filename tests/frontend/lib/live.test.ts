@@ -4,7 +4,7 @@ import { setLookers, shownRequest } from '#frontend/lib/live/shown-request.ts';
 
 afterEach(() => setLive(false));
 
-test('what is on screen is asked for as often as it says while nobody tells of changes, and rarely while somebody does', () => {
+test('data on screen are polled as often as they say without a live channel, and rarely with one', () => {
   const every = askEvery(30_000);
   expect(every()).toBe(30_000);
   setLive(true);
@@ -13,7 +13,7 @@ test('what is on screen is asked for as often as it says while nobody tells of c
   expect(every()).toBe(30_000);
 });
 
-test('who looks at a request that is no longer on screen is not told', () => {
+test('a tab that looks at a request gets nothing once it is no longer on screen', () => {
   setLookers('another', [{ userId: 'somebody', name: 'Somebody' }]);
   expect(shownRequest()).toBeNull();
 });

@@ -42,7 +42,7 @@ const outcomesOf = (call: Seen) => ({
 });
 const partsSent = () => server.seen.map((call) => idsIn(call).length);
 
-test('many tasks are approved part after part, each with its outcome, and it is told how far that is', async () => {
+test('many tasks are approved part after part, each with its outcome, and the progress is shown', async () => {
   server.script(outcomesOf);
   const told: number[] = [];
   const pace = { onProgress: (count: number) => told.push(count) };
@@ -62,7 +62,7 @@ test('stopping leaves the parts that are not sent as they are, and no outcome te
   expect(partsSent()).toEqual([50]);
 });
 
-test('what was approved before a part is refused stays approved, and the others say so', async () => {
+test('tasks approved before a part is refused stay approved, and the others say so', async () => {
   server.script((call) =>
     server.seen.length === 1 ? outcomesOf(call) : problem(403, 'actor.forbidden'),
   );

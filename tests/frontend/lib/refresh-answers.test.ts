@@ -38,7 +38,7 @@ const json = (status: number, body: unknown, type = 'application/x-amz-json-1.1'
   });
 const refusal = (status: number, name: string) => json(status, { __type: name, message: name });
 
-/** What the pool, or something in its place, answers to a refresh while nothing is wrong with the sign-in. */
+/** Answer of the pool, or of something in its place, to a refresh while nothing is wrong with the sign-in. */
 type Answer = () => Response | Promise<Response>;
 const passing: Readonly<Record<string, Answer>> = {
   'no network': () => Promise.reject(new TypeError('Failed to fetch')),

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-test('a call whose refresh finds no network is told so, and the person stays signed in', async () => {
+test('a call whose refresh finds no network says so, and the person stays signed in', async () => {
   await signIn({ username: anna.email, password: anna.password });
   const answering = globalThis.fetch;
   server.script(() => problem(401, 'actor.unauthenticated'));
@@ -41,7 +41,7 @@ test('a call whose refresh finds no network is told so, and the person stays sig
   expect((await fetchAuthSession()).tokens).toBeDefined();
 });
 
-test('a call whose refresh is never answered is told so after a quarter of a minute', async () => {
+test('a call whose refresh is never answered says so after a quarter of a minute', async () => {
   const answering = globalThis.fetch;
   server.script(() => problem(401, 'actor.unauthenticated'));
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();

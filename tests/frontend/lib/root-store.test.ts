@@ -28,7 +28,7 @@ test('auth, language and messages are kept under persist:root, each section by i
   expect(again.getState().messages.unreadCount).toBe(4);
 });
 
-test('a section that cannot be read is begun anew, the others stay', () => {
+test('a section that cannot be read starts empty, the others stay', () => {
   setUnreadCount(4);
   page.localStorage.setItem(
     'persist:root',

@@ -33,7 +33,7 @@ test.each([
   expect(await found(text)).toEqual([finance]);
 });
 
-test('what a spreadsheet saves as Unicode text is read', async () => {
+test('a file that a spreadsheet saves as Unicode text is read', async () => {
   const text = '\uFEFFCode\tName\r\nÄ1\tÖffentliches\r\n';
   const bytes = new Uint8Array(
     [...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),

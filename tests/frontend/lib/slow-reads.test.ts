@@ -38,7 +38,7 @@ test.each(['one answer', 'pages'])(
   },
 );
 
-test('what was answered already, or is not under way, is not read once more', async () => {
+test('a call that was answered already, or is not under way, is not made once more', async () => {
   const queries = createQueries();
   const queryFn = vi.fn(async () => 'answered');
   await queries.fetchQuery({ queryKey: ['answered'], queryFn });

@@ -111,7 +111,7 @@ test('the first data is shown once the screen stands and nothing is under way', 
       await read;
     };
   };
-  // What surrounds the screen is read long before the screen itself has come.
+  // Data of the frame are read long before the screen itself has come.
   await reading('counts')();
   await vi.advanceTimersByTimeAsync(1000);
   expect(isShown).toBe(false);

@@ -75,14 +75,14 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-test('who has a profile is synchronised at once', async () => {
+test('a person with a profile is synchronised at once', async () => {
   services();
   expect(await sync(claims)).toMatchObject({ success: true, roles: ['user', 'approver'] });
   expect(steps()).toEqual(['GET /users/exists', 'POST /users/sync']);
   expect(reports.at(-1)).toEqual({ inProgress: false, success: true, retryCount: 0 });
 });
 
-test('who has none gets one, with clean e-mail and the default name, and 500 ms later the sync', async () => {
+test('a person without one gets one, with clean e-mail and the default name, and 500 ms later the sync', async () => {
   services({ exists: false });
   expect((await sync(claims)).success).toBe(true);
   expect(steps()).toEqual(['GET /users/exists', 'POST /users', 'POST /users/sync']);
@@ -102,7 +102,7 @@ test('a profile that exists already is as good as created', async () => {
 test.each([
   [400, 'input.invalid'],
   [500, 'server.failed'],
-])('a creation refused with %i is logged, and the sync goes on', async (status, code) => {
+])('a creation refused with %i is logged, and the sync continues', async (status, code) => {
   services({ exists: false, create: problem(status, code) });
   expect((await sync(claims)).success).toBe(true);
   expect(logged).toHaveBeenCalledWith(
@@ -135,16 +135,19 @@ test('an e-mail without @ is refused without a call', async () => {
   expect(steps()).toEqual([]);
 });
 
-test.each(['42', ''])('whose id is %j, no UUID, is treated as not existing', async (sub) => {
-  services({ create: problem(400, 'input.invalid'), sync: problem(404, 'user.not-found') });
-  expect(await sync({ ...claims, sub })).toMatchObject({ success: false, reason: 'sync_failed' });
-  expect(steps().slice(0, 2)).toEqual(['POST /users', 'POST /users/sync']);
-  expect(steps()).not.toContain('GET /users/exists');
-  expect(logged).toHaveBeenCalledWith(
-    'The profile could not be created; the sync goes on.',
-    expect.objectContaining({ code: 'input.invalid' }),
-  );
-});
+test.each(['42', ''])(
+  'a person whose id is %j, no UUID, is treated as not existing',
+  async (sub) => {
+    services({ create: problem(400, 'input.invalid'), sync: problem(404, 'user.not-found') });
+    expect(await sync({ ...claims, sub })).toMatchObject({ success: false, reason: 'sync_failed' });
+    expect(steps().slice(0, 2)).toEqual(['POST /users', 'POST /users/sync']);
+    expect(steps()).not.toContain('GET /users/exists');
+    expect(logged).toHaveBeenCalledWith(
+      'The profile could not be created; the sync goes on.',
+      expect.objectContaining({ code: 'input.invalid' }),
+    );
+  },
+);
 
 test('a sync is good for five minutes in this tab, for this person', async () => {
   services();

@@ -60,7 +60,7 @@ describe('places', () => {
     expect(only && placesOf(free, [only]).every((place) => place.hours === only)).toBe(true);
   });
 
-  test('that lie in each other are left out instead of going on for ever', () => {
+  test('conditions that lie in each other are left out instead of running for ever', () => {
     const [europe, berlin] = locations;
     if (!europe || !berlin) throw new Error('no locations');
     const circle = [{ ...europe, parentId: berlin.id }, berlin];

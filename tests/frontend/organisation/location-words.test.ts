@@ -24,7 +24,7 @@ const place = (type: string, attributes: Location['attributes'] = {}) =>
   Location.parse({ ...own, id: id(9), name: 'Here', type, attributes });
 
 describe('types of locations', () => {
-  test('that locations name and nobody keeps are offered once, however they are spelled', () => {
+  test('attributes that locations name and nobody keeps are offered once, however they are spelled', () => {
     const places = ['site', 'CITY', '', 'site', 'Hall'].map((type) => place(type));
     expect(typesNotKept(places, types)).toEqual(['site', 'Hall']);
   });

@@ -14,7 +14,7 @@ import { formatWait } from '#frontend/features/analytics/process/waits.ts';
 import { runs } from '#tests/support/runs.ts';
 import { movesOfWays } from './moves-of-ways.ts';
 
-/** What can be reached along moves from the start, or against them from the end. */
+/** Return the nodes that can be reached along moves from the start, or against them from the end. */
 function reachedFrom(moves: readonly Move[], ends: (move: Move) => [number | null, number | null]) {
   const reached = new Set<number | null>([null]);
   for (let before = 0; before !== reached.size; ) {
@@ -27,7 +27,7 @@ function reachedFrom(moves: readonly Move[], ends: (move: Move) => [number | nul
   return reached;
 }
 
-test('whatever is drawn is reached from the start and goes on to the end', () => {
+test('every drawn node is reached from the start and leads to the end', () => {
   fc.assert(
     fc.property(movesOfWays, fc.integer({ min: 50, max: 100 }), (all, share) => {
       const shown = shownMoves(all, share);
@@ -167,7 +167,7 @@ test('an address that says nothing sensible asks for everything', () => {
   });
 });
 
-test('a wait is told in the unit that fits it; a working day has eight hours', () => {
+test('a wait is given in the unit that fits it; a working day has eight hours', () => {
   const of = (seconds: number, time: 'calendar' | 'working' = 'calendar') =>
     formatWait(seconds, { time }, 'en-GB');
   expect([20, 300, 3600, 30 * 3600, 75 * 3600].map((one) => of(one))).toEqual([

@@ -85,7 +85,7 @@ test('a step that several may decide goes to who decided the request, else to ea
   );
 });
 
-test('decisions that go stand struck where they were, new ones and other people are told', () => {
+test('decisions that go stand struck at their place, new ones and other people are named', () => {
   const was = walk(manager, finance, legal);
   const would = walk(manager, ['Legal:Dora', 1], ['Board:Eva', 1]);
   expect(comparedDecisions(request(was, would))).toEqual([

@@ -161,7 +161,7 @@ describe('a file of routings', () => {
     });
   });
 
-  test('that nests without end is refused in words', async () => {
+  test('a condition that nests without end is refused in words', async () => {
     const deep = `{"name":"Deep","steps":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await readRoutingFile(file(deep))).toEqual({
       name: 'Deep',
@@ -180,19 +180,19 @@ describe('importing a routing', () => {
   };
   const outcomeOf = ({ outcome }: RoutingPlan) => outcome;
 
-  test('that nobody has makes a draft, with what keeps it from being published', () => {
+  test('a routing that nobody has becomes a draft, with the reasons why it can’t be published', () => {
     const problems = { steps: ['Two steps have the same id.'] };
     expect(planRouting(content, undefined, problems)).toEqual({
       ...{ name: published.name, outcome: 'created', problems, content },
     });
   });
 
-  test('that is there as it is changes nothing, whether it is published or a draft', () => {
+  test('a routing that is there as it is changes nothing, whether it is published or a draft', () => {
     expect(outcomeOf(planRouting(content, there(), {}))).toBe('same');
     expect(outcomeOf(planRouting(other, there(draft), {}))).toBe('same');
   });
 
-  test('that says something else becomes the draft of the next version', () => {
+  test('a routing that says something else becomes the draft of the next version', () => {
     expect(planRouting(other, there(), {})).toMatchObject({
       outcome: 'changed',
       content: other,
@@ -208,7 +208,7 @@ describe('importing a routing', () => {
     });
   });
 
-  test('whose name another one has is refused as its save would be', () => {
+  test('a routing whose name another one has is refused as its save would be', () => {
     const problems = { name: ['Another routing has this name.'] };
     expect(outcomeOf(planRouting(content, undefined, problems))).toBe('refused');
   });

@@ -38,7 +38,7 @@ test('signs between words make no difference, and a name of signs alone is no st
   expect(of('---')).toBe('other');
 });
 
-test('what was chosen holds, unless there is no such step any more', () => {
+test('a choice holds, unless its step is gone', () => {
   const chosen = { Paid: '2', 'Approved by SUPERVISOR': '9', 'Approved by budget owner': 'none' };
   expect(decides(chosen).map((one) => one.decides)).toEqual(['none', '1', 'none', '2']);
 });

@@ -39,7 +39,7 @@ test.each(cases)('a request that %s', (_, stages, kind) =>
   expect(effectOf(request(stages))).toBe(kind),
 );
 
-test('a request that can not be moved is told apart', () => {
+test('a request that can not be moved stands apart', () => {
   const counted = countEffects([request([], 'It is over.'), request(['1 stays Open'])]);
   expect(counted).toEqual({ stuck: 1, back: 0, passed: 0, longer: 0, shorter: 0, same: 1 });
 });

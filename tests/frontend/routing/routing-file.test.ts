@@ -30,7 +30,7 @@ test('a file of the routings tells what each serves, its steps, what is open, an
   expect(Object.keys(row ?? {})).toEqual(routingSheet.columns.map(({ name }) => name));
 });
 
-test('what keeps a routing from being taken or published is told; open requests not before they are counted', () => {
+test('reasons why a routing can’t be taken or published are given; open requests not before they are counted', () => {
   const second = { ...published, id: people.ceo, name: 'Second' };
   const problems = { name: ['Choose another name.'] };
   const rows = routingRows(rowsOf([published, { ...second, problems }], categories, undefined));

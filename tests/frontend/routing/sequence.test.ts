@@ -47,7 +47,7 @@ test.each([
 test('a step that is removed leaves no gap', () =>
   expect(without(sequence('A, B, C D'), 1).map(({ order }) => order)).toEqual([1, 2, 2]));
 
-test('places are told by number and in words', () => {
+test('places are given by number and in words', () => {
   const steps = sequence('A, B C, D');
   expect(numbersOf(steps)).toEqual(['1', '2a', '2b', '3']);
   expect(['A', 'B', 'D'].map((id) => placeWords(steps, id))).toEqual([

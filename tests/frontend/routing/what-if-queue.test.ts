@@ -120,6 +120,6 @@ test('a request that ended early goes as far as it went; one without times is le
   ]);
   expect(decisionsOf([cut, without])).toEqual(timing.decisions);
   expect(missedOf([cut, without])).toEqual(missed);
-  // What happened is simulated with all who were asked.
+  // The past is simulated with all who were asked.
   expect(pastQueueOf([cut, without])).toMatchObject([{ steps: [{ people: [ann, ben] }] }]);
 });

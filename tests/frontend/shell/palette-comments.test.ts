@@ -33,11 +33,11 @@ test('a comment leads to its place in the conversation, one of a decision to the
   expect(back).toMatchObject({ kind: 'search', name: 'Search in everything else' });
 });
 
-test('where nothing is found the way back stays', () => {
+test('when nothing is found the way back stays', () => {
   expect(hits().map(({ id }) => id)).toEqual(['everything']);
 });
 
-test('what somebody chose here is gone when they sign out, and comments are never kept', () => {
+test('choices made here are gone when the person signs out, and comments are never kept', () => {
   const texts: Record<string, string> = {};
   vi.stubGlobal(
     'localStorage',

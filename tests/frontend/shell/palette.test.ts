@@ -62,7 +62,7 @@ test('an empty palette offers what was chosen lately, once, then what one starts
   expect(groups.Do).toContain('Set out of office');
 });
 
-test('what this page knows is found at once, whatever the case and accents, the most used first', () => {
+test('items that this page knows are found at once, whatever the case and accents, the most used first', () => {
   expect(shown('EQUIP')).toEqual([['Do', ['New équipement']]]);
   expect(shown('dark')[0]).toEqual(['Do', ['Dark theme', 'Light theme', 'Theme of the system']]);
   expect(shown('theme', { timesUsed: ({ id }) => (id === 'theme-auto' ? 2 : 0) })).toEqual([

@@ -43,7 +43,7 @@ describe('what is told before several are reminded or reassigned', () => {
   });
   const max = { userId: id(2), name: 'Max Mild' };
 
-  test('how many people hear of how many tasks, and who is left out', () => {
+  test('the sentence counts the people and their tasks, and names those left out', () => {
     const [one, two] = [task(1, max), task(2, max)];
     expect(remindWords([one], wednesday)).toMatch(/^1 person gets a message and a mail\. It says/);
     expect(remindWords([one, two], wednesday)).toMatch(

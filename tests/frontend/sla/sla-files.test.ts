@@ -76,7 +76,7 @@ test('a file of the working hours has a row for each location, with hours of its
   });
 });
 
-test('hours with breaks are told in parts, and added up', () => {
+test('hours with breaks are listed in parts, and added up', () => {
   const split = hoursOf(211, 'Europe/Berlin');
   const monday = [
     { from: '08:15', to: '12:00' },
@@ -93,7 +93,7 @@ test('every cell has a column', () => {
   expect(Object.keys(hoursRows()[0] ?? {})).toEqual(names(workingHoursSheet));
 });
 
-test('in German, days and closed ones are told in German', async () => {
+test('in German, days and closed ones are named in German', async () => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();

@@ -73,7 +73,7 @@ describe('the axis', () => {
     ]);
   });
 
-  test('goes on by a week, and back', () => {
+  test('the axis moves on by a week, and back', () => {
     expect(shiftView(week, 1)).toEqual({ from: '2026-11-19', days: 9 });
     expect(shiftView(shiftView(week, 1), -1)).toEqual(week);
     expect(shiftView({ from: '2026-12-31', days: 1 }, 1)).toEqual({ from: '2027-01-01', days: 1 });

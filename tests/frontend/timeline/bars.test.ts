@@ -84,7 +84,7 @@ describe('a bar', () => {
     ]);
   });
 
-  test('that was decided late is ink all the same: a calm screen is a good screen', () => {
+  test('a bar that was decided late is ink all the same: a calm screen is a good screen', () => {
     expect(drawn(stage({ state: 'done', to: day(17), dueAt: day(14) }))).toEqual([
       ['done', 12, 17],
     ]);
@@ -94,7 +94,7 @@ describe('a bar', () => {
     expect(segmentsOf([stage({ state: 'done', to: day(12) })], now)).toHaveLength(1);
   });
 
-  test('that waits for its requester says so', () => {
+  test('a bar that waits for its requester says so', () => {
     const [pause] = segmentsOf([stage({ state: 'paused', people: [ben] })], now);
     expect(pause && segmentName(pause, 'me')).toBe('With Ben');
     expect(pause && segmentName(pause, 'ben')).toBe('With you');
@@ -159,7 +159,7 @@ describe('groups', () => {
     expect(shown('department')).toEqual(['No department 1', 'three', 'Sales 2', 'one', 'two']);
   });
 
-  test('that are folded show their head only', () => {
+  test('groups that are folded show their head only', () => {
     expect(shown('person', 'ben')).toEqual(['Ben Hartmann 2', 'Mira Okafor 1', 'two']);
   });
 });

@@ -14,9 +14,9 @@ type Caught = { readonly table: Snapshot; readonly signals: readonly string[] };
 const mostTurns = 12;
 
 /**
- * What must hold at every moment if whoever has not come to an end crashed there: what was answered is stored, and
- * nothing else; there is one outcome; and once the machine has repeated its step and the stream has handed over its
- * events, in either order, the machine is signalled, and the request goes on to its end.
+ * Expect what must hold at every moment if every unfinished act crashed there: answered writes are stored, and
+ * nothing else; there is one outcome. Once the machine has repeated its step and the stream has delivered its
+ * events, in either order, the machine is signalled, and the request continues to its end.
  */
 export function catchUp(
   acts: RaceActs,
@@ -73,7 +73,7 @@ export function catchUp(
     return true;
   };
 
-  /** The machine acts on what it was told, and people on what they are asked, until the request is over. */
+  /** The machine acts on its signals, and people on their tasks, until the request is over. */
   async function drive({ table, signals }: Caught, wait: Waiting, turn = 0): Promise<void> {
     const told = signals.filter((signal) => signal.startsWith(`${wait.token} `));
     if (!once(`drive ${table.n} ${wait.token} ${told.sort().join()}`)) return;
@@ -105,8 +105,8 @@ export function catchUp(
   }
 
   /**
-   * What a crashed machine repeats, and how it waits then; `replaced`: the wait of an execution that another drives the
-   * request for.
+   * Step that a crashed machine repeats, and its wait then; `replaced`: the wait of an execution that another
+   * drives the request for.
    */
   function machineOf(positions: ReadonlyMap<ActName, Position>) {
     const open = (at: Position | undefined) => (!at || isOver(at) ? [] : [at.act]);
@@ -170,7 +170,7 @@ export function catchUp(
 
 const isOver = ({ next }: Position) => next.kind === 'end';
 
-/** What somebody was told to be done is there, once; what was refused is not. */
+/** An act that was confirmed to somebody is there, once; a refused one is not. */
 function expectKept({ events }: RequestRecord, name = '', said: string): void {
   const kept = events.filter(({ key }) => key?.startsWith(`${name}/`)).length;
   if (name.startsWith('director') || name.startsWith('finance') || name.startsWith('requester'))
@@ -204,7 +204,7 @@ function expectRestartedOnce({ events }: RequestRecord): void {
   }
 }
 
-/** What happened, and what drives it, for whoever has to find out why. */
+/** Events of the request and the workflows that drive it, for the person who has to find out why. */
 const story = ({ request, events, workflows }: RequestRecord) =>
   `${request.status} after ${events.map(({ type }) => type).join(', ')}; ${JSON.stringify(workflows)}`;
 

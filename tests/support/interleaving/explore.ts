@@ -1,7 +1,7 @@
 import type { Act, Position, Resumable } from './resumable.ts';
 import { type Access, type Answer, isRefused, type Snapshot, type Snapshots } from './snapshots.ts';
 
-/** Where everything stands at a moment: the table, what the machine has been told, and each act. */
+/** State of everything at a moment: the table, the signals to the machine, and each act. */
 export type Moment = {
   readonly table: Snapshot;
   /** Each once, in the order of the alphabet. */
@@ -9,7 +9,7 @@ export type Moment = {
   readonly positions: readonly Position[];
 };
 type Options = {
-  /** How many of the acts may begin at all. */
+  /** Number of the acts that may begin at all. */
   readonly atMost: number;
   /** Steps that commute with all others are taken at once instead of at every moment. */
   readonly isReduced: boolean;
@@ -31,14 +31,14 @@ const isGuarded = (access: Access) =>
   access.writes.some(
     (write) => 'put' in write && write.put.sk === '#' && typeof write.when === 'number',
   );
-/** What was told, once; a start that is repeated is none. */
+/** Signals without repeats; a start that is repeated is none. */
 const told = (signals: readonly string[], signal: string) =>
   signals.includes(signal) || signal.startsWith('start ') ? signals : [...signals, signal].sort();
 
 /**
- * Every order of the steps of some acts, and a crash of any of them before any of its steps: from each moment each act
- * takes its next step. Orders that meet at the same moment go on together, for what follows depends on the moment
- * alone. Why nothing is missed: decision 6.
+ * Every order of the steps of some acts, and a crash of any of them before any of its steps: from each moment
+ * each act takes its next step. Orders that meet at the same moment continue together, for what follows depends
+ * on the moment alone. Why nothing is missed: decision 6.
  */
 export async function explore(
   start: Snapshot,
@@ -64,7 +64,7 @@ export async function explore(
     };
   };
 
-  /** What may happen next; `crash`: the act does no more. */
+  /** List the possible next moments; `crash`: the act does no more. */
   async function onward(moment: Moment): Promise<{ to: Moment; isCrash: boolean }[]> {
     const beginRecord = moment.positions.filter(({ isBegun }) => isBegun).length;
     const found: { to: Moment; isCrash: boolean }[] = [];

@@ -27,12 +27,12 @@ export type Scene = {
   /** In review, its first stage open. */
   readonly record: RequestRecord;
   readonly organisation: Organisation;
-  /** Who there is and what the rules are never changes here. */
+  /** People and rules never change here. */
   readonly reference: ReferenceStore;
   readonly directory: DirectoryStore;
 };
 
-/** What people, the machine and the stream do to the request of the scene, by the product's own code. */
+/** Acts of people, the machine and the stream on the request of the scene, by the product's own code. */
 export function raceActs({ record, organisation, reference, directory }: Scene) {
   const { requestId } = record.request;
   const [stage] = record.stages;
@@ -94,7 +94,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
         state: 'AwaitDecision',
         restart,
         ...wait,
-        // How often it has waited matters for its limits alone, which nothing here comes near.
+        // The number of its waits matters for its limits alone, which nothing here comes near.
         waits: nth,
         wait: String(nth).padStart(3, '0'),
       };
@@ -140,7 +140,8 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
   });
 
   /**
-   * What it restarts the machine starts, by the event that says so: one act with it, for whoever crashes in between.
+   * The reconciler starts the machine of a request that it restarts, by the event that says so: one act with
+   * it, in case of a crash in between.
    */
   const reconciles = (isRunning: boolean): Act => ({
     name: `reconciler finds it ${isRunning ? 'running' : 'gone'}`,
@@ -209,7 +210,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
 }
 /** A wait of the machine: its token, which execution of the round it is of, and the position of of its waits. */
 export type Waiting = { readonly token: string; readonly restart: number; readonly nth: number };
-/** What waits in the scene: the execution at first, and after the milestone; and the one that replaces it. */
+/** Waits of the scene: the execution at first, and after the milestone; and the one that replaces it. */
 export const waits = {
   first: { token: 'first', restart: 0, nth: 1 },
   second: { token: 'second', restart: 0, nth: 2 },
@@ -217,6 +218,6 @@ export const waits = {
 } as const satisfies Record<string, Waiting>;
 type Wait = Pick<MachineWait, 'order' | 'seq' | 'version'>;
 export type RaceActs = ReturnType<typeof raceActs>;
-/** What starts another execution: an administrator's or an old one's doing, or the reconciler's. */
+/** Acts that start another execution: an administrator's or an old one's doing, or the reconciler's. */
 export const restarting = ['execution is restarted', 'reconciler'] as const;
 export type ActName = keyof RaceActs['eight'] | 'reconciler';

@@ -2,18 +2,18 @@ import type { StateMachine } from '#functions/platform/state-machine.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { type Access, type Answer, isRefused, type Snapshots } from './snapshots.ts';
 
-/** What an act works with: the table, the machine, and ids that are its own. */
+/** Tools of an act: the table, the machine, and ids that are its own. */
 export type Tools = {
   readonly table: Table;
   readonly machine: StateMachine;
   readonly newId: () => string;
 };
-/** How an act ended, in a word; `onTo`: what its doer goes on with, knowing nothing but what is in that act. */
+/** End of an act, in a word; `onTo`: its doer's next act, which knows nothing but the act itself. */
 export type End = { readonly said: string; readonly onTo?: Act };
 /** An act of the product. `name` says all that it depends on beside the table. */
 export type Act = { readonly name: string; run(tools: Tools): Promise<End> };
 
-/** Where an act stands: what comes next, and where each possible answer leads. */
+/** Position in an act: its next access, and the position after each possible answer. */
 export type Position = {
   readonly n: number;
   readonly act: Act;
@@ -127,7 +127,8 @@ export function resumable(at: Snapshots, forgets = true) {
     );
 
   /**
-   * Where an act begins: for the first time, or again after so many refusals; what it read before is forgotten then.
+   * Return the first position of an act: for the first time, or again after so many refusals; what it read
+   * before is forgotten then.
    */
   async function root(name: string, make: () => Promise<Position>): Promise<Position> {
     const found = roots.get(name) ?? (await make());
@@ -146,7 +147,7 @@ export function resumable(at: Snapshots, forgets = true) {
     begin,
     counts: () => ({ positions: count, runs }),
 
-    /** Where the act stands after its next access gave this answer. */
+    /** Return the position of the act after its next access gave this answer. */
     async onward(position: Position, answer: Answer): Promise<Position> {
       const { act, given, refusals, next } = position;
       const known = position.onward.get(answer.id);

@@ -9,12 +9,12 @@ export type Access =
   | { readonly port: 'queryAll'; readonly query: Query }
   | { readonly port: 'write'; readonly writes: readonly Write[] };
 
-/** What an access gave; equal `id`s are equal answers. */
+/** Answer of an access; equal `id`s are equal answers. */
 export type Answer = {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: AppError;
-  /** How the table is afterwards. */
+  /** Snapshot of the table afterwards. */
   readonly after: Snapshot;
 };
 
@@ -25,7 +25,7 @@ export type Snapshot = {
   /** Answers that are known already, by the number of the access. */
   readonly answers: Map<number, Answer>;
 };
-/** What a write made of the items that it names; `error`: it was refused. */
+/** Items after a write to them; `error`: it was refused. */
 type Outcome = { readonly items: readonly Item[]; readonly error?: AppError };
 
 /**
@@ -116,7 +116,7 @@ export function snapshots(table: Table, pk: string) {
     numberOf: (access: Access) => numberOf(access),
     counts: () => ({ tables: byContents.size, writes: partitions }),
 
-    /** What the access (and its number) gives on that snapshot. */
+    /** Return the answer of the access (and its number) on that snapshot. */
     async perform(at: Snapshot, access: Access, number: number): Promise<Answer> {
       const known = at.answers.get(number);
       if (known) return known;
@@ -151,7 +151,7 @@ function moved(write: Write, pk: string): Write {
   return { ...write, count: { ...write.count, pk } };
 }
 
-/** What is given to many acts, none of them may change. */
+/** Freeze a value that many acts get: none of them may change it. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

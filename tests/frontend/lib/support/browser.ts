@@ -1,4 +1,4 @@
-/** What a page finds in its browser and Node hasn't: storage that keeps text, and an address that can be left. */
+/** Parts of a browser that Node lacks: storage that keeps text, and an address that can be left. */
 class TextStorage implements Storage {
   readonly #texts = new Map<string, string>();
   get length() {

@@ -8,7 +8,7 @@ export type Seen = {
 };
 export type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown };
 
-/** A real HTTP server on loopback that answers as it is told and remembers what it was sent. */
+/** A real HTTP server on loopback that gives scripted answers and remembers the calls. */
 export async function startScriptedServer() {
   const seen: Seen[] = [];
   let answer: (request: Seen) => Scripted | undefined = () => ({});
@@ -36,7 +36,7 @@ export async function startScriptedServer() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     seen,
-    /** How to answer from now on; undefined leaves the caller waiting. */
+    /** Script for the answers from now on; undefined leaves the caller waiting. */
     script(next: (request: Seen) => Scripted | undefined) {
       seen.length = 0;
       answer = next;
