@@ -3,12 +3,12 @@ import { BounceReason } from '#shared/users/mail-problem.ts';
 import { Id, Instant } from '../fields.ts';
 
 /**
- * Delivery status reported by the mail service. A later value in this list replaces an earlier one,
- * so repeated and late reports end the same. whatever is told twice, late or in another order ends
- * the same. `delayed`: the other server doesn't take it yet, and is asked again; `returned`: it
- * came back for now, as from a full mailbox or with an automatic answer; `delivered`: the other
- * server has it; `withheld`: not sent, as mails to this address came back before; `bounced`: it
- * came back for good; `complained`: it was marked as spam.
+ * Delivery status reported by the mail service. A later value in this list replaces an earlier one, so that
+ * repeated and late reports end the same.
+ * `delayed`: the other server doesn't take it yet, and is asked again; `returned`: it came back for now, as
+ * from a full mailbox or with an automatic answer; `delivered`: the other server has it; `withheld`: not sent,
+ * as mails to this address came back before; `bounced`: it came back for good; `complained`: it was marked as
+ * spam.
  */
 export const MailFate = z.enum([
   'delayed',

@@ -118,8 +118,8 @@ const heading = z.strictObject({
   visibleWhen: Expression.optional(),
 });
 /**
- * The name of whoever signs, typed by hand: that is all that is stored. Who signed and when is told by the sending of
- * the request, which the audit chain holds: neither can be claimed by a browser.
+ * The name of the signer, typed by hand: that is all that is stored. The event of sending the request, which
+ * the audit chain holds, says who signed and when: neither can be claimed by a browser.
  */
 const signature = z.strictObject({ ...common, type: z.literal('signature') });
 const file = z.strictObject({
@@ -195,7 +195,7 @@ export const Form = z.object({
   applicationId: Id,
   version: z.int().min(1),
   status: z.enum(['draft', 'published']),
-  /** Of the newest version: whether categories may choose the form. Those that use it go on. */
+  /** Of the newest version: whether categories may choose the form. Categories that use it keep it. */
   isActive: z.boolean().default(true),
   updatedAt: Instant,
   /** Person who published it; none for a form that came with the product. */

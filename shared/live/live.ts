@@ -22,13 +22,13 @@ export const LiveCall = z.discriminatedUnion('action', [
 export type LiveCall = z.infer<typeof LiveCall>;
 
 /**
- * Message to a browser. A notice says that something changed and never what: whoever hears it asks
- * the services, with their rules. `mine`: tasks, messages or requests of the person; `request`: the
- * one that is shown; `looking`: who else has it on screen, and for the tab that begins to look
- * `seq`, the number of the request's last event: nobody was told of what came after the answer on
- * screen and before this; `full`: too many have it, so that this tab is not told of its changes and
- * asks; `here`: the answer to `stay`; `replaced`: the person opened more tabs than are told at
- * once, and this one, the oldest, is told no more.
+ * Message to a browser. A notice says that something changed and never what: the browser asks the services,
+ * with their rules.
+ * `mine`: tasks, messages or requests of the person; `request`: the one that is shown; `looking`: who else has
+ * it on screen, and for the tab that begins to look `seq`, the number of the request's last event: events after
+ * the answer on screen and before this one reached nobody; `full`: too many tabs have it on screen, so that
+ * this one gets no notices of it and polls; `here`: the answer to `stay`; `replaced`: the person opened more
+ * tabs than get notices at once, and this one, the oldest, gets no more.
  */
 export const Notice = z.discriminatedUnion('what', [
   z.object({ what: z.literal('mine') }),

@@ -151,9 +151,10 @@ export const processFigures = {
     variants: z.array(ProcessVariant),
     variantCount: count,
     /**
-     * Of requests that are over: how many were sent and never returned, refused or withdrawn, had something late,
-     * had something decided by a rule. Null where that, or the rest, is of too few to be told; the last two also
-     * of imported logs, which tell nothing of due moments, and only with their systems what nobody decided.
+     * Requests that are over: number of those that were sent and never returned, were refused or withdrawn, had
+     * a late step, had a step decided by a rule. Null if that number, or the rest, is too small to be shown.
+     * The last two are null for imported logs, too: they hold no due moments, and only the names of systems
+     * show what nobody decided.
      */
     over: count,
     firstTimeRight: count.nullable(),

@@ -8,7 +8,7 @@ import { FieldKey } from '../forms/form.ts';
 export const AttributeType = z.enum(['text', 'number', 'date', 'yesNo', 'select', 'link']);
 export type AttributeType = z.infer<typeof AttributeType>;
 
-/** Something that is told of each location, or of those of some types: a cost centre, a landlord. */
+/** An attribute of each location, or of those of some types: a cost centre, a landlord. */
 export const LocationAttribute = z.object({
   id: Id,
   applicationId: Id,

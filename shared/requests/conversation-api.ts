@@ -26,7 +26,7 @@ export const CommentRow = Comment.extend({
 });
 export type CommentRow = z.infer<typeof CommentRow>;
 
-/** Somebody who sees a request because of a part in it, as the reader is told of them. */
+/** A participant of a request, as the reader sees them. */
 export const ParticipantRow = Participant.pick({
   userId: true,
   parts: true,
@@ -62,8 +62,8 @@ export const addComment = {
   params: requestId,
   query: nothing,
   /**
-   * `mentions`: participants who are told that they are meant. `replyTo`: the comment that it answers. `uploads`: what
-   * arrived by POST /requests/{requestId}/uploads `for` a comment, and what it is called.
+   * `mentions`: participants who get a message that they are meant. `replyTo`: the comment that it answers.
+   * `uploads`: what arrived by POST /requests/{requestId}/uploads `for` a comment, and what it is called.
    */
   body: z.strictObject({
     text: RequiredCommentText,

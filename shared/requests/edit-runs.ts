@@ -4,7 +4,7 @@ const edits: ReadonlySet<EventType> = new Set(['edited', 'file-added', 'file-rem
 
 /**
  * Events in their order, with edits of one kind that one person made one after the other as one group: each is a save,
- * often an automatic one. What was added and then removed is told as both.
+ * often an automatic one. A value that was added and then removed shows as both.
  */
 export function groupEdits<E extends Pick<Event, 'type' | 'by'>>(events: readonly E[]): E[][] {
   const groups: E[][] = [];

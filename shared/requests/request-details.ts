@@ -10,8 +10,8 @@ import { RequestPath, TimeEntry } from './path.ts';
 import { RequestFile, RequestRow } from './request.ts';
 
 /**
- * Since when changes are told of: since the signed-in person decided last, since anybody decided in the step that
- * waits for them, or since it was sent back.
+ * Start of the changes shown: the signed-in person's last decision, anybody's last decision in the step that
+ * waits for them, or the return of the request.
  */
 const ChangesSince = z.object({ by: z.enum(['you', 'step', 'return']), at: Instant });
 export type ChangesSince = z.infer<typeof ChangesSince>;

@@ -26,7 +26,7 @@ export type RoutingDraft = z.infer<typeof RoutingDraft>;
  */
 const StoredDraft = RoutingDraft.extend({ overlap: Overlap.optional() });
 
-/** A version that was published, and how many requests go on under older ones. */
+/** A version that was published, and the number of requests that continue under older ones. */
 export const PublishedRouting = z.object({
   routing: RoutingSequence,
   /** Not complete: there are at least so many. */

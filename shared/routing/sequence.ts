@@ -99,7 +99,7 @@ export const Configuration = z.object({
   applicationId: Id,
   /** The company, as mails name it; the product's name says that nobody has named it. */
   name: Name.default(productName),
-  /** In which people are told something who have chosen no language. */
+  /** Language of texts for people who have chosen none. */
   language: z.enum(languages).default('en'),
   /** In which limits and conditions compare amounts. */
   currency: Currency.default('EUR'),

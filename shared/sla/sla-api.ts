@@ -33,7 +33,7 @@ export type Moves = z.infer<typeof Moves>;
 export const ChangeQuery = z.strictObject({
   /** Only tells what would move. */
   preview: z.stringbool().default(false),
-  /** Goes on with a preview that had more to tell. */
+  /** Continues a preview that had more rows. */
   cursor: z.string().max(2000).optional(),
 });
 const changeAnswer = <T extends z.ZodType>(item: T) =>

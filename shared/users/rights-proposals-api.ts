@@ -36,7 +36,7 @@ export const StoredProposal = RightsProposal.extend({
     body: z.record(z.string(), z.unknown()).optional(),
   }),
   personVersion: Version.optional(),
-  /** Somebody confirmed it and it is being carried out; after a crash it is confirmed once more, and goes on. */
+  /** Somebody confirmed it and it is being carried out; after a crash it is confirmed once more, and continues. */
   begun: z.literal(true).optional(),
   version: Version,
 });

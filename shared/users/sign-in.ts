@@ -36,9 +36,9 @@ export const endOf = (since: string): number => Date.parse(since) + signInDays *
 type Ends = Pick<User, 'tokensValidFrom' | 'endedSignIns'>;
 
 /**
- * Whether a sign-in was ended, by itself or with all others: its tokens stay good until they expire, whatever the
- * pool was told. `since` in epoch seconds, as tokens tell it, so that what began in the second of the end of all
- * is taken for a new sign-in.
+ * Whether a sign-in was ended, by itself or with all others: its tokens stay good until they expire, whatever
+ * the pool answered. `since` in epoch seconds, as tokens tell it, so that what began in the second of the end
+ * of all is taken for a new sign-in.
  */
 export const hasEnded = (
   { id, since }: { readonly id: string; readonly since: number },

@@ -67,7 +67,7 @@ const deletion = {
   ModifiedByUserName: z.string().max(200).optional(),
   reason: CommentText.optional(),
 };
-/** All that `deleteWorkflowTasks` has to be told, in one of the two places. */
+/** Parameters of `deleteWorkflowTasks`, in one of the two places. */
 export const WorkflowDeletion = z.strictObject(deletion);
 export type WorkflowDeletion = z.infer<typeof WorkflowDeletion>;
 

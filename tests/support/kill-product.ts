@@ -31,10 +31,11 @@ type Acknowledged = { receipt: Receipt; userId: string };
 const patience = 30_000;
 
 /**
- * Starts the product again and again on one folder, lets people act as fast as they can, and kills its whole process
- * group at a random moment. After each restart every act that was acknowledged must be in the history once, every file
- * and its comment must be there once as they were sent, every audit chain must hold, whoever is in review must be with
- * somebody, and everybody whom it concerns must have a message, once, and a mail.
+ * Starts the product again and again on one folder, lets people act as fast as they can, and kills its whole
+ * process group at a random moment. After each restart every act that was acknowledged must be in the history
+ * once, every file and its comment must be there once as they were sent, and every audit chain must hold. A
+ * request in review must be with somebody, and everybody whom it concerns must have a message, once, and a
+ * mail.
  * @param random 0 to 1, chooses the moments
  */
 export async function killProduct(

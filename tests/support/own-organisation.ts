@@ -174,11 +174,11 @@ export const ownOrganisation = {
 } satisfies z.input<typeof OrganisationFile>;
 
 const { departments, locations, people } = ownOrganisation;
-/** What a department, location or person of it is called. */
+/** Return the name of a department, location or person of it. */
 export const nameOf = (id: string): string =>
   [...departments, ...locations, ...people].find((one) => one.id === id)?.name ?? '';
 
-/** Who asks for something, what it is, and who decides on it, step by step. */
+/** Requester of the example; the request and its approvers follow, step by step. */
 export const requester = ben;
 export const wanted = {
   title: 'Two chairs for the front desk',

@@ -49,7 +49,7 @@ const everyRule = {
 /** Those of them whose outcome is another one in another colour scheme. */
 const rulesOfColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What axe-core finds on the page, or a part of it, as it is. */
+/** Return the findings of axe-core on the page, or a part of it, as it is. */
 async function accessibilityProblems(
   page: Page,
   part?: string,
@@ -81,9 +81,7 @@ async function accessibilityProblems(
   );
 }
 
-/**
- * What is wider than the window, which on a phone would move the page sideways: the beginnings of up to five elements.
- */
+/** Find elements wider than the window, which on a phone would move the page sideways: the beginnings of up to five. */
 const widerThanWindow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { body, documentElement } = document;

@@ -14,7 +14,7 @@ import type { RunningProduct } from './start-product.ts';
 
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** What an operator does in the user pool of a running product, with the keys of its data folder. */
+/** Acts of an operator in the user pool of a running product, with the keys of its data folder. */
 export async function poolOperator({ url, data }: Pick<RunningProduct, 'url' | 'data'>) {
   const { config } = await connect(url);
   const cognito = new CognitoIdentityProviderClient({

@@ -5,7 +5,7 @@ import * as z from 'zod';
 /** Names the folder, for the processes of one run of tests. */
 const variable = 'PREPARED_DEMO';
 const Clock = z.object({ offset: z.number() });
-/** What a browser stores of somebody who is signed in: names and values. */
+/** Names and values that a browser stores of a person who is signed in. */
 const SignIn = z.array(z.tuple([z.string(), z.string()]));
 export type SignIn = z.infer<typeof SignIn>;
 const SignIns = z.record(z.string(), SignIn);
@@ -30,7 +30,7 @@ export function dropPreparedDemo(): void {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copies the prepared organisation, if there is one. Time goes on in `folder` from where it ended there. */
+/** Copies the prepared organisation, if there is one. Time in `folder` continues from where it ended there. */
 export function copyPreparedDemo(folder: string): void {
   const prepared = process.env[variable];
   if (!prepared || existsSync(join(folder, 'version'))) return;
@@ -42,7 +42,7 @@ export function copyPreparedDemo(folder: string): void {
   rmSync(endedFile(folder));
 }
 
-/** What somebody was given when the organisation was prepared that the product in this folder began with. */
+/** Return the sign-in of a person from the prepared organisation that the product in this folder began with. */
 export function preparedSignIn(folder: string, email: string): SignIn | undefined {
   const file = signInsFile(folder);
   return existsSync(file)

@@ -4,7 +4,7 @@ import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { Problem } from '#shared/errors.ts';
 import { srpAttempt } from './srp.ts';
 
-/** What `/config.json` of a running product says. */
+/** Content of `/config.json` of a running product. */
 export const ProductConfig = z.object({
   applicationId: z.string(),
   region: z.string(),
@@ -124,7 +124,7 @@ export async function connect(url: string) {
     return resume(email, Signed.parse(signed).AuthenticationResult.IdToken);
   }
 
-  /** Goes on with a token that somebody was given before. */
+  /** Continues with a token that somebody got before. */
   function resume(email: string, idToken: string): Person {
     const { sub, exp } = Claims.parse(
       JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),

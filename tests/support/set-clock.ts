@@ -5,13 +5,13 @@ import * as z from 'zod';
 /** A usual working day: a Wednesday in the middle of a month, far from holidays and from changes of the clocks. */
 const usualDay = '2026-11-18T10:00:00Z';
 
-/** Where a product that a test starts begins its time: TEST_NOW (ISO 8601), or else a usual day. */
+/** Start of time in a product that a test starts: TEST_NOW (ISO 8601), or else a usual day. */
 export const startOfTests: string = process.env.TEST_NOW ?? usualDay;
 
 const Kept = z.object({ offset: z.number() });
 const folders = new Map<string, string>();
 
-/** To be told of every product that a test starts, so that its browsers can live in its time. */
+/** Keep the clock of each product that a test starts, so that its browsers can live in its time. */
 export function keepsTimeIn(url: string, data: string): void {
   folders.set(url, data);
 }
@@ -19,7 +19,7 @@ export function keepsTimeIn(url: string, data: string): void {
 /** The folder of the product at an address, if a test of this process started it. */
 export const folderOf = (url: string): string | undefined => folders.get(url);
 
-/** How far the clock of the product at an address is from this machine's own now, in milliseconds. */
+/** Return the difference between the clock of the product at an address and this machine's own, in milliseconds. */
 export function offsetOf(url: string): number {
   const file = join(folders.get(url) ?? '', 'clock.json');
   return folders.has(url) && existsSync(file)

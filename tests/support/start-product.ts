@@ -17,7 +17,7 @@ const readyWithin = 180_000;
 export type RunningProduct = {
   url: string;
   data: string;
-  /** What it printed on the terminal until it was ready. */
+  /** Output on the terminal until it was ready. */
   said: string;
   pid: number /** Kills the whole process group at once, as a power cut would. */;
   kill(): Promise<void>;

@@ -11,7 +11,7 @@ import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 import { type Told, whoWasTold } from './told.ts';
 
-/** What is away in turn, by the faults that begin and end it. */
+/** Services that are away in turn, by the faults that begin and end it. */
 const outages = {
   table: [{ throttleTable: 1 }, { throttleTable: 0 }],
   functions: [
@@ -55,7 +55,7 @@ export async function surviveOutage(
   workers: number,
   tell: (line: string) => void = () => {},
 ): Promise<OutageResult> {
-  // What is refused meanwhile is told in the logs: that is not what is looked for here.
+  // Refused calls are in the logs meanwhile: this test looks for something else.
   const product = await startProduct({ demo: true, test: true, mayLog: [/./] });
   try {
     const newCast = async () => demoCast(await connect(product.url), demoPassword);

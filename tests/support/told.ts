@@ -6,7 +6,7 @@ import type { Event } from '#shared/requests/event.ts';
 import type { Cast } from './demo-cast.ts';
 import type { Person } from './product-client.ts';
 
-/** What came of what events tell people: nothing of the first three may be. */
+/** Results of what events tell people: the first three have to be empty. */
 export type Told = {
   untold: string[];
   toldTwice: string[];
@@ -61,7 +61,7 @@ const mailOf = ({ messageId, userId }: Addressed) =>
 const counted = (ids: readonly string[]) =>
   new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
 
-/** How often somebody has each message, back to the first of the expected ones. */
+/** Count each message of a person, back to the first of the expected ones. */
 async function messagesOf(person: Person, expected: readonly Addressed[]) {
   const [first = ''] = expected.map(({ at }) => at).sort();
   const ids: string[] = [];

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 type Part = {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** What the list says instead of the truth. */
+  /** Name and size in the list of contents, if they differ from the truth. */
   readonly listedAs?: { readonly name?: string; readonly size?: number };
   readonly isEncrypted?: boolean;
 };

@@ -13,10 +13,10 @@ export type LogField = (typeof logFields)[number];
 export const requiredFields = ['caseId', 'activity', 'at'] as const satisfies LogField[];
 
 /**
- * `iso` 2026-11-23T14:30+01:00, `dotted` 23.11.2026, `day-first` 23/11/2026, `month-first` 11/23/2026, `month-name`
- * 23 Nov 2026 or Nov 23, 2026 in many languages, `epoch-s` and `epoch-ms` seconds and milliseconds since 1970 (or
- * micro- or nanoseconds, told by their number of digits), `serial` days as spreadsheets number them, `pattern` as
- * `momentPattern` says.
+ * `iso` 2026-11-23T14:30+01:00, `dotted` 23.11.2026, `day-first` 23/11/2026, `month-first` 11/23/2026,
+ * `month-name` 23 Nov 2026 or Nov 23, 2026 in many languages. `epoch-s` and `epoch-ms` are seconds and
+ * milliseconds since 1970 (or micro- or nanoseconds, by their number of digits), `serial` days as spreadsheets
+ * number them, `pattern` as `momentPattern` says.
  */
 export const MomentFormat = z.enum([
   ...(['iso', 'dotted', 'day-first', 'month-first', 'month-name'] as const),

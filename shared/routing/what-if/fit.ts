@@ -44,7 +44,7 @@ export function misfits(
   return overtakingShare(decisions) > mostOvertaking ? [...figures, 'order'] : figures;
 }
 
-/** Looks of one more person are told where those of the present ones vary like chance: by about their mean. */
+/** Looks of one more person count where those of the present ones vary like chance: by about their mean. */
 const [leastVariation, mostVariation] = [0.8, 1.25];
 
 /**

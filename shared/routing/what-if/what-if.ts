@@ -72,8 +72,8 @@ export type WhatIf = {
 };
 
 /**
- * Runs a scenario several times, each time with other times drawn from other days of people's past, and says between
- * what its figures lie. `onRun` is told after each run how many there were.
+ * Runs a scenario several times, each time with other times drawn from other days of people's past, and returns
+ * the range of its figures. `onRun` is called after each run with the number of runs.
  */
 export function whatIf(asked: WhatIf, onRun: (runs: number) => void = () => undefined): Simulated {
   const { requests, scenario, runs, seed } = asked;
