@@ -94,7 +94,7 @@ const versionsOf = (folder: string) => {
   return { ...dependencies, ...devDependencies };
 };
 
-test('what product and one machine both need, both need in the same version', () => {
+test('a package that product and one machine both need, both need in the same version', () => {
   const [product, oneMachine] = [versionsOf('.'), versionsOf('one-machine')];
   const shared = Object.keys(oneMachine).filter((name) => name in product);
   expect(shared).toContain('zod');

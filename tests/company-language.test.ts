@@ -4,7 +4,7 @@ import { readModules } from './support/read-modules.ts';
 /** English, or the language of a call, taken for somebody who has chosen none. */
 const assumes = /language(?: \?\?| \|\||:? =) 'en'/;
 
-test('whoever is told something without a language of their own is told it in that of the company', () => {
+test('people without a language of their own get messages in that of the company', () => {
   const found = readModules(['functions']).filter(({ source }) => assumes.test(source));
   expect(found.map(({ file }) => file)).toEqual([]);
 });

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { readModules } from './support/read-modules.ts';
 
-/** What draws a dialog around what it is given, with the file that has it. */
+/** Components that draw a dialog around their content, each with its file. */
 const frames = {
   Dialog: 'components/overlay/dialog.tsx',
   Confirm: 'components/overlay/confirm.tsx',
   EditorDialog: 'components/overlay/editor-dialog.tsx',
 };
 
-/** How often each file of the site renders a dialog, by its path below frontend/; the frames themselves are none. */
+/**
+ * Count the dialogs that each file of the site renders, by its path below frontend/; the frames themselves are
+ * none.
+ */
 function dialogsOfTheSite(): Map<string, number> {
   const framesIn = (imports: readonly string[]) =>
     Object.entries(frames).filter(([, file]) => imports.includes(`frontend/${file}`));
@@ -21,7 +24,7 @@ function dialogsOfTheSite(): Map<string, number> {
   return new Map(counted.filter(([file, count]) => count > 0 && !isFrame(file)));
 }
 
-/** How often tests in the browser name each file of the site as that of a dialog that they look at. */
+/** Count the dialogs of each file of the site that tests in the browser name as looked at. */
 function dialogsOfTheTests(): Map<string, number> {
   const named = new Map<string, number>();
   for (const { source } of readModules(['tests/e2e']))

@@ -12,7 +12,7 @@ const reasons = ['shared/process/logs', 'functions/imports/logs'].flatMap((folde
     .map(([, text = '']) => text.replace(/\$\{[^}]+\}/g, '7')),
 );
 
-test('every reason why a log or a row is not read, kept in English with its import, is told in German', () => {
+test('every reason for an unread log or row, kept in English with its import, is shown in German', () => {
   expect(reasons.length).toBeGreaterThan(20);
   translateBy(() => german);
   const isEnglish = (reason: string) =>

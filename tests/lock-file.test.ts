@@ -17,7 +17,7 @@ const { packages } = z
   .object({ packages: z.record(z.string(), Package) })
   .parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Where Node looks for a package from a folder: in its own node_modules, then in those above. */
+/** Whether Node finds a package from a folder: in its own node_modules, then in those above. */
 function isFound(name: string, folder: string): boolean {
   const place = `${folder && `${folder}/`}node_modules/${name}`;
   if (place in packages) return true;

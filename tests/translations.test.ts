@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { textCatalogs } from '#start/translations/catalogs.ts';
 import { unmarkedTexts } from '#start/translations/unmarked-texts.ts';
 
-/** Where values stand in a message. */
+/** Find the places of values in a message. */
 const places = (text: string) =>
   [...new Set([...text.matchAll(/\{(\d+)/g)].map(([, place]) => Number(place)))].sort();
 
@@ -73,7 +73,7 @@ const allowed: ReadonlySet<string> = new Set([
   'The description of … could not be read (…).',
 ]);
 
-test('what people read on a screen is marked for translation', () => {
+test('texts that people read on a screen are marked for translation', () => {
   expect(files.length).toBeGreaterThan(800);
   const marked = new Set(catalogs.flatMap((catalog) => catalog.marked));
   const unmarked = files.flatMap((file) =>

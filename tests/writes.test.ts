@@ -93,7 +93,7 @@ const writers = new Map(
     .map((one) => [one.file, writersOf(one)]),
 );
 
-/** What a screen takes of `frontend/data` to write by. */
+/** List the parts of `frontend/data` that a screen writes by. */
 function writersIn({ source }: Module): string[] {
   return [...source.matchAll(/import \{([^}]*)\} from '#(frontend\/data\/[^']+)'/g)].flatMap(
     ([, names = '', from = '']) =>

@@ -39,7 +39,7 @@ function leave(lines: readonly string[], status = 2): never {
   console.error(lines.join('\n'));
   process.exit(status);
 }
-/** What is in a file; where it can't be read it says why, in a line. */
+/** Read a file; if it can't be read say why, in a line. */
 const orExplain = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((cause: unknown) => {
     if (cause instanceof UnusableFile) return leave([cause.message], 1);

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { assertFile, UnusableFile } from '../../operator/services/named-file.ts';
 
-/** Who did what to a declaration: a line of the public log of real requests. */
+/** An act on a declaration, with its person: a line of the public log of real requests. */
 const Line = z.object({
   case: z.string().min(1),
   activity: z.string(),

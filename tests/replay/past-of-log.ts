@@ -15,9 +15,7 @@ import { decidingRoles, type ReplayScript } from './script.ts';
 type Scene = {
   readonly organisation: Organisation;
   readonly category: Category;
-  /**
-   * What the log's roles are steps of: says who of the organisation stands for a role, and how long the step may take.
-   */
+  /** Steps of the log's roles: names the persons of the organisation for a role, and the time the step may take. */
   readonly routing: RoutingSequence;
 };
 

@@ -3,7 +3,7 @@ import type { FormValues } from '#shared/forms/form.ts';
 import { Refusal } from '#tests/support/product-client.ts';
 import type { ReplayAct, ReplayScript, RoundAnswers } from './script.ts';
 
-/** Where a case is acted out: the running product, or its rules alone. */
+/** Stage of a case: the running product, or its rules alone. */
 export type Player = {
   draft(values: FormValues, at: string): Promise<void>;
   /** `round` 1 sends the draft, later ones change the answers and send it again. */
@@ -12,7 +12,7 @@ export type Player = {
   giveUp(at: string): Promise<void>;
   state(): Promise<string>;
 };
-/** How one case went. `refusals`: acts the product refused, with its reasons. */
+/** Outcome of one case. `refusals`: acts the product refused, with its reasons. */
 export type Played = {
   name: string;
   acts: number;

@@ -39,11 +39,11 @@ export type ReplayScript = {
 };
 
 /**
- * What people did, as acts of the product. A rejection of the log sends the declaration back to the employee, who
- * corrects it and submits again, or gives up: the employee's own "rejected" is the acknowledgement of that, or, as the
- * last word, giving up. Taking back what nobody has rejected and submitting again is, in the product, a withdrawal and
- * a new request. Payment events are no decision and are ignored, but tell that a declaration was approved; one that
- * neither they nor a final approval end is still in review.
+ * Convert the events of a case to acts of the product. A rejection of the log sends the declaration back to the
+ * employee, who corrects it and submits again, or gives up: the employee's own "rejected" is the
+ * acknowledgement of that, or, as the last word, giving up. Taking back what nobody has rejected and submitting
+ * again is, in the product, a withdrawal and a new request. Payment events are no decision and are ignored, but
+ * tell that a declaration was approved; one that neither they nor a final approval end is still in review.
  */
 export function scriptOf({ name, amount, events }: LogCase): ReplayScript {
   const decided = events.filter(({ kind }) => kind !== 'payment');

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Functions read their settings once, when they are loaded: each test file loads them anew, but not the libraries, and
+// Functions read their settings once, when they are loaded: each test file loads them again, but not the libraries, and
 // leaves the settings as they were.
 vi.resetModules();
 const settings = { ...process.env };
