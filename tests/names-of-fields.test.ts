@@ -21,7 +21,7 @@ const paramsOf = ({ params: { shape } }: Endpoint) =>
     }),
   );
 
-/** What a call with this query and body is taken for, or the reasons why it is refused, by field. */
+/** Read a call with this query and body: its input, or the reasons of its refusal, by field. */
 function read(endpoint: Endpoint, query: object, body?: object) {
   try {
     return parseInput(endpoint, { params: paramsOf(endpoint), query, body });
