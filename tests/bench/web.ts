@@ -13,10 +13,10 @@ import { type Line, slowdown, type Visit, visit } from './web-visit.ts';
  * Measures a first visit to each screen of the demo organisation in a browser whose processor is slowed down four
  * times, on two lines: milliseconds until something and until the largest part is shown, blocking by long tasks,
  * shift of the layout, requests and kilobytes until the network rests. Then it measures the browser's answer to
- * opening the palette, sorting, filtering, changing the view, deciding and opening. Each screen is opened as the person with the fewest
- * rights who may open it, unless every role is asked for. Figures are medians of several runs, which go round all
- * screens. It prints a table for each line with limits in its head, and asserts nothing; it ends with 1 if a screen
- * could not be opened. `--list` names each request.
+ * opening the palette, sorting, filtering, changing the view, deciding and opening. Each screen is opened as the
+ * person with the fewest rights who may open it, unless every role is asked for. Figures are medians of several
+ * runs, which go round all screens. It prints a table for each line with limits in its head, and asserts nothing;
+ * it ends with 1 if a screen could not be opened. `--list` names each request.
  */
 const { values: options } = parseArgs({
   options: {
