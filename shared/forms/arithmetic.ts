@@ -1,4 +1,4 @@
-import { add, compare, divide, isDecimal, multiply, subtract } from '../decimal.ts';
+import { add, compare, divide, isDecimal, multiply, settleDecimal, subtract } from '../decimal.ts';
 import { currencyOf, type Numeric, numberOf, type Operand } from './operands.ts';
 import { isUnknown, unknown } from './unknown.ts';
 
@@ -20,7 +20,7 @@ export const steps = {
   subtract: { apply: subtract, currency: alike },
   multiply: { apply: multiply, currency: (a, b) => a ?? b },
   divide: {
-    apply: (a, b) => (compare(b, '0') === 0 ? undefined : divide(a, b, 30)),
+    apply: (a, b) => (compare(settleDecimal(b), '0') === 0 ? undefined : divide(a, b, 30)),
     currency: shared,
   },
 } as const satisfies Record<string, Step>;

@@ -163,9 +163,15 @@ const mostPasses = 300;
  * A field may depend on later ones: passes repeat until nothing changes, at most once per field and column (the form's
  * lint refuses circles). Calculated values that come with the answers count for nothing.
  */
-export function settle(form: Pick<Form, 'sections'>, values: FormValues): Settled {
+export const settle = (form: Pick<Form, 'sections'>, values: FormValues): Settled =>
+  settleWith(form, values, new Map());
+
+function settleWith(
+  form: Pick<Form, 'sections'>,
+  values: FormValues,
+  currencies: Currencies,
+): Settled {
   const fields = fieldsOf(form);
-  const currencies: Currencies = new Map();
   let before: Settled = {};
   let state = '';
   for (let i = 0; i <= mostPasses; i += 1) {
@@ -175,6 +181,16 @@ export function settle(form: Pick<Form, 'sections'>, values: FormValues): Settle
     if (state === former) break;
   }
   return before;
+}
+
+/** Currencies of calculated numbers that name none themselves; of columns by the number of their row. */
+export function currenciesOf(
+  form: Pick<Form, 'sections'>,
+  values: Settled,
+): NonNullable<Scope['currencyOf']> {
+  const currencies: Currencies = new Map();
+  settleWith(form, knownValues(values), currencies);
+  return currencyIn(currencies);
 }
 
 type Rows = readonly SettledRow[];

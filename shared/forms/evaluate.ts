@@ -1,4 +1,4 @@
-import { fromNumber, isDecimal } from '../decimal.ts';
+import { fromNumber, isDecimal, settleDecimal } from '../decimal.ts';
 import type { Money } from '../fields.ts';
 import { foldName } from '../fold-name.ts';
 import { arithmetic, type NameOf, steps } from './arithmetic.ts';
@@ -68,8 +68,11 @@ function look(name: string, scope: Scope): Operand {
   const operand = (value: SettledValue | undefined, row?: number) => {
     const found = named(operandOf(value, scope), name);
     const known = isNumeric(found) ? found.currency : undefined;
-    const currency = known ?? (isNumeric(found) ? scope.currencyOf?.(name, row) : undefined);
-    return isNumeric(found) && currency ? { ...found, currency } : found;
+    if (!isNumeric(found) || known || typeof value !== 'number') return found;
+    const currency = scope.currencyOf?.(name, row);
+    if (!currency) return found;
+    const money = { amount: found.decimal, currency };
+    return scope.convert ? named(operandOf(money, scope), name) : { ...found, currency };
   };
   if (name.startsWith('$')) return operand(scope.facts?.(name.slice(1)));
   const [head = '', column] = name.split('.');
@@ -209,7 +212,9 @@ export function evaluateNumber(expression: Expression, scope: Scope): Numeric | 
   const operand = evaluate(expression, scope);
   if (isEmpty(operand)) return null;
   const decimal = numberOf(operand, 'field' in expression ? expression.field : undefined);
-  return isUnknown(decimal) ? decimal : { decimal, currency: currencyOf(operand) };
+  return isUnknown(decimal)
+    ? decimal
+    : { decimal: settleDecimal(decimal), currency: currencyOf(operand) };
 }
 
 /** The same as decimal text. */

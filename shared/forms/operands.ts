@@ -1,4 +1,4 @@
-import { compare, isDecimal } from '../decimal.ts';
+import { compare as compareExactly, isDecimal, settleDecimal } from '../decimal.ts';
 import { numberReadings, soleReading } from '../numbers/readings.ts';
 import { isBlank } from './blank.ts';
 import { isUnknown, type Unknown, unknown } from './unknown.ts';
@@ -6,6 +6,8 @@ import { isUnknown, type Unknown, unknown } from './unknown.ts';
 /** A number inside an expression: exact decimal text, so that sums of money never become floats. */
 export type Numeric = { readonly decimal: string; readonly currency?: string | undefined };
 export type Operand = null | boolean | string | Numeric | Unknown | readonly Operand[];
+
+const compare = (a: string, b: string) => compareExactly(settleDecimal(a), settleDecimal(b));
 
 export const isNumeric = (operand: Operand): operand is Numeric =>
   typeof operand === 'object' && operand !== null && 'decimal' in operand;

@@ -42,6 +42,8 @@ function eventsOf(text: string): CalendarEvent[] {
       const [, zone] = /;TZID="?([^";:]+)/i.exec(parameters) ?? [];
       if (zone && property.toUpperCase() === 'DTSTART') event.set('TZID', [zone]);
       const name = property.toUpperCase();
+      if (name === 'RECURRENCE-ID' && /;RANGE="?THISANDFUTURE/i.test(parameters))
+        event.set('RANGE', [value]);
       const there = event.get(name);
       if (there) there.push(value);
       else if (name) event.set(name, [value]);
@@ -128,16 +130,17 @@ const daysOf = (event: CalendarEvent, name: string) =>
     list.split(',').flatMap((text) => dayOfMoment(text.split('/')[0] ?? '', zoneOf(event)) ?? []),
   );
 
-/** Days of a recurring event that others of the same file replace, by the name of the event. */
-type Replaced = ReadonlyMap<string, ReadonlySet<string>>;
+/** Whether others of the same file replace a day of a recurring event, by the name of the event. */
+type Replaced = ReadonlyMap<string, (day: string) => boolean>;
 const uidOf = (event: CalendarEvent) => first(event, 'UID') ?? '';
 function replacedIn(events: readonly CalendarEvent[]): Replaced {
   const changes = events.filter((event) => event.has('RECURRENCE-ID'));
   return new Map(
-    [...Map.groupBy(changes, uidOf)].map(([uid, of]) => [
-      uid,
-      new Set(of.flatMap((event) => daysOf(event, 'RECURRENCE-ID'))),
-    ]),
+    [...Map.groupBy(changes, uidOf)].map(([uid, of]) => {
+      const days = new Set(of.flatMap((event) => daysOf(event, 'RECURRENCE-ID')));
+      const [from] = of.flatMap((event) => daysOf(event, 'RANGE')).toSorted();
+      return [uid, (day) => days.has(day) || (from !== undefined && day >= from)];
+    }),
   );
 }
 
@@ -151,16 +154,16 @@ type Reading = {
 function beginningsOf(event: CalendarEvent, start: string, { today, replaced }: Reading) {
   const rules = event.get('RRULE') ?? [];
   const added = daysOf(event, 'RDATE');
-  const changed = event.has('RECURRENCE-ID') ? [] : (replaced.get(uidOf(event)) ?? []);
-  const removed = new Set([...daysOf(event, 'EXDATE'), ...changed]);
+  const isReplaced = event.has('RECURRENCE-ID') ? undefined : replaced.get(uidOf(event));
+  const removed = new Set(daysOf(event, 'EXDATE'));
   const [rule] = rules;
   // EXRULE takes days away by a rule, which RFC 5545 no longer knows.
   if (event.has('EXRULE')) return undefined;
-  const isPlain = added.length === 0 && removed.size === 0 && rules.length < 2;
+  const isPlain = added.length === 0 && removed.size === 0 && !isReplaced && rules.length < 2;
   if (isPlain && (rule === undefined || isYearly(rule, start)))
     return { days: [start], isYearly: rule !== undefined };
   const days = expandRule({ start, rules, added, removed, timeZone: zoneOf(event) }, today);
-  return days && { days, isYearly: false };
+  return days && { days: days.filter((day) => !isReplaced?.(day)), isYearly: false };
 }
 
 /** One row for each day of an event, in this location; or one that can't be read, with why. */
@@ -176,6 +179,8 @@ function rowsOf(event: CalendarEvent, reading: Reading): CalendarRow[] {
   if (!start) return refused('date', t`It has no day that can be read.`);
   if (first(event, 'STATUS')?.toUpperCase() === 'CANCELLED')
     return event.has('RECURRENCE-ID') ? [] : refused('row', t`It is cancelled.`);
+  if (event.has('RANGE'))
+    return refused('yearly', t`It changes all later days of a series. Enter them as a series.`);
   const length = lengthOf(event, start);
   if (typeof length === 'string') return refused('date', length);
   const found = beginningsOf(event, start.date, reading);

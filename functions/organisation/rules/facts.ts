@@ -1,5 +1,5 @@
 import type { PersonRef, Priority } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { currenciesOf, fieldsOf } from '#shared/forms/calculate.ts';
 import { judgeTruth, type Scope } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form } from '#shared/forms/form.ts';
@@ -43,6 +43,16 @@ const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(f
 /** Facts from the requester's present profile. */
 const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
 
+/** Currencies of calculated numbers, once a condition asks for one. */
+function calculatedCurrencies({ form, values }: Facts): NonNullable<Scope['currencyOf']> {
+  let found: Scope['currencyOf'];
+  return (name, row) => {
+    if (!form) return undefined;
+    found ??= currenciesOf(form, values);
+    return found(name, row);
+  };
+}
+
 /**
  * Return the values that conditions use: money in the application's currency, departments, locations and levels
  * by id.
@@ -50,6 +60,7 @@ const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
 export const scopeOf = (facts: Facts, reference: Reference, at: string): Scope => ({
   values: facts.values,
   facts: (name) => (isFact(name) ? factNames[name](facts, reference) : undefined),
+  currencyOf: calculatedCurrencies(facts),
   convert: (money) => convert(money, reference, at)?.amount ?? null,
 });
 
