@@ -5,7 +5,7 @@ import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/l
  * Decisions that the server has not accepted yet, with their comments. Lists leave such tasks out at once, and
  * the comment is still there after an undo or a refusal.
  */
-const decided = new Set<string>();
+const decided = new Map<string, 'making' | 'made'>();
 
 /** In this browser as well: who loses the sign-in while they write finds it when they are back. */
 const nameOf = (userId: string, taskId: string) => `${unsentNames}${userId}:task:${taskId}`;
@@ -31,6 +31,10 @@ export function forgetComment(userId: string, taskId: string): void {
   removeLocal(name);
 }
 
-export const isDecided = (taskId: string) => decided.has(taskId);
-export const markDecided = (taskId: string) => void decided.add(taskId);
+export const isDecided = (taskId: string) => decided.get(taskId) === 'made';
+/** Whether a decision is being stored, or is made: a second one does not count. */
+export const isBeingDecided = (taskId: string) => decided.has(taskId);
+/** The decision does not show yet: it could still be lost. */
+export const markBeingDecided = (taskId: string) => void decided.set(taskId, 'making');
+export const markDecided = (taskId: string) => void decided.set(taskId, 'made');
 export const unmarkDecided = (taskId: string) => void decided.delete(taskId);

@@ -7,13 +7,23 @@ const storeName = 'decisions';
 
 let opening: Promise<IDBDatabase> | undefined;
 
+/** The next call opens the database again. */
+function forgetConnection() {
+  opening = undefined;
+}
+
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
-    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('success', () => {
+      // A browser closes it when somebody deletes the data of this site.
+      request.result.addEventListener('close', forgetConnection);
+      resolve(request.result);
+    });
     request.addEventListener('error', () => reject(request.error));
   });
+  opening.catch(forgetConnection);
   return opening;
 }
 

@@ -13,12 +13,18 @@ const hasLocks = 'locks' in navigator;
 const channel = 'countersign:decisions';
 let listening: BroadcastChannel | undefined;
 
+type HeldBack = {
+  /** Send it before its time is over; once, also when it is called twice. */
+  readonly sendNow: () => Promise<boolean>;
+  /** Drop it. No tab sends it while it is removed from the browser's storage. */
+  readonly takeBack: (removed: Promise<unknown>) => void;
+};
+
 /**
- * Holds a decision back for a time, in which it can be taken back: the answer does that. It is sent at once when the
- * page is left or the person signs out, in this tab or another. `key` names the decision among all tabs; `send` never
- * rejects.
+ * Hold a decision back for a time, in which it can be taken back. It is sent at once when the page is left or the
+ * person signs out, in this tab or another. `key` names the decision among all tabs; `send` never rejects.
  */
-export function holdBack(key: string, time: number, send: () => Promise<boolean>): () => void {
+export function holdBack(key: string, time: number, send: () => Promise<boolean>): HeldBack {
   listen();
   let sent: Promise<boolean> | undefined;
   let release = () => {};
@@ -29,7 +35,6 @@ export function holdBack(key: string, time: number, send: () => Promise<boolean>
   const timer = setTimeout(finish, time);
 
   function settle() {
-    clearTimeout(timer);
     held.delete(key);
     release();
   }
@@ -39,7 +44,14 @@ export function holdBack(key: string, time: number, send: () => Promise<boolean>
     return sent;
   }
   held.set(key, finish);
-  return settle;
+  return {
+    sendNow: finish,
+    takeBack(removed) {
+      clearTimeout(timer);
+      held.delete(key);
+      void removed.finally(release);
+    },
+  };
 }
 
 /** Runs `act` unless the decision is held back, or being sent, in this tab or another. */

@@ -40,25 +40,44 @@ export function unsentOf(userId: string): Unsent[] {
   }
 }
 
-/** Longest time that a decision waits to be on the disk before it shows as made anyway, in milliseconds. */
-const diskTime = 500;
+/** How long to wait for the disk, in milliseconds. */
+const diskTimeMs = 500;
+/** Whether the disk has answered in time. */
+const isInTime = (written: Promise<void>): Promise<boolean> =>
+  Promise.race([
+    written.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), diskTimeMs)),
+  ]);
+
+/** Entries that were removed here, so that a write that ends later does not bring them back. */
+const forgotten = new Set<string>();
 
 /**
- * Keeps a decision; resolves once it is on the disk. A browser that forbids storage sends what it can while the page is
- * there.
+ * Store a decision. `disk`: it survives a killed browser. `tab`: it survives a reload, as the disk refused it or did
+ * not answer in time. `nowhere`: this browser forbids storage.
  */
-export async function saveUnsent(userId: string, decision: Unsent): Promise<void> {
+export async function saveUnsent(
+  userId: string,
+  decision: Unsent,
+): Promise<'disk' | 'tab' | 'nowhere'> {
   const name = nameOf(userId, decision.key);
   const entry = { ...decision, isDurable: true };
-  writeLocal(name, entry);
-  const late = new Promise((resolve) => setTimeout(resolve, diskTime));
-  await Promise.race([putDurable(name, JSON.stringify(entry)), late]).catch(() => undefined);
+  const isOnDisk = await isInTime(putDurable(name, JSON.stringify(entry)));
+  // Not before the disk: an entry that only local storage has would be sent after it was taken back.
+  const isInTab = !forgotten.has(name) && writeLocal(name, isOnDisk ? entry : decision);
+  if (isOnDisk) return 'disk';
+  return isInTab ? 'tab' : 'nowhere';
 }
 
-export function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>): void {
+/** Remove a decision that was sent or taken back; resolves once the disk has removed it, or does not answer. */
+export async function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>): Promise<void> {
   const name = nameOf(userId, key);
+  forgotten.add(name);
   removeLocal(name);
-  removeDurable(name).catch(() => undefined);
+  await isInTime(removeDurable(name));
 }
 
 /** Brings back what was on the disk when the browser was killed, and drops what was forgotten there. */

@@ -126,6 +126,34 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await close();
   });
 
+  for (const place of ['page', 'list'] as const)
+    test(`a browser whose disk does not answer sends a decision of the ${place} before it shows it`, async () => {
+      const title = `Desk lamp of the ${place}`;
+      await demo.sendOther('employee', title);
+      const { page, close } = await demo.ownPageOf('manager');
+      mayBeInConsole(page, cutOff);
+      await page.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => ({}) as IDBRequest<IDBValidKey>;
+      });
+      await page.goto('/tasks/history');
+      const sent = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<void>();
+      await page.context().route(/\/(approve|tasks\/decide)$/, async (route) => {
+        sent.resolve();
+        await answer.promise;
+        await route.continue();
+      });
+      if (place === 'list') await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+      else await page.getByRole('link', { name: title }).first().click();
+      await page.getByRole('button', { name: /^Approve/ }).click();
+      await sent.promise;
+      expect(await page.getByText(/^Approved/).count()).toBe(0);
+      answer.resolve();
+      await says(page, /^Approved: .* It has been sent\.$/);
+      await expect.poll(waiting).not.toContain(title);
+      await close();
+    });
+
   test('a decision that cannot be sent keeps the person signed in, and their comment', async () => {
     const { page, close } = await deciding('Ring binders');
     expectInConsole(page, ...lostAnswer);

@@ -36,7 +36,7 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
   try {
     const refused = await refusedOf(userId, decision);
     tell(userId, decision, refused);
-    forgetUnsent(userId, decision);
+    await forgetUnsent(userId, decision);
     isTaken = refused === undefined;
   } catch {
     // Nobody is signed in after all: it is kept for when they are.

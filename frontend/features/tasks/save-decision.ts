@@ -17,17 +17,17 @@ export const isSignedOut = (cause: unknown) =>
 /**
  * Save a decision in this browser until `forget` removes it because it was sent or undone. After a failure,
  * `tell` shows the reason, and the decision is removed once the person has had time to read it or decides
- * again. A refused decision must not be sent again beside the new one.
+ * again. A refused decision must not be sent again beside the new one. `isSafe`: whether it survives a killed browser.
  */
 export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
   for (const forgetNow of told) forgetNow();
   const saved = saveUnsent(userId, { ...decision, at: new Date().toISOString() });
   const forget = () => forgetUnsent(userId, decision);
   return {
-    saved,
+    isSafe: saved.then((place) => place === 'disk'),
     forget,
-    tell(cause: unknown, toast: Pick<Toast, 'text' | 'view'>) {
-      if (isSignedOut(cause)) {
+    async tell(cause: unknown, toast: Pick<Toast, 'text' | 'view'>) {
+      if (isSignedOut(cause) && (await saved) !== 'nowhere') {
         showToast({ text: t`${decision.text}. It is sent when you sign in again.`, timeoutMs });
         return;
       }
@@ -35,7 +35,7 @@ export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
       const forgetNow = () => {
         clearTimeout(timer);
         told.delete(forgetNow);
-        forget();
+        void forget();
       };
       const timer = setTimeout(forgetNow, readingTime);
       told.add(forgetNow);

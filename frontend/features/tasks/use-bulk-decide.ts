@@ -4,7 +4,12 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts';
+import {
+  isBeingDecided,
+  markBeingDecided,
+  markDecided,
+  unmarkDecided,
+} from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { decideMany, type Outcome } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
@@ -41,8 +46,8 @@ const madeWords = {
 } as const satisfies Record<Outcome, (count: number) => string>;
 
 /**
- * Decides many tasks with one comment: they show as decided at once, are sent after five seconds in which all can be
- * taken back, and then each row tells what became of it. `onUndo`: gets the tasks that are open again.
+ * Decides many tasks with one comment: they show as decided once they are safe, are sent after five seconds in which all
+ * can be taken back, and then each row tells what became of it. `onUndo`: gets the tasks that are open again.
  */
 export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
   const { userId = '' } = useViewer();
@@ -91,7 +96,9 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
         ]),
     );
 
-  function decide(outcome: Outcome, tasks: readonly TaskRow[]) {
+  function decide(outcome: Outcome, chosen: readonly TaskRow[]) {
+    const tasks = chosen.filter(({ taskId }) => !isBeingDecided(taskId));
+    if (tasks.length === 0) return;
     const ids = tasks.map(({ taskId }) => taskId);
     const key = crypto.randomUUID();
     const comments = comment.trim();
@@ -102,10 +109,7 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
       state: 'refused',
       why,
     });
-    for (const id of ids) markDecided(id);
-    show(tasks, (id) => ({ act: actOf(id), state: 'waiting' }));
-    setComment('');
-    showInLists();
+    for (const id of ids) markBeingDecided(id);
     const text = madeWords[outcome](ids.length);
     const unsent = saveDecision(userId, {
       key,
@@ -116,43 +120,50 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
       fields: [],
       text,
     });
-    void unsent.saved.then(() =>
-      actWithUndo({
-        key,
-        text,
-        send: async () => {
-          const control = new AbortController();
-          const tell = (done: number) =>
-            ids.length > sentInAMoment &&
-            setSending({ outcome, done, of: ids.length, stop: () => control.abort() });
-          tell(0);
-          const pace = { onProgress: tell, signal: control.signal };
-          const sent = { taskIds: ids, outcome, userId, comments, key };
-          const answers = await decideMany(sent, pace).finally(() => setSending(undefined));
-          unsent.forget();
-          const told = new Map(
-            answers.map((one) => [one.taskId, readOutcome(one, actOf(one.taskId), userId)]),
-          );
-          await settle(new Map(ids.map((id) => [id, told.get(id) ?? refusedFor(id, stopped)])));
-        },
-        undo: () => {
-          unsent.forget();
-          for (const id of ids) unmarkDecided(id);
-          setHandled((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
-          setComment(comments);
-          showInLists();
-          onUndo(ids);
-        },
-        refused: (cause) => {
-          const why = problemWords(cause);
-          unsent.tell(cause, {
-            text: t`The decisions were not sent: ${why} You can still decide.`,
-            view: { label: t`Show them`, to: '/tasks/history' },
-          });
-          void settle(new Map(ids.map((id) => [id, refusedFor(id, why)])), { quiet: true });
-        },
-      }),
-    );
+    void actWithUndo({
+      key,
+      text,
+      isSafe: unsent.isSafe,
+      forget: unsent.forget,
+      show: () => {
+        for (const id of ids) markDecided(id);
+        show(tasks, (id) => ({ act: actOf(id), state: 'waiting' }));
+        setComment('');
+        showInLists();
+      },
+      send: () => {
+        const control = new AbortController();
+        const tell = (done: number) =>
+          ids.length > sentInAMoment &&
+          setSending({ outcome, done, of: ids.length, stop: () => control.abort() });
+        tell(0);
+        const pace = { onProgress: tell, signal: control.signal };
+        const sent = { taskIds: ids, outcome, userId, comments, key };
+        return decideMany(sent, pace).finally(() => setSending(undefined));
+      },
+      settle: (answers) => {
+        void unsent.forget();
+        const told = new Map(
+          answers.map((one) => [one.taskId, readOutcome(one, actOf(one.taskId), userId)]),
+        );
+        return settle(new Map(ids.map((id) => [id, told.get(id) ?? refusedFor(id, stopped)])));
+      },
+      undo: () => {
+        for (const id of ids) unmarkDecided(id);
+        setHandled((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+        setComment(comments);
+        showInLists();
+        onUndo(ids);
+      },
+      refused: (cause) => {
+        const why = problemWords(cause);
+        void unsent.tell(cause, {
+          text: t`The decisions were not sent: ${why} You can still decide.`,
+          view: { label: t`Show them`, to: '/tasks/history' },
+        });
+        void settle(new Map(ids.map((id) => [id, refusedFor(id, why)])), { quiet: true });
+      },
+    });
   }
 
   /** Tasks that went to somebody else: each row tells whether it did. */

@@ -5,7 +5,8 @@ import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts
 import {
   commentOf,
   forgetComment,
-  isDecided,
+  isBeingDecided,
+  markBeingDecided,
   markDecided,
   saveComment,
   unmarkDecided,
@@ -67,7 +68,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
 
   async function decide(outcome: Outcome) {
     // Pressed twice before the page has turned.
-    if (isDecided(taskId)) return;
+    if (isBeingDecided(taskId)) return;
     const comments = comment.trim();
     if (outcome !== 'approve' && comments === '') {
       setAsked(outcome);
@@ -89,38 +90,40 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       fields: [...fields],
       text,
     });
-    markDecided(taskId);
-    // A decision that is shown as made must survive a browser that is killed a moment later.
-    await unsent.saved;
-    showInLists();
-    actWithUndo({
+    markBeingDecided(taskId);
+    await actWithUndo({
       key,
       text,
-      send: async () => {
-        await sendDecision(outcome, taskId, { userId, comments, fields }, key);
-        unsent.forget();
+      isSafe: unsent.isSafe,
+      forget: unsent.forget,
+      send: () => sendDecision(outcome, taskId, { userId, comments, fields }, key),
+      show: () => {
+        markDecided(taskId);
+        showInLists();
+        decidedAt = performance.now();
+        onDecided();
+      },
+      settle: () => {
+        void unsent.forget();
         forgetComment(userId, taskId);
         // It stays marked: a list that is read a moment later may still show it as open.
-        await refresh();
+        return refresh();
       },
       undo: () => {
         // Undo opens the page on purpose, so the next key is intended.
         decidedAt = Number.NEGATIVE_INFINITY;
-        unsent.forget();
         putBack();
         onBack();
       },
       refused: (cause) => {
         putBack();
         void refresh();
-        unsent.tell(cause, {
+        void unsent.tell(cause, {
           text: refusal(cause, userId),
           view: { label: t`Show it`, to: `/request-review/${taskId}` },
         });
       },
     });
-    decidedAt = performance.now();
-    onDecided();
   }
 
   return { comment, setComment: write, fields, setFields, asked, setAsked, decide, isMeant };

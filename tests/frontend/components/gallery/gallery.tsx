@@ -49,7 +49,11 @@ function Acts() {
           actWithUndo({
             key: crypto.randomUUID(),
             text: 'Approved: Customer workshop',
+            isSafe: Promise.resolve(true),
             send: async () => note('sent'),
+            show: () => undefined,
+            settle: () => undefined,
+            forget: () => Promise.resolve(),
             undo: () => note('undone'),
             refused: () => note('refused'),
           })
