@@ -4,8 +4,9 @@ import type { Answers } from '#frontend/features/forms/use-answers.ts';
 import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** A browser says that it is online a while before anything answers: so long until the next try, in milliseconds. */
-const nextTry = 10_000;
+/** Pauses between tries, in milliseconds: a browser says that it is online a while before anything answers. */
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
 
 const isUnanswered = (cause: unknown) =>
   !(cause instanceof AppError) || cause.code === 'server.unavailable';
@@ -17,39 +18,47 @@ const isUnanswered = (cause: unknown) =>
 export function useOfflineDraft(answers: Answers, draft: ReturnType<typeof useStoredDraft>) {
   const isOnline = useOnline();
   const { savedAt, isUnsent } = answers.localDraft;
+  const written = JSON.stringify(answers.lawful);
   /** since when this browser alone has what was written */
   const [since, setSince] = useState<string>();
-  const [storedAt, setStoredAt] = useState<string>();
-  const latest = useRef(() => draft.keep(answers.lawful));
+  const [stored, setStored] = useState<{ readonly written: string; readonly at: string }>();
+  /** By what is written, not by times: this browser may save the same text later than the server. */
+  const isStored = stored?.written === written;
+  const latest = useRef(store);
   useEffect(() => {
-    latest.current = () => draft.keep(answers.lawful);
+    latest.current = store;
   });
+  async function store() {
+    await draft.keep(answers.lawful);
+    return { written, at: new Date().toISOString() };
+  }
   useEffect(() => {
-    const isStored = savedAt === undefined || (storedAt !== undefined && savedAt <= storedAt);
-    if (!isOnline && !isStored && isUnsent()) setSince((before) => before ?? savedAt);
+    if (!isOnline && savedAt !== undefined && !isStored && isUnsent())
+      setSince((before) => before ?? savedAt);
   }, [isOnline, savedAt]);
   useEffect(() => {
     if (!isOnline || !since) return;
     let timer: number | undefined;
     let isOver = false;
-    async function store() {
+    async function storeFor(pauseMs: number) {
       try {
-        await latest.current();
-        if (!isOver) setStoredAt(new Date().toISOString());
+        const next = await latest.current();
+        if (!isOver) setStored(next);
       } catch (cause) {
         if (isOver) return;
         if (isUnanswered(cause)) {
-          timer = window.setTimeout(() => void store(), nextTry);
+          const nextPauseMs = Math.min(2 * pauseMs, longestPauseMs);
+          timer = window.setTimeout(() => void storeFor(nextPauseMs), pauseMs);
           return;
         }
       }
       if (!isOver) setSince(undefined);
     }
-    void store();
+    void storeFor(firstPauseMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
   }, [isOnline, since]);
-  return { isOnline, since, storedAt };
+  return { isOnline, since, storedAt: isStored ? stored.at : undefined };
 }

@@ -12,7 +12,7 @@ type DraftStateProps = {
   readonly isOnline: boolean;
   /** since when this browser alone has what was written without a network */
   readonly since: string | undefined;
-  /** when that was stored on the server */
+  /** when the server stored exactly what is written */
   readonly storedAt: string | undefined;
 };
 
@@ -42,7 +42,7 @@ export function DraftState({
         </span>
       </span>
     );
-  if (storedAt && (!savedAt || savedAt <= storedAt))
+  if (storedAt)
     return (
       <span className={classes.saved} role="status">
         <IconCloudCheck size={16} stroke={1.6} aria-hidden />
