@@ -40,7 +40,7 @@ export function unsentOf(userId: string): Unsent[] {
   }
 }
 
-/** How long to wait for the disk, in milliseconds. */
+/** Longest wait for the disk, in milliseconds. */
 const diskTimeMs = 500;
 /** Whether the disk has answered in time. */
 const isInTime = (written: Promise<void>): Promise<boolean> =>

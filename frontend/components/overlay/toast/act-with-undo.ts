@@ -16,7 +16,7 @@ type Act<Answer> = {
   readonly send: () => Promise<Answer>;
   /** shows it as made: once it is safe, or the service has it */
   readonly show: () => void;
-  /** what became of it, after `show` */
+  /** shows the answer of the service, after `show` */
   readonly settle: (answer: Answer) => unknown;
   /** removes it from the browser's storage, after which it shows as taken back */
   readonly forget: () => Promise<void>;
