@@ -1,6 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import classes from './toolbar.module.css';
+import { useNarrow } from './use-narrow.ts';
 
 type ToolbarProps = {
   readonly label: string;
@@ -20,6 +22,7 @@ type ToolbarProps = {
  */
 export function Toolbar(props: ToolbarProps) {
   const { label, placeholder, text, onText, total, tools, children } = props;
+  const isNarrow = useNarrow();
   return (
     <search className={classes.toolbar}>
       <label className={classes.search}>
@@ -27,16 +30,18 @@ export function Toolbar(props: ToolbarProps) {
         <input
           type="search"
           aria-label={label}
-          placeholder={placeholder}
+          placeholder={isNarrow ? t`Search` : placeholder}
           value={text}
           onChange={({ target }) => onText(target.value)}
         />
       </label>
       {children}
-      <span className={classes.total} role="status">
-        {total}
-      </span>
-      {tools ? <div className={classes.tools}>{tools}</div> : null}
+      <div className={classes.end}>
+        <span className={classes.total} role="status">
+          {total}
+        </span>
+        {tools ? <div className={classes.tools}>{tools}</div> : null}
+      </div>
     </search>
   );
 }

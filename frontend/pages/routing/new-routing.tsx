@@ -1,5 +1,6 @@
 import { rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
 import { routingQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft } from '#frontend/data/routing-drafts.ts';
-import { NameField } from '#frontend/features/routing/components/name-field.tsx';
 import { paths } from '#frontend/paths.ts';
 import { copyOf, emptyDraft } from '#frontend/widgets/routing/draft.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -76,16 +76,17 @@ function NewRouting({ start, like }: NewRoutingProps) {
         cancelTo={paths.routings}
         onCreate={createRouting}
       >
-        <NameField
+        <TextInput
           label={t`Name of the routing`}
           value={draft.name}
-          problem={
+          maxLength={120}
+          error={
             draft.name === '' && refusedAt(refused, 'name')
               ? t`Enter a name.`
               : refusedAt(refused, 'name')
           }
-          onChange={(name) => {
-            setDraft({ ...draft, name });
+          onChange={({ target }) => {
+            setDraft({ ...draft, name: target.value });
             clearError('name');
           }}
         />

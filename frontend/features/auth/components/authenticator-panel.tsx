@@ -14,10 +14,11 @@ const initialStates = {
 
 /**
  * Overrides of the Authenticator's calls. The pool puts its own words before the product's message about an
- * address that can't sign up. Two different passwords are reported when the form is sent, because Amplify would
- * block its button instead.
+ * address that can't sign up. Passwords that differ or are too short are reported when the form is sent: Amplify
+ * would block its button instead, and report a shortest length of 8 characters in English.
  */
 const services = {
+  validateFormPassword: async () => null,
   validateConfirmPassword: async () => null,
   async handleSignUp(...given: [SignUpInput] | [unknown, SignUpInput]) {
     const input = given.length === 2 ? given[1] : given[0];

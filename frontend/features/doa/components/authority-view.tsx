@@ -101,7 +101,7 @@ export function AuthorityView() {
         />
       </div>
       <aside className={classes.aside} aria-label={t`What to fix`}>
-        <FindingList />
+        <FindingList hasLevels={matrix.levels.length > 0} />
       </aside>
       {at && rules ? (
         <Suspense>

@@ -6,6 +6,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { findingsQuery } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { findingOrder, findingWords, isGrave, mendAt } from '../finding-words.ts';
 import classes from './finding-list.module.css';
@@ -42,8 +43,11 @@ function Group({ kind, items }: GroupProps) {
   );
 }
 
-/** Findings in the rules, the most serious first, each with its present effect and a link to fix it. */
-export function FindingList() {
+/**
+ * Findings in the rules, the most serious first, each with its present effect and a link to fix it.
+ * @param hasLevels Without a level nobody may decide by a limit, so there is nothing to check.
+ */
+export function FindingList({ hasLevels }: { readonly hasLevels: boolean }) {
   const { data, error, refetch } = useQuery(findingsQuery());
   if (error && !data)
     return (
@@ -54,6 +58,15 @@ export function FindingList() {
       />
     );
   if (!data) return <ListSkeleton rows={3} look="rows" />;
+  if (!hasLevels && data.count === 0)
+    return (
+      <Panel title={t`No levels yet`}>
+        <p className={classes.meanwhile}>
+          {t`A level sets the amount up to which somebody may decide.`}
+        </p>
+        <Link to={`${paths.approvalLimits}?view=levels`}>{t`Add a level`}</Link>
+      </Panel>
+    );
   const groups = findingOrder
     .map((kind) => ({ kind, items: data.items.filter((finding) => finding.kind === kind) }))
     .filter(({ items }) => items.length > 0);

@@ -28,19 +28,24 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
   const shown = showsAll ? found : found?.slice(0, firstKinds);
   return (
     <>
-      <TextInput
-        className={classes.search ?? ''}
-        aria-label={t`Search the kinds of request`}
-        placeholder={t`Search`}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      {data?.length === 0 ? null : (
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label={t`Search the kinds of request`}
+          placeholder={t`Search`}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
       {found ? null : <ListSkeleton rows={6} />}
-      {found?.length === 0 ? (
+      {data?.length === 0 ? (
         <EmptyState
-          title={t`Nothing with that name`}
-        >{t`Try another word, or choose “Other” if nothing fits.`}</EmptyState>
+          title={t`Nothing can be requested yet`}
+        >{t`An administrator adds the kinds of request under “Categories”.`}</EmptyState>
+      ) : null}
+      {data?.length && found?.length === 0 ? (
+        <EmptyState title={t`Nothing with that name`}>{t`Try another word.`}</EmptyState>
       ) : null}
       <ul className={classes.list}>
         {shown?.map(({ id, name, description, icon, typicalSeconds }) => (

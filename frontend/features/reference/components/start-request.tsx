@@ -26,7 +26,7 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
       {error && !categories ? <p className={classes.hint}>{problemWords(error)}</p> : null}
       {!error && !categories ? <Skeleton width="60%" /> : null}
       {categories?.length === 0 ? (
-        <p className={classes.hint}>{t`There is nothing to ask for yet.`}</p>
+        <p className={classes.hint}>{t`Nothing can be requested yet`}</p>
       ) : null}
       <ul className={classes.list}>
         {categories?.slice(0, shown).map(({ id, name, icon, typicalSeconds }) => (

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { poolWords } from '#frontend/features/auth/pool-words.ts';
+
+const folder = join(import.meta.dirname, '../../one-machine/identity');
+
+/** Messages of calls that only programs make, or that the Authenticator answers with its next form. */
+const unseen = [
+  /^(The body|User pool|The message lacks|This application)/,
+  /^(Access Token|Refresh Token|Invalid (Access|Refresh) Token|MFA is required)/,
+  /^(Group not found|User account already exists|User is confirmed already)/,
+  /^(User is not confirmed|Password reset required|Set up your authenticator app first)/,
+  /^(Software Token MFA is not enabled|User does not have a verified software token)/,
+];
+
+/** Messages in the sources of the user pool: an error's second part, or the part of a policy that is missing. */
+const messagesOf = (source: string): string[] => [
+  ...[...source.matchAll(/PoolError\(\s*'\w+',\s*'([^']+)'/g)].map(([, message = '']) => message),
+  ...[...source.matchAll(/notAuthorized\(\s*'([^']+)'/g)].map(([, message = '']) => message),
+  ...[...source.matchAll(/&& '(Password [^']+)'/g)].map(
+    ([, missing]) => `Password did not conform with policy: ${missing}`,
+  ),
+];
+
+test('every message of the user pool that a person can read has words of the product', () => {
+  const messages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => messagesOf(readFileSync(join(folder, name), 'utf8')))
+    .filter((message) => !unseen.some((one) => one.test(message)));
+  expect(messages.length).toBeGreaterThan(15);
+  expect([...new Set(messages)].filter((message) => !Object.hasOwn(poolWords, message))).toEqual(
+    [],
+  );
+});
