@@ -6,7 +6,6 @@ const tooOften = t`Too many tries. Wait a while, then try again.`;
 const isKnown = t`There is an account with this address already. Sign in, or choose a new password.`;
 
 const timedOut = t`The sign-in took too long. Start again.`;
-const policy = 'Password did not conform with policy: ';
 
 /** Translations of the messages that the user pool and the Authenticator have in English only. */
 export const poolWords: Readonly<Record<string, string>> = {
@@ -27,12 +26,12 @@ export const poolWords: Readonly<Record<string, string>> = {
   'Invalid code provided, please request a code again.': t`This code is no longer valid. Send a new one.`,
   'User already exists': isKnown,
   'An account with the given email already exists.': isKnown,
-  [`${policy}Password not long enough`]: t`This password is too short. Use at least 12 characters.`,
-  [`${policy}Password too long`]: t`This password is too long. Use at most 256 characters.`,
-  [`${policy}Password must have lowercase characters`]: t`Add a lowercase letter to the password.`,
-  [`${policy}Password must have uppercase characters`]: t`Add an uppercase letter to the password.`,
-  [`${policy}Password must have numeric characters`]: t`Add a digit to the password.`,
-  [`${policy}Password must have symbol characters`]: t`Add a symbol to the password, such as - or !.`,
+  'Password did not conform with policy: Password not long enough': t`This password is too short. Use at least 12 characters.`,
+  'Password did not conform with policy: Password too long': t`This password is too long. Use at most 256 characters.`,
+  'Password did not conform with policy: Password must have lowercase characters': t`Add a lowercase letter to the password.`,
+  'Password did not conform with policy: Password must have uppercase characters': t`Add an uppercase letter to the password.`,
+  'Password did not conform with policy: Password must have numeric characters': t`Add a digit to the password.`,
+  'Password did not conform with policy: Password must have symbol characters': t`Add a symbol to the password, such as - or !.`,
   'Provided password cannot be used for security reasons.': t`This password is known from a leak. Choose another one.`,
   'This password was used before. Choose another one.': t`This password was used before. Choose another one.`,
   'username is required to resetPassword': t`Enter your e-mail address first.`,
