@@ -106,7 +106,9 @@ export function readDate(typed: string, near: Near): string | undefined {
       : partsOf(text, near);
   if (!month || !day) return undefined;
   if (year === undefined || Number.isNaN(year)) return nearest(month, day, near);
-  return iso(year < 100 ? 2000 + year : year, month, day);
+  // "0026" is no year.
+  const isShort = year < 100 && !/\d{3}/.test(text);
+  return iso(isShort ? 2000 + year : year, month, day);
 }
 
 function partsOf(text: string, near: Near): (number | undefined)[] {

@@ -12,6 +12,36 @@ function zerosAt(bytes: Uint8Array, start: 0 | 1): number {
   return sample.length === 0 ? 0 : sample.filter((byte) => byte === 0).length / sample.length;
 }
 
+/** Share of letters of two bytes that spaces, digits and ends of lines have in any language. */
+const someLetters = 0.02;
+/** Characters that no text has: undefined ones, and control characters but those of lines. */
+const noText = /[\p{Cn}\p{Co}]|[^\P{Cc}\s]/u;
+
+function readsAs(encoding: TextEncoding, bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    return !noText.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** Letters of two bytes that spaces, digits and ends of lines give away, where most others have no zero. */
+function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
+  const sample = bytes.subarray(0, sampleBytes);
+  const count = { 'utf-16le': 0, 'utf-16be': 0 };
+  const isPlain = (byte: number) => /[\s!-~]/.test(String.fromCharCode(byte));
+  for (let n = 0; n + 1 < sample.length; n += 2) {
+    const [first = 0, second = 0] = sample.subarray(n, n + 2);
+    if (second === 0 && isPlain(first)) count['utf-16le'] += 1;
+    if (first === 0 && isPlain(second)) count['utf-16be'] += 1;
+  }
+  return (['utf-16le', 'utf-16be'] as const)
+    .filter((one) => count[one] >= (someLetters * sample.length) / 2 && count[one] > 0)
+    .toSorted((a, b) => count[b] - count[a])
+    .find((one) => readsAs(one, sample));
+}
+
 /** Whether bytes can be UTF-8; the last letter may be cut. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
@@ -29,7 +59,7 @@ export function textEncoding(bytes: Uint8Array): TextEncoding {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (zerosAt(bytes, 1) > mostlyZeros && zerosAt(bytes, 0) < zerosAt(bytes, 1)) return 'utf-16le';
   if (zerosAt(bytes, 0) > mostlyZeros && zerosAt(bytes, 1) < zerosAt(bytes, 0)) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return wideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
 /** End-of-file mark of DOS. */

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { spokenLanguage, t, translateText } from '#shared/language/t.ts';
 import { fromNumber, toNumber } from '../decimal.ts';
 import { addressesInLevels, levelsText, readLevels } from '../escalations/level-text.ts';
@@ -17,21 +16,28 @@ const midnight = /[ t]00:00(:00(\.0+)?)?z?$/i;
 /** A year is in every day of a file. */
 const hasYear = (text: string) => (text.match(/\d+/g) ?? []).some((digits) => digits.length >= 4);
 
+/** The day of 26-12-31, as programs write it in order; undefined of any other text. */
+const yearFirst = (text: string) =>
+  /^\d\d-\d\d-\d\d$/.test(text)
+    ? readDate(`20${text}`, { today: '2000-01-01', monthFirst: false })
+    : undefined;
+
 /** The day that a file means, or why nobody can tell: which of 03/04 is the month, its language would say. */
 export function readFileDate(
   cell: string,
   language: string,
 ): { readonly date: string } | { readonly problem: string } {
   const text = cell.trim().replace(midnight, '');
-  if (z.iso.date().safeParse(text).success) return { date: text };
   const near = { today: '2000-01-01', language, monthByName };
   const isWhole = hasYear(text) || (text.match(/\d+|\p{L}+/gu) ?? []).length > 2;
   const read = (monthFirst: boolean) =>
     isWhole && /\d/.test(text) ? readDate(text, { ...near, monthFirst }) : undefined;
-  const [date, other] = [read(false), read(true)];
-  if (date === undefined || other === undefined)
-    return { problem: t`Write the day as 2026-12-31.` };
-  return date === other
+  const usual = [read(false), read(true)].flatMap((one) => one ?? []);
+  // The year in two digits comes first by mistake only, where the day can't.
+  const inOrder = usual.length > 0 ? yearFirst(text) : undefined;
+  const [date, other] = new Set([...usual, ...(inOrder ? [inOrder] : [])]);
+  if (date === undefined) return { problem: t`Write the day as 2026-12-31.` };
+  return other === undefined
     ? { date }
     : { problem: t`“${text}” could be ${date} or ${other}. Write one of them.` };
 }

@@ -28,13 +28,15 @@ describe('a day in a file', () => {
     ['\u00a025.12.2026 ', '2026-12-25'],
   ])('%j is %s, whoever reads it', (text, date) => expect(read(text)).toEqual({ date }));
 
-  test.each(['04/03/2026', '3-4-26', '05/01/2031'])('which month %s means is asked', (text) =>
-    expect(read(text)).toEqual({ problem: expect.stringContaining('Write one of them') }),
+  test.each(['04/03/2026', '3-4-26', '05/01/2031', '26-12-31', '03-04-05', '31-12-26'])(
+    'which day %s means is asked',
+    (text) => expect(read(text)).toEqual({ problem: expect.stringContaining('Write one of them') }),
   );
 
   test.each([
     ...['', '46349', 'today', '25.12.', 'Dec 25', '2031-02-29', '30.2.2026', '13/13/2026'],
     ...['2026-12-25 14:00', 'soon', '25 brumaire 2026'],
+    ...['0001-01-01', '31.12.0026', '0026-12-31', '1899-12-31', '2200-01-01', '30-02-26'],
   ])('%j is none', (text) =>
     expect(read(text)).toEqual({ problem: 'Write the day as 2026-12-31.' }),
   );

@@ -14,6 +14,15 @@ const words = {
 type Transition = keyof typeof words;
 const transitions = Object.keys(words) as Transition[];
 
+const transitionOf = (text: string): Transition | undefined =>
+  transitions.find((one) => words[one].test(text.trim().toLowerCase()));
+
+/** Whether texts say nothing but starts, completions and aborts of work, and at least the first two. */
+export function sayTransitions(texts: readonly string[]): boolean {
+  const found = new Set(texts.map(transitionOf));
+  return !found.has(undefined) && found.has('start') && found.has('complete');
+}
+
 /** The transitions that count, where only one does. */
 const counted = { completions: 'complete', starts: 'start' } as const;
 
@@ -24,9 +33,7 @@ const counted = { completions: 'complete', starts: 'start' } as const;
  */
 export function transitionsOf({ names, count, events }: GatheredLog, mapping: LogMapping) {
   const wanted = mapping.transitions === 'every' ? undefined : counted[mapping.transitions];
-  const known = names.lifecycle.texts.map((text) =>
-    transitions.find((one) => words[one].test(text.trim().toLowerCase())),
-  );
+  const known = names.lifecycle.texts.map(transitionOf);
   const is = (event: number, transition: Transition): boolean =>
     known[events.lifecycle.get(event)] === transition;
   const areSeveral = known.length > 1 && wanted !== undefined && known.includes(wanted);

@@ -1,5 +1,6 @@
 import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
 import { columnWords, plainName, saysEnd, standardNames } from './column-words.ts';
+import { sayTransitions } from './events-of-cases.ts';
 import { guessTimeOfDay } from './guess-time-of-day.ts';
 import { areMoments, lackZone, likeliestFormat } from './likeliest-format.ts';
 import { type LogField, type LogMapping, logFields } from './mapping.ts';
@@ -74,6 +75,9 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
       (field === 'timeOfDay'
         ? found.at && guessTimeOfDay({ columns, valuesOf }, found.at)
         : byName(field, free, valuesOf)) ??
+      (field === 'lifecycle'
+        ? free.find((column) => sayTransitions(valuesOf(column)))
+        : undefined) ??
       // Whatever it is called, times stand nowhere else; and every trace of an XES has its place.
       (field === 'at' ? free.find((column) => isTold(valuesOf(column))) : undefined) ??
       (field === 'caseId' && format === 'xes' ? traceName : undefined);

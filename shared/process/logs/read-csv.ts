@@ -15,6 +15,11 @@ const Read = z.object({
   meta: z.object({ cursor: z.int() }),
 });
 
+/** A log names a request, an activity and a moment at least: rows with fewer cells before its head are titles. */
+export const fewestColumns = 3;
+/** So many titles are passed over. */
+const mostTitles = 10;
+
 /** Every column has a name of its own, so that each can be chosen. */
 function nameColumns(heads: readonly string[]): string[] {
   const names: string[] = [];
@@ -25,12 +30,14 @@ function nameColumns(heads: readonly string[]): string[] {
   return names;
 }
 
+type Row = { readonly cells: readonly string[]; readonly at: number };
+
 /** Spreadsheets say so in a row before the first what stands between cells. */
 const isSeparatorRow = (cells: readonly string[]) => /^sep=.?$/i.test(cells[0] ?? '');
 
 /**
- * Reads a CSV. Its first row names the columns, unless it has no head. Empty rows are passed over, missing cells are
- * empty.
+ * Reads a CSV. Its first row behind titles names the columns, unless it has no head. Empty rows are passed over,
+ * missing cells are empty.
  * @throws input.invalid
  */
 export function readCsv(
@@ -41,6 +48,7 @@ export function readCsv(
   let columns: string[] | undefined;
   let indexOf = new Map<string, number>();
   let place = 0;
+  let titles: Row[] = [];
   // One for all pieces: it keeps nothing between them.
   const parse = (text: string, isLast: boolean) =>
     Read.parse(new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isLast));
@@ -50,6 +58,26 @@ export function readCsv(
       throw unreadable(t`The first row has more than ${mostColumns} columns.`);
     columns = nameColumns(hasHead ? cells : cells.map(() => ''));
     indexOf = new Map(columns.map((name, n) => [name, n]));
+  };
+  const takeRow = ({ cells, at }: Row) => {
+    const isHead = !columns && hasHead;
+    if (!columns) takeHead(cells);
+    if (!isHead) onRow({ place: at, get: (column) => cells[indexOf.get(column) ?? -1] });
+  };
+  /** Without a row that can be the head, the first one is. */
+  const takeTitles = () => {
+    const waiting = titles;
+    titles = [];
+    for (const row of waiting) takeRow(row);
+  };
+  const takeCells = (row: Row) => {
+    if (columns) return takeRow(row);
+    if (row.cells.filter((cell) => cell.trim() !== '').length >= fewestColumns) {
+      titles = [];
+      return takeRow(row);
+    }
+    titles.push(row);
+    if (titles.length > mostTitles) takeTitles();
   };
   const take = (text: string, isLast: boolean) => {
     const { data, errors, meta } = parse(text, isLast);
@@ -61,9 +89,7 @@ export function readCsv(
     for (const cells of data) {
       place += 1;
       if (cells.every((cell) => cell === '') || (!columns && isSeparatorRow(cells))) continue;
-      const isHead = !columns && hasHead;
-      if (!columns) takeHead(cells);
-      if (!isHead) onRow({ place, get: (column) => cells[indexOf.get(column) ?? -1] });
+      takeCells({ cells, at: place });
     }
     left = text.slice(meta.cursor);
     if (left.length > longestRow)
@@ -82,6 +108,7 @@ export function readCsv(
     },
     end() {
       take(left.replace(/\r\n?/g, '\n'), true);
+      takeTitles();
       if (!columns) throw unreadable(t`This file is empty.`);
     },
     columns: () => columns ?? [],

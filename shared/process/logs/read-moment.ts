@@ -70,7 +70,7 @@ const patterns: Readonly<Record<Written, RegExp[]>> = {
   'month-first': [pattern(String.raw`(?<m>\d{1,2})[-/](?<d>\d{1,2})[-/]${year}`)],
   'month-name': [
     pattern(
-      String.raw`${weekday}(?<d>\d{1,2})(?:\.|er|º)?[- ](?:de )?${month}[- ,]+(?:de )?${year}`,
+      String.raw`${weekday}(?<d>\d{1,2})(?:\.|er|º)?[-/ ](?:de )?${month}[-/ ,]+(?:de )?${year}`,
     ),
     pattern(String.raw`${weekday}${month}[- ](?<d>\d{1,2}),?[- ]${year}`),
     // The year at the end, as C and Java write it: Mon Nov 23 14:30:00 CET 2026.

@@ -1,16 +1,21 @@
 import { delimiters, type LogMapping } from './mapping.ts';
+import { fewestColumns } from './read-csv.ts';
 
 const gzipMark = [0x1f, 0x8b];
 /** Whether a file is packed, by its first bytes and not by its name. */
 export const isGzip = (first: Uint8Array): boolean =>
   first[0] === gzipMark[0] && first[1] === gzipMark[1];
 
-/** Which of them divides the first rows best: the one that most often stands in the first row outside quotes. */
+/** The one that most often stands in the first row with enough cells, outside quotes. */
 function delimiterOf(text: string): LogMapping['delimiter'] {
-  const lines = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 20);
-  const told = delimiters.find((one) => lines[0]?.toLowerCase() === `sep=${one}`);
-  if (told) return told;
-  const head = lines.find((line) => line.trim() !== '') ?? '';
+  const lines = text.replace(/"[^"]*"/g, '_').split(/\r?\n|\r/, 20);
+  const [, told] = /^\uFEFF?"?sep=([^"\r\n])/i.exec(text) ?? [];
+  const known = delimiters.find((one) => told === one);
+  if (known) return known;
+  const cellsOf = (line: string, delimiter: string) =>
+    line.split(delimiter).filter((cell) => cell.trim() !== '').length;
+  const isHead = (line: string) => delimiters.some((one) => cellsOf(line, one) >= fewestColumns);
+  const head = lines.find(isHead) ?? lines.find((line) => line.trim() !== '') ?? '';
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
