@@ -2,6 +2,7 @@ import { plural, t, translateText } from '#frontend/lib/text.ts';
 import type { AskedField, LockableField } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
+import { moneyText } from '#shared/money-text.ts';
 import { type ConditionNames, conditionWords } from '#shared/routing/condition-words.ts';
 
 type Asked = Field | Column;
@@ -36,6 +37,9 @@ const between = (from: number | string | undefined, to: number | string | undefi
   if (from !== undefined) return t`${from} or more`;
   return to === undefined ? '' : t`${to} or less`;
 };
+/** An amount as the reader writes it, without its currency. */
+const bareAmount = (amount: string | undefined, currency: string) =>
+  amount === undefined ? undefined : moneyText({ amount, currency }).slice(0, -currency.length - 1);
 const dates = {
   notBefore: (day: string) => t`not before ${day}`,
   notAfter: (day: string) => t`not after ${day}`,
@@ -70,7 +74,10 @@ export function checkWords(field: Asked): string {
         field.unit ? t`in ${field.unit}` : '',
       );
     case 'money':
-      return joined(t`in ${field.currency}`, between(field.min, field.max));
+      return joined(
+        t`in ${field.currency}`,
+        between(bareAmount(field.min, field.currency), bareAmount(field.max, field.currency)),
+      );
     case 'calculated':
       return joined(decimalPlaces(field.decimals), field.currency ?? '');
     case 'date':

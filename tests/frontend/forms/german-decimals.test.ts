@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import { checkWords } from '#frontend/features/form-builder/field-words.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { validateForm } from '#shared/forms/validate-form.ts';
+import { translateBy } from '#shared/language/t.ts';
+import { translator } from '#shared/language/translator.ts';
+import { explain } from '#shared/requests/explain.ts';
+import { formWith } from '#tests/domain/support/calculated-forms.ts';
+
+afterEach(() => translateBy(() => undefined));
+const speak = (language: 'en' | 'de') => translateBy(() => translator(language, {}));
+
+const form = formWith([
+  { key: 'rate', label: 'Rate', type: 'number', decimals: 2, min: 0.5, max: 1234.75 },
+  { key: 'sum', label: 'Sum', type: 'money', currency: 'EUR', min: '0.50', max: '1234.75' },
+  { key: 'yen', label: 'Yen', type: 'money', currency: 'JPY', min: '1000' },
+]);
+const fields = fieldsOf(form);
+const wordsOf = (key: string) => {
+  const field = fields.find((one) => one.key === key);
+  return field ? checkWords(field) : '';
+};
+
+test('smallest and largest answers have the decimal mark of the reader', () => {
+  speak('de');
+  expect(wordsOf('rate')).toContain('from 0,5 to 1.234,75');
+  expect(wordsOf('sum')).toContain('from 0,50 to 1.234,75');
+  expect(wordsOf('yen')).toContain('1.000 or more');
+  speak('en');
+  expect(wordsOf('rate')).toContain('from 0.5 to 1,234.75');
+  expect(wordsOf('sum')).toContain('from 0.50 to 1,234.75');
+  expect(wordsOf('yen')).toContain('1,000 or more');
+});
+
+test('refused answers name the bound with the decimal mark of the reader', () => {
+  const values = {
+    ...{ title: 'A', rate: 0.25, sum: { amount: '2000', currency: 'EUR' } },
+    yen: { amount: '1', currency: 'JPY' },
+  };
+  const reasons = () =>
+    Object.values(validateForm(form, values, { today: '2026-03-02', complete: true }).errors)
+      .flat()
+      .join(' ');
+  speak('de');
+  for (const bound of ['0,5 or more', '1.234,75 EUR or less', '1.000 JPY or more'])
+    expect(reasons()).toContain(bound);
+  speak('en');
+  for (const bound of ['0.5 or more', '1,234.75 EUR or less', '1,000 JPY or more'])
+    expect(reasons()).toContain(bound);
+});
+
+test('an exchange rate in the path has the decimal mark of the reader', () => {
+  const facts = { level: 'Level 1', limit: '5,000.00 EUR', amount: '100.00 USD', rate: '0.9215' };
+  speak('de');
+  expect(explain({ code: 'doa', facts })).toContain('0,9215');
+  speak('en');
+  expect(explain({ code: 'doa', facts })).toContain('0.9215');
+});
