@@ -175,7 +175,7 @@ export function countersign(app: App, codeOf: CodeOf) {
       ...store,
       SITE_URL: site.url,
     });
-  if (mails) grantTable(mails.mailer, table, ...reads, 'PutItem');
+  if (mails) grantTable(mails.mailer, table, ...reads, 'PutItem', 'BatchWriteItem');
   const feedback = sender && followMails(stack, { appFunction, sender }, store);
   if (feedback) grantTable(feedback.follower, table, 'GetItem', 'PutItem');
 
