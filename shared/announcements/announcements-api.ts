@@ -72,6 +72,7 @@ export const composeNotification = {
   ...createAnnouncement,
   path: '/notifications/compose',
   body: ComposedAnnouncement,
+  mails: true,
   errors: ['input.invalid', 'idempotency.key-reused'],
   summary: 'Write a notification to many people and send it, now or at a later moment',
   description:
@@ -126,6 +127,7 @@ export const sendAnnouncement = {
   body: WhenToSend,
   response: Announcement,
   etag: true,
+  mails: true,
   errors: [...changes, 'idempotency.key-reused'],
   summary: 'Send an announcement now, or at a later moment; until then that moment can be changed',
 } as const satisfies Endpoint;
@@ -149,6 +151,7 @@ export const continueAnnouncement = {
   body: z.strictObject({}),
   response: Announcement,
   etag: true,
+  mails: true,
   errors: [...changes, 'idempotency.key-reused'],
   summary: 'Have an announcement go on that stopped on its way',
 } as const satisfies Endpoint;

@@ -46,6 +46,7 @@ export const askForAccess = {
   method: 'POST',
   query: nothing,
   body: z.strictObject({ role: WantedRole, screen: ScreenPath }),
+  mails: true,
   errors: ['input.invalid', 'idempotency.key-reused'],
   summary: 'Ask the administrators for the rights of a role',
   description:

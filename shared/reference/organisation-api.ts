@@ -134,6 +134,7 @@ export const updateConfiguration = {
   ...settings,
   method: 'PUT',
   body: changeBody(WrittenConfiguration, Configuration),
+  mails: true,
   errors: refusals,
   summary: 'Other settings of the application',
   description: changeRule,

@@ -102,6 +102,7 @@ export const setAdministrator = {
   query: nothing,
   body: z.strictObject({ isAdministrator: z.boolean() }),
   response: Account,
+  mails: true,
   errors: ['rights.proposed', 'actor.forbidden', 'input.invalid', 'user.not-found'],
   summary: 'Make a person an administrator, or no longer one; nobody changes their own rights',
   description:

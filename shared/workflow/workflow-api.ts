@@ -69,6 +69,7 @@ export const restartWorkflow = {
   query: nothing,
   body: z.strictObject({ requestId: Id }),
   response: Receipt,
+  mails: true,
   errors: ['request.not-found', 'request.transition-refused'],
   summary: 'Restart a failed workflow from the table',
 } as const satisfies Endpoint;

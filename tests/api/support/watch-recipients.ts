@@ -1,0 +1,59 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
+import * as z from 'zod';
+import { unpackItem } from '#functions/platform/table/pack-item.ts';
+import type { Api } from '#tests/support/api.ts';
+
+const Put = z.looseObject({ Item: z.looseObject({ pk: z.string(), sk: z.string() }) });
+const Input = z.looseObject({
+  Item: Put.shape.Item.optional(),
+  TransactItems: z.array(z.looseObject({ Put: Put.optional() })).optional(),
+  /** Reads of several items have another shape. */
+  RequestItems: z
+    .record(z.string(), z.array(z.looseObject({ PutRequest: Put.optional() })))
+    .optional()
+    .catch(undefined),
+});
+const Command = z.looseObject({ input: Input });
+
+/** Items whose later processing sends mail, as far as a stored item shows it. */
+const Mailing = z.looseObject({
+  drives: z.string().optional(),
+  tells: z.array(z.looseObject({ userId: z.string(), what: z.string() })).optional(),
+  recipients: z.array(z.unknown()).optional(),
+});
+/** Signals after which the state machine opens steps, so that other people get tasks. */
+const opensSteps = new Set(['start', 'next']);
+
+/** Kind of notification that changes a message which its reader has already, without a mail. */
+const changesMessage = 'corrected';
+
+function sendsMail(item: z.infer<typeof Put>['Item'], actor: string): boolean {
+  const { drives = '', tells = [], recipients = [] } = Mailing.parse(unpackItem(item));
+  const owner = /^USER#([^#]+)#MESSAGE$/.exec(item.pk)?.[1];
+  return (
+    (owner !== undefined && owner !== actor) ||
+    item.sk.startsWith('START#') ||
+    opensSteps.has(drives) ||
+    tells.some(({ userId, what }) => userId !== actor && what !== changesMessage) ||
+    (/#REPORTS$/.test(item.pk) && recipients.length > 0)
+  );
+}
+
+/** Watch what one call stores and mails: the answer says whether other people get mail, at once or later. */
+export function watchRecipients({ identity }: Pick<Api, 'identity'>, actor: string) {
+  const mailsBefore = identity.mails.length;
+  const watch = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  return (): boolean => {
+    const inputs = watch.mock.calls.map(([command]) => Command.parse(command).input);
+    watch.mockRestore();
+    const puts = inputs.flatMap(({ Item, TransactItems = [], RequestItems = {} }) => [
+      ...(Item ? [Item] : []),
+      ...TransactItems.flatMap(({ Put: put }) => put?.Item ?? []),
+      ...Object.values(RequestItems)
+        .flat()
+        .flatMap(({ PutRequest }) => PutRequest?.Item ?? []),
+    ]);
+    return identity.mails.length > mailsBefore || puts.some((item) => sendsMail(item, actor));
+  };
+}
