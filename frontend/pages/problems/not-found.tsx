@@ -12,7 +12,7 @@ export function NotFound() {
         tone="bad"
         title={t`There is nothing at this address`}
         action={<ButtonLink to={paths.home}>{t`Back to home`}</ButtonLink>}
-      >{t`The link may be old or mistyped. Search with Ctrl K for what you meant.`}</EmptyState>
+      >{t`The link may be old or mistyped. Search for what you meant.`}</EmptyState>
     </>
   );
 }
