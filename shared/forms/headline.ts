@@ -1,7 +1,7 @@
 import { Money } from '../fields.ts';
 import { cutText } from '../text.ts';
 import { isBlank } from './blank.ts';
-import { fieldsOf } from './calculate.ts';
+import { fieldsOf, settle } from './calculate.ts';
 import type { Field, Form, FormValues } from './form.ts';
 import { isUnknown, type Settled, type Unknown, unknown } from './unknown.ts';
 
@@ -43,6 +43,15 @@ export function amountOf({ amountField }: Pick<Form, 'amountField'>, values: Set
   if (isUnknown(value)) return value;
   if (isBlank(value)) return null;
   return Money.safeParse(value).data ?? unknown('text');
+}
+
+/** Amount as a draft stores it: none also where it is unknown, which is said beside it then. */
+export function headAmount(form: Form, values: FormValues) {
+  const amount = amountOf(form, settle(form, values));
+  return {
+    amount: knownAmount(amount),
+    ...(isUnknown(amount) && { isAmountUnknown: true as const }),
+  };
 }
 
 /** Storable part of an amount; none if it is unknown. */

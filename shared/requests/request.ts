@@ -52,6 +52,8 @@ export const Request = z.object({
   departmentId: Id.nullable(),
   locationId: Id.nullable(),
   amount: Money.nullable(),
+  /** An amount that can't be calculated is stored as none: this tells it from none. */
+  isAmountUnknown: z.literal(true).optional(),
   priority: Priority,
   status: RequestStatus,
   round: z.int().min(1),

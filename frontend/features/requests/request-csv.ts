@@ -44,7 +44,10 @@ export const requestCsv: readonly CsvColumn<RequestRow>[] = [
   {
     key: 'amount',
     cells: [
-      [t`Amount`, ({ amount }) => amount?.amount ?? ''],
+      [
+        t`Amount`,
+        ({ amount, isAmountUnknown }) => amount?.amount ?? (isAmountUnknown ? t`unknown` : ''),
+      ],
       [t`Currency`, ({ amount }) => amount?.currency ?? ''],
     ],
   },

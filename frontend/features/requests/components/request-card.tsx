@@ -1,6 +1,7 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
@@ -17,7 +18,13 @@ export function RequestCard({ request }: { request: RequestRow }) {
   return (
     <div className={classes.card}>
       <div className={classes.title}>{request.title}</div>
-      <div className={classes.amount}>{request.amount ? format.money(request.amount) : null}</div>
+      <div className={classes.amount}>
+        {request.amount
+          ? format.money(request.amount)
+          : request.isAmountUnknown
+            ? t`unknown`
+            : null}
+      </div>
       <div className={classes.under} data-more>
         {request.number} · {request.categoryName}
         {words ? <Tag>{words}</Tag> : null}

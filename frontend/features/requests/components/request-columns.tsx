@@ -33,7 +33,7 @@ const amount: Column<RequestRow> = {
   label: t`Amount`,
   width: '136px',
   align: 'end',
-  render: (request) => <MoneyCell money={request.amount} />,
+  render: (request) => <MoneyCell money={request.amount} isUnknown={request.isAmountUnknown} />,
 };
 const path: Column<RequestRow> = {
   key: 'path',

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
-import { amountOf, knownAmount, titleOf } from '#shared/forms/headline.ts';
+import { headAmount, titleOf } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { canEdit, isCurrent, isOwnRequest, type RequestFile } from '#shared/requests/request.ts';
 import { roundValues } from '../record/facts-of.ts';
@@ -119,12 +119,13 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
   const touched = Object.keys(changed).length + added.length + removed.size;
   if (touched === 0 && priority === request.priority) return null;
   const answers = { ...former, round, values, fileIds: files.map(({ fileId }) => fileId) };
+  const { isAmountUnknown: _, ...rest } = request;
   const after: RequestRecord = {
     ...record,
     request: {
-      ...request,
+      ...rest,
       title: titleOf(form, values),
-      amount: knownAmount(amountOf(form, values)),
+      ...headAmount(form, values),
       priority,
     },
     values: [...record.values.filter((given) => given.round !== round), answers],

@@ -92,8 +92,9 @@ export function enterRound(
   const next = { ...answers, round, values, fileIds };
   // Unchanged answers are not written again: they are the largest item of a request.
   const written = canonicalJson(next) === canonicalJson(answers) ? answers : next;
+  const { isAmountUnknown: _, ...head } = record.request;
   const headed = {
-    ...record.request,
+    ...head,
     title: titleOf(form, values),
     amount: knownAmount(amountOf(form, values)),
   };
