@@ -174,6 +174,7 @@ export async function compose(options: ComposeOptions) {
     targets: { table, functions, streams, mail, machine: steps, away },
     idle: () => machine.idle(),
     calls: functions.calls,
+    transitions: machine.transitions,
   });
   const serve = () =>
     http.serve({

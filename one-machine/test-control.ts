@@ -35,14 +35,17 @@ type Options = {
   idle: () => Promise<void>;
   /** Calls of each function since the start. */
   calls: () => Readonly<Record<string, number>>;
+  /** Transitions of all state machines since the start. */
+  transitions: () => number;
 };
 
 /**
  * `GET /local/clock` -> {now}; `POST /local/clock` {advance: 'P3D'} or {to: '2026-12-24T08:00:00Z'} -> {now};
- * `POST /local/fault` with a Fault; `GET /local/calls` -> how often each function was called. Mounted only with --test.
+ * `POST /local/fault` with a Fault; `GET /local/calls` -> how often each function was called; `GET /local/transitions` -> {transitions}.
+ * Mounted only with --test.
  * Bodies must be declared as JSON: no foreign page can send that without being asked for permission first.
  */
-export function testControl({ clock, targets, idle, calls }: Options): Mount {
+export function testControl({ clock, targets, idle, calls, transitions }: Options): Mount {
   const move = (body: unknown) => {
     const wanted = Move.parse(body);
     const by = 'to' in wanted ? wanted.to - clock.now() : wanted.advance;
@@ -62,6 +65,8 @@ export function testControl({ clock, targets, idle, calls }: Options): Mount {
         return now();
       case 'GET /local/calls':
         return calls();
+      case 'GET /local/transitions':
+        return { transitions: transitions() };
       case 'POST /local/fault':
         cause(Fault.parse(await readJson(request)), targets);
         return {};

@@ -1,5 +1,6 @@
 import type { FigureCounter } from '#functions/figures/store/figure-counter.ts';
 import type { StreamRecord } from '#functions/platform/events/stream-record.ts';
+import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import type { EventType } from '#shared/requests/event.ts';
 
 /** Events that change neither the status of a request nor its participants. */
@@ -19,8 +20,14 @@ const selectLast = (records: readonly StreamRecord[]): StreamRecord[] => [
 ];
 
 /** Count the requests of a batch as they are now. */
-export const countRequests = (counter: FigureCounter, applicationId: string) => ({
+export const countRequests = (
+  counter: FigureCounter,
+  applicationId: string,
+  reads: Pick<BatchReads, 'items'>,
+) => ({
   select: selectLast,
-  follow: ({ pk }: StreamRecord): Promise<void> =>
-    counter.count(applicationId, pk.slice('REQUEST#'.length)),
+  async follow({ pk }: StreamRecord): Promise<void> {
+    const requestId = pk.slice('REQUEST#'.length);
+    await counter.count(applicationId, requestId, { items: await reads.items(requestId) });
+  },
 });

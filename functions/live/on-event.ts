@@ -3,6 +3,7 @@ import type { LiveAudience, Looked } from '#functions/live/store/live-audience.t
 import type { Listener, LiveStore } from '#functions/live/store/live-store.ts';
 import type { Addressed, LiveConnections } from '#functions/platform/live-connections.ts';
 import { log } from '#functions/platform/log.ts';
+import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import type { Event } from '#shared/requests/event.ts';
 
 export type LiveDeps = {
@@ -34,14 +35,18 @@ export async function tellLookers(
  * Tells open tabs that these events happened, once for each request: those that show it, and those of people whose
  * tasks, messages or requests they may have changed.
  */
-export async function tellListeners(deps: LiveDeps, events: readonly Event[]): Promise<void> {
+export async function tellListeners(
+  deps: LiveDeps,
+  events: readonly Event[],
+  reads?: Pick<BatchReads, 'heads'>,
+): Promise<void> {
   if (events.length === 0) return;
   const requestIds = [...new Set(events.map(({ requestId }) => requestId))];
   const people = events.flatMap(({ by, tells }) => [
     ...(by ? [by.userId] : []),
     ...tells.map(({ userId }) => userId),
   ]);
-  const { looked, owners } = await deps.audience.of(requestIds, people, deps.now());
+  const { looked, owners } = await deps.audience.of(requestIds, people, deps.now(), reads?.heads);
   await tell(deps, [
     ...owners.map(({ connectionId }): Addressed => ({ connectionId, notice: { what: 'mine' } })),
     ...looked.flatMap(({ request: { requestId }, lookers }) =>
@@ -57,9 +62,9 @@ export async function tellListeners(deps: LiveDeps, events: readonly Event[]): P
 
 /** Notify the open tabs of a batch's events. They load again by themselves, so a notice may get lost. */
 export const notifyTabs =
-  (deps: LiveDeps) =>
+  (deps: LiveDeps, reads: Pick<BatchReads, 'heads'>) =>
   (events: readonly Event[]): Promise<void> =>
-    tellListeners(deps, events).catch((error: unknown) =>
+    tellListeners(deps, events, reads).catch((error: unknown) =>
       log.warn('open tabs not told', { error: String(error) }),
     );
 

@@ -12,6 +12,7 @@ import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
+import { batchReads } from '#functions/requests/store/batch-reads.ts';
 import { indexComment, indexParticipant } from '#functions/search/on-event.ts';
 import { commentEntries } from '#functions/search/store/comment-entries.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
@@ -24,33 +25,37 @@ const users = userStore(table);
 const reference = referenceStore(table);
 const messages = messageRecords(table);
 const comments = commentEntries(table);
+const words = wordEntries(table);
+const counter = figureCounter(table, reference.recent);
+const live = liveDeps(table);
 const queueMails = mailQueue(mailedAfter);
+const tellPeople = notify({
+  messages,
+  withNames: async (request) =>
+    withNamesOfOpen(request, await reference.recent(request.applicationId)),
+  queueMails,
+});
+const tellOfInvited = notifyOfInvited(
+  profiles((userId) => users.find(applicationId, userId)),
+  { queueMails, users, writer: messages },
+);
 
 /**
  * Notifies people of stored events, by messages and mails, and indexes requests and comments for search. Then
  * it counts the requests again, and notifies open tabs.
  */
 export const handler = serveStream(
-  {
-    events: [
-      notify({
-        messages,
-        withNames: async (request) =>
-          withNamesOfOpen(request, await reference.recent(request.applicationId)),
-        queueMails,
-      }),
-      notifyOfInvited(
-        profiles((userId) => users.find(applicationId, userId)),
-        { queueMails, users, writer: messages },
-      ),
-      comments.followDecision,
-    ],
-    items: {
-      'PARTICIPANT#': indexParticipant(wordEntries(table), comments),
-      'COMMENT#': indexComment(comments),
-    },
-    batches: [countRequests(figureCounter(table, reference.recent), applicationId)],
-    notify: notifyTabs(liveDeps(table)),
+  () => {
+    const reads = batchReads(table);
+    return {
+      events: [tellPeople, tellOfInvited, comments.followDecision],
+      items: {
+        'PARTICIPANT#': indexParticipant(words, comments, reads),
+        'COMMENT#': indexComment(comments),
+      },
+      batches: [countRequests(counter, applicationId, reads)],
+      notify: notifyTabs(live, reads),
+    };
   },
   queue(setting('DEAD_LETTERS_URL')).send,
 );

@@ -13,12 +13,12 @@ const machine = stateMachine();
 
 /** Starts and wakes the machines: for stored events, for announcements to send, and for logs to read. */
 export const handler = serveStream(
-  {
+  () => ({
     events: [driveWorkflow({ requests, machine, machineArn: setting('MACHINE_ARN') })],
     items: {
       'START#': startAnnouncement(machine, setting('ANNOUNCEMENTS_ARN')),
       'READ#': startImport(machine, setting('PROCESS_IMPORTS_ARN')),
     },
-  },
+  }),
   queue(setting('DEAD_LETTERS_URL')).send,
 );

@@ -1,5 +1,6 @@
 import { readChange, type StreamRecord } from '#functions/platform/events/stream-record.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import type { commentEntries } from '#functions/search/store/comment-entries.ts';
 import type { wordEntries } from '#functions/search/store/word-entries.ts';
 import { Comment, Participant } from '#shared/requests/comment.ts';
@@ -17,9 +18,9 @@ export const indexComment =
 
 /** Index a request for somebody whose part in it has changed: its words lead them there, or no longer. */
 export const indexParticipant =
-  (words: Words, comments: Pick<Comments, 'followPart'>) =>
+  (words: Words, comments: Pick<Comments, 'followPart'>, reads: Pick<BatchReads, 'items'>) =>
   async (record: StreamRecord): Promise<void> => {
     const { after, before } = readChange(record, (item) => parseStored(Participant, item));
     await words.follow(after, before);
-    await comments.followPart(after, before);
+    await comments.followPart(after, before, reads);
   };

@@ -7,24 +7,20 @@ import { entryOf } from '../function-entries.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutSpares } from './without-spares.ts';
 
-/** Errors of reads and writes of items, and of sending, hiding and removing messages of a queue. */
+/** Errors of reads and writes of items, and of sending, hiding and removing messages of a queue, that need a class. */
 const needed: ReadonlySet<string> = new Set([
   ...['SQSServiceException', 'BatchRequestTooLong', 'InvalidMessageContents', 'KmsAccessDenied'],
   ...['KmsThrottled', 'MessageNotInflight', 'OverLimit', 'QueueDoesNotExist'],
   ...['ReceiptHandleIsInvalid', 'RequestThrottled'],
   'DynamoDBServiceException',
   'ConditionalCheckFailedException',
-  'IdempotentParameterMismatchException',
   'InternalServerError',
-  'ItemCollectionSizeLimitExceededException',
   'ProvisionedThroughputExceededException',
-  'ReplicatedWriteConflictException',
   'RequestLimitExceeded',
   'ResourceNotFoundException',
   'ThrottlingException',
   'TransactionCanceledException',
   'TransactionConflictException',
-  'TransactionInProgressException',
 ]);
 const registration = /^\w+\.registerError\(\w+\$, (\w+)\);$/gm;
 

@@ -29,7 +29,10 @@ async function follow(error: Error) {
   };
   const items = { 'PARTICIPANT#': followItem };
   const consume = callHandler(
-    serveStream({ events: [], items }, async (letter) => void letters.push(letter)),
+    serveStream(
+      () => ({ events: [], items }),
+      async (letter) => void letters.push(letter),
+    ),
   );
   const { batchItemFailures } = await consume({
     Records: [recordOf('first'), recordOf('second')],

@@ -8,14 +8,16 @@ import { demoPassword, userId } from '#demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+import { costLimits } from './cost-limits.ts';
 import { startCountedEngine } from './counted-engine.ts';
 import { benchCast, lifecycle, noTimings } from './lifecycle.ts';
 import { cpuOfTree } from './measure.ts';
+import { costOf } from './prices.ts';
 
 /**
- * npm run bench:cost [-- --lifecycles N] Counts what three-stage requests consume of the table and how often they call
- * functions, one request after another, mails and everything that follows included; nothing of it depends on the speed
- * of the machine but the processor time, which is that of the product and of the table engine, waiting included.
+ * npm run cost [-- --lifecycles N] Counts what three-stage requests consume of the table, and their calls of functions
+ * and transitions, one request after another, with mails and all consequences. Fails above the limits in
+ * cost-limits.ts. Units hardly depend on the speed of the machine; calls grow when people look again for their task.
  */
 const { values: options } = parseArgs({
   options: { lifecycles: { type: 'string', default: '12' } },
@@ -36,6 +38,9 @@ const own = await startProduct({ demo: true, test: true, indexLag: false, data }
 /** Calls of functions until now. Those of a schedule come by the clock, whatever people do. */
 const Calls = z.record(z.string(), z.number());
 const readCalls = async () => Calls.parse(await (await fetch(`${own.url}/local/calls`)).json());
+const Transitions = z.object({ transitions: z.number() });
+const readTransitions = async () =>
+  Transitions.parse(await (await fetch(`${own.url}/local/transitions`)).json()).transitions;
 const cpu = () => ({ product: cpuOfTree(own.pid), table: cpuOfTree(engine.pid()) });
 
 async function untilQuiet() {
@@ -53,12 +58,14 @@ try {
   await untilQuiet();
   engine.reset();
   const timings = noTimings();
-  const [callsBefore, cpuBefore] = [await readCalls(), cpu()];
+  const [callsBefore, transitionsBefore] = [await readCalls(), await readTransitions()];
+  const cpuBefore = cpu();
   for (let index = 0; index < count; index += 1) {
     await lifecycle(cast, index, timings);
     await untilQuiet();
   }
-  const [callsAfter, cpuAfter] = [await readCalls(), cpu()];
+  const [callsAfter, transitionsAfter] = [await readCalls(), await readTransitions()];
+  const cpuAfter = cpu();
   const { calls, writeUnits, readUnits, refused } = engine.consumed();
   const each = (value: number) => Number((value / count).toFixed(1));
   const sumOf = (counts: Readonly<Record<string, number>>) =>
@@ -68,20 +75,46 @@ try {
       .map(([name, after]) => [name, after - (callsBefore[name] ?? 0)] as const)
       .filter(([, many]) => many > 0),
   );
+  const counted = {
+    ...{ writeUnits: writeUnits / count, readUnits: readUnits / count },
+    transitions: (transitionsAfter - transitionsBefore) / count,
+    functionCalls: sumOf(functionCalls) / count,
+    httpCalls: timings.calls / count,
+  };
+  const limited: Readonly<Record<string, number>> = {
+    'write units': each(writeUnits),
+    'read units': each(readUnits),
+    'table calls': each(sumOf(calls)),
+    'function calls': each(sumOf(functionCalls)),
+    'machine transitions': each(transitionsAfter - transitionsBefore),
+    'refused calls': each(refused),
+    ...Object.fromEntries(
+      Object.entries(costOf(counted)).map(([region, usd]) => [
+        `USD for 1,000 in ${region}`,
+        Number(usd.toFixed(3)),
+      ]),
+    ),
+  };
+  console.table(
+    Object.fromEntries(
+      Object.entries(limited).map(([name, each]) => [name, { each, limit: costLimits[name] }]),
+    ),
+  );
   console.table({
-    'calls of people each': each(timings.calls),
-    'table calls each': each(sumOf(calls)),
-    'function calls each': each(sumOf(functionCalls)),
-    'CPU ms of the product each': each(cpuAfter.product - cpuBefore.product),
-    'CPU ms of the table each': each(cpuAfter.table - cpuBefore.table),
-    'write units each': each(writeUnits),
-    'read units each': each(readUnits),
-    'refused calls each': each(refused),
+    'calls of people': each(timings.calls),
+    'CPU ms of the product': each(cpuAfter.product - cpuBefore.product),
+    'CPU ms of the table': each(cpuAfter.table - cpuBefore.table),
   });
   for (const counts of [calls, functionCalls])
     console.table(
       Object.fromEntries(Object.entries(counts).map(([name, one]) => [name, each(one)])),
     );
+  for (const [name, limit] of Object.entries(costLimits)) {
+    const found = limited[name] ?? Number.NaN;
+    if (found <= limit) continue;
+    console.error(`${name}: ${found} is above the limit of ${limit}.`);
+    process.exitCode = 1;
+  }
 } finally {
   await own.stop();
   await engine.stop();

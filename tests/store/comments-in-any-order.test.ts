@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { batchReads } from '#functions/requests/store/batch-reads.ts';
 import { commentKey, eventKey, participantKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
 import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
@@ -53,7 +54,7 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
         for (const request of requests) {
           const part = partOf(request, 'employee');
           await table.write([participantWrite(part)]);
-          await entries.followPart(part, undefined);
+          await entries.followPart(part, undefined, batchReads(table));
         }
         const expected = (who: PersonName, text: string) =>
           requests.flatMap((_, n) =>
@@ -80,12 +81,12 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
               const before = seeing.has(who) ? part : undefined;
               seeing.add(who);
               await table.write([participantWrite(part)]);
-              return () => entries.followPart(part, before);
+              return () => entries.followPart(part, before, batchReads(table));
             }
             case 'leave': {
               if (!seeing.delete(who)) return undefined;
               await table.write([{ remove: key }]);
-              return () => entries.followPart(undefined, part);
+              return () => entries.followPart(undefined, part, batchReads(table));
             }
             case 'say': {
               const comment = commentOn(request, text, minute(at));

@@ -112,7 +112,12 @@ describe.each(releases)('items of release %s', (release) => {
     const event = golden(release, 'items').find(({ name }) => name === 'request-event');
     const followed: string[] = [];
     const note = async ({ type }: Event) => void followed.push(type);
-    const follow = callHandler(serveStream({ events: [note] }, async () => undefined));
+    const follow = callHandler(
+      serveStream(
+        () => ({ events: [note] }),
+        async () => undefined,
+      ),
+    );
     await follow({ Records: [{ dynamodb: { NewImage: marshall(event?.value) } }] });
     expect(followed).toEqual(['workflow-restarted']);
   });

@@ -87,8 +87,9 @@ export async function startRouting(more: Partial<Reference> = {}) {
     driveWorkflow({
       ...{ requests, machine: stateMachine(at.host.client), machineArn: machineArn(name) },
     })(event);
-  const consume = serveStream({ events: [drive] }, ({ cause }) =>
-    Promise.reject(new Error(`No event may be given up here: ${cause}`)),
+  const consume = serveStream(
+    () => ({ events: [drive] }),
+    ({ cause }) => Promise.reject(new Error(`No event may be given up here: ${cause}`)),
   );
   const consumer: { handler(event: unknown): Promise<unknown> } = {
     handler: callHandler(consume),

@@ -21,7 +21,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { collection } from '#functions/requests/store/keys.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { readCountings } from './figure-countings.ts';
+import { readCountings, toCountings } from './figure-countings.ts';
 import { changeOf, keepOwnCase, ownCaseItem } from './keep-own-case.ts';
 import * as keys from './keys.ts';
 
@@ -34,7 +34,9 @@ const Counted = z.object({
 type Counted = z.infer<typeof Counted>;
 const nothing: Counted = { counting: 0, version: 0, scopes: {} };
 
-type Reads = Pick<Table, 'get' | 'queryAll' | 'write'>;
+type Reads = Pick<Table, 'get' | 'getAll' | 'queryAll' | 'write'>;
+
+type Look = { readonly least?: number; readonly items?: readonly Item[] };
 
 const countedAmong = (items: readonly Item[], requestId: string): Counted => {
   const item = items.find(({ sk }) => sk === keys.countedKey(requestId).sk);
@@ -91,17 +93,25 @@ function sumUp(
  */
 export function figureCounter(table: Reads, reference: (app: string) => Promise<Reference>) {
   /** @returns whether nothing is left to count: a request with very many people takes several transactions */
-  async function countOnce(app: string, requestId: string, least: number): Promise<boolean> {
-    const items = await table.queryAll(collection(requestId));
+  async function countOnce(
+    app: string,
+    requestId: string,
+    { items, least }: { readonly items: readonly Item[]; readonly least: number },
+  ): Promise<boolean> {
     const record = toRecord(items);
     if (record?.request.applicationId !== app) return true;
     const { request } = record;
-    await keepOwnCase(table, record, await reference(app));
+    const own = ownCaseItem(record, await reference(app));
     const counted = countedAmong(items, requestId);
     const [known] = Object.values(counted.scopes);
     const figure = await figureOf(record, known, async () =>
       effectiveCalendar(request.locationId, await reference(app)),
     );
+    if (!own && !figure) return true;
+    const countingKey = keys.countingKey(app);
+    const read = await table.getAll([countingKey, ...(own ? [own] : [])], { consistent: true });
+    const find = ({ pk, sk }: Key) => read.find((item) => item.pk === pk && item.sk === sk);
+    if (own) await keepOwnCase(table, record, { own, stored: find(own) });
     if (!figure) return true;
     const wanted = new Map<string, Figure>(
       scopesOf(record, figure).map((scope) => [scope, figure]),
@@ -112,7 +122,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
       );
     if (counted.counting >= least && differ(counted.scopes).length === 0) return true;
 
-    const { counting } = await readCountings(table, app);
+    const { counting } = toCountings(find(countingKey));
     const scopes = counting > counted.counting ? {} : { ...counted.scopes };
     const into = { app, counting: Math.max(counting, counted.counting) };
     const writes: Write[] = [];
@@ -168,11 +178,18 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
 
     /**
      * Count a request as it is now, whatever was counted of it before. A draft, or a request that no longer
-     * exists, counts nowhere. `least`: the earliest counting that is still valid for the request.
+     * exists, counts nowhere. `least`: the earliest counting that is still valid for the request;
+     * `items`: the request as it was read a moment ago.
      * @throws item.changed-meanwhile when it loses every race
      */
-    async count(app: string, requestId: string, least = 1): Promise<void> {
-      while (!(await retryOnConflict(() => countOnce(app, requestId, least))));
+    async count(app: string, requestId: string, { least = 1, items }: Look = {}): Promise<void> {
+      let known = items;
+      const countAgain = async () => {
+        const found = known ?? (await table.queryAll(collection(requestId)));
+        known = undefined;
+        return countOnce(app, requestId, { items: found, least });
+      };
+      while (!(await retryOnConflict(countAgain)));
     },
   };
 }

@@ -10,11 +10,12 @@ import { countingKey } from './keys.ts';
 const Countings = z.object({ shown: z.int(), counting: z.int(), version: z.int() });
 export type Countings = z.infer<typeof Countings>;
 
-/** Which countings there are; the first one of an application is 1. */
-export async function readCountings(table: Pick<Table, 'get'>, app: string): Promise<Countings> {
-  const item = await table.get(countingKey(app), { consistent: true });
-  return item === undefined ? { shown: 1, counting: 1, version: 0 } : parsePart(Countings, item);
-}
+/** The countings in their stored item; the first one of an application is 1. */
+export const toCountings = (item: unknown): Countings =>
+  item === undefined ? { shown: 1, counting: 1, version: 0 } : parsePart(Countings, item);
+
+export const readCountings = async (table: Pick<Table, 'get'>, app: string): Promise<Countings> =>
+  toCountings(await table.get(countingKey(app), { consistent: true }));
 
 /** @throws item.changed-meanwhile when somebody else began or ended a counting */
 export const writeCountings = (

@@ -14,11 +14,10 @@ import { ProcessCase } from '#shared/process/process-case.ts';
 /** `turn`: the last event of the request as it was then. */
 const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
 
+type OwnCaseItem = Item & z.infer<typeof OwnCase>;
+
 /** Item of a request for process figures; undefined for a draft. */
-export function ownCaseItem(
-  record: RequestRecord,
-  reference: Reference,
-): (Item & z.infer<typeof OwnCase>) | undefined {
+export function ownCaseItem(record: RequestRecord, reference: Reference): OwnCaseItem | undefined {
   const { request } = record;
   const { applicationId, requestId, locationId, departmentId, lastEvent } = request;
   const calendar = effectiveCalendar(locationId, reference);
@@ -45,19 +44,17 @@ export const changeOf = (app: string, { caseId, events: [first] }: ProcessCase):
 export async function keepOwnCase(
   table: Pick<Table, 'get' | 'write'>,
   record: RequestRecord,
-  reference: Reference,
+  { own, stored: item }: { readonly own: OwnCaseItem; readonly stored: Item | undefined },
 ): Promise<void> {
-  const item = ownCaseItem(record, reference);
-  if (!item) return;
-  const wanted = parsePart(OwnCase, item);
-  const stored = parsePart(OwnCase.optional(), await table.get(item, { consistent: true }));
+  const wanted = parsePart(OwnCase, own);
+  const stored = parsePart(OwnCase.optional(), item);
   if (stored && stored.turn > wanted.turn) return;
   if (stored && isDeepStrictEqual(stored.case, wanted.case)) return;
   const formerKey = formerCaseKey(record.request.applicationId, record.request);
   const former = stored ? undefined : await table.get(formerKey, { consistent: true });
   await table.write([
-    { put: item, when: { turnUpTo: wanted.turn } },
+    { put: own, when: { turnUpTo: wanted.turn } },
     ...(former ? [{ remove: formerKey }] : []),
-    changeOf(record.request.applicationId, item.case),
+    changeOf(record.request.applicationId, own.case),
   ]);
 }

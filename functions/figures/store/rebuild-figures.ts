@@ -65,7 +65,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   for (const month of months)
     for await (const items of pagesOf(table, requestsOfMonth(app, month))) {
       await Promise.all(
-        items.map(({ pk }) => counter.count(app, pk.slice('REQUEST#'.length), counting)),
+        items.map(({ pk }) => counter.count(app, pk.slice('REQUEST#'.length), { least: counting })),
       );
       requests += items.length;
     }

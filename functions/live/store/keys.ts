@@ -22,3 +22,6 @@ export const listenerKey = ({ pk }: Channel, connectionId: string) => ({
   sk: `${tab}${connectionId}`,
 });
 export const listenersOn = ({ pk }: Channel) => ({ pk, prefix: tab, consistent: true });
+
+/** Until when anybody can listen on a channel; absent: nobody does. */
+export const presenceKey = ({ pk }: Channel) => ({ pk, sk: '#' });

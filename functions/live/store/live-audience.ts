@@ -6,8 +6,8 @@ import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { Participant } from '#shared/requests/comment.ts';
 import { Request } from '#shared/requests/request.ts';
 import { User } from '#shared/users/user.ts';
-import { personChannel, requestChannel } from './keys.ts';
-import { type Listener, readListeners } from './live-store.ts';
+import { requestChannel } from './keys.ts';
+import { type Listener, readListeners, readTabs } from './live-store.ts';
 
 /** A request with those of its participants who have it on screen. */
 export type Looked = {
@@ -34,13 +34,20 @@ const find = (items: readonly Item[]) => {
 /** Those who have a request on screen and see each other there, of however many. */
 const shownTogether = 12;
 
+type ReadHeads = (requestIds: readonly string[]) => Promise<Item[]>;
 type Heard = { readonly request: Request; readonly listeners: readonly Listener[] };
 
 /** Which open connections hear of requests and of people. Only those who may: rights that ended meanwhile count. */
 export function liveAudience(table: Table, app: string) {
-  const readRequests = async (requestIds: readonly string[], now: string): Promise<Heard[]> => {
+  const readHeads: ReadHeads = (requestIds) =>
+    table.getAll(requestIds.map(requestKey), { consistent: true });
+  const readRequests = async (
+    requestIds: readonly string[],
+    now: string,
+    heads = readHeads,
+  ): Promise<Heard[]> => {
     const [items, ...listeners] = await Promise.all([
-      table.getAll(requestIds.map(requestKey), { consistent: true }),
+      heads(requestIds),
       ...requestIds.map((id) => readListeners(table, requestChannel(id), now)),
     ]);
     const found = find(items);
@@ -87,12 +94,11 @@ export function liveAudience(table: Table, app: string) {
       requestIds: readonly string[],
       userIds: readonly string[],
       now: string,
+      heads = readHeads,
     ): Promise<Audience> {
-      const heard = await readRequests(requestIds, now);
+      const heard = await readRequests(requestIds, now, heads);
       const ids = [...new Set([...userIds, ...heard.flatMap(({ request }) => peopleOf(request))])];
-      const owners = (
-        await Promise.all(ids.map((userId) => readListeners(table, personChannel(userId), now)))
-      ).flat();
+      const owners = await readTabs(table, ids, now);
       const { standingOf, looked } = await readStandings(heard, owners);
       return { looked, owners: owners.filter((one) => isSignedIn(one, standingOf(one))) };
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
-import type { Table } from '#functions/platform/table/table.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Id, Instant } from '#shared/fields.ts';
 import {
@@ -10,6 +10,7 @@ import {
   listenerKey,
   listenersOn,
   personChannel,
+  presenceKey,
   requestChannel,
   ticketKey,
 } from './keys.ts';
@@ -66,6 +67,22 @@ export async function readListeners(
     .sort((a, b) => b.until.localeCompare(a.until));
 }
 
+const Presence = Listener.pick({ until: true });
+
+/** Open tabs of these people. Those without any, nearly always most of them, cost no query. */
+export async function readTabs(
+  table: Pick<Table, 'query' | 'getAll'>,
+  userIds: readonly string[],
+  now: string,
+): Promise<Listener[]> {
+  const channels = userIds.map(personChannel);
+  const items = await table.getAll(channels.map(presenceKey), { consistent: true });
+  const isPresent = (item: Item) => (readPart(Presence, item).data?.until ?? '') > now;
+  const present = new Set(items.filter(isPresent).map(({ pk }) => pk));
+  const heard = channels.filter(({ pk }) => present.has(pk));
+  return (await Promise.all(heard.map((channel) => readListeners(table, channel, now)))).flat();
+}
+
 export type LiveStore = ReturnType<typeof liveStore>;
 
 /** Open connections of browsers, and what each of them hears of. Everything here goes by itself when it is over. */
@@ -80,6 +97,14 @@ export function liveStore(table: Table) {
   const leaving = (channel: { readonly pk: string }, connectionId: string): Write => ({
     remove: listenerKey(channel, connectionId),
   });
+  /**
+   * The last tab of a person to open is the last to end. It is no part of a transaction: many tabs that open at once
+   * would lose each other's races.
+   */
+  const storePresence = (userId: string, until: string): Promise<void> =>
+    table.storeOne({
+      put: { ...presenceKey(personChannel(userId)), until, expiresAt: expiry(until) },
+    });
   const connectionWrite = (connection: Connection): Write => ({
     put: {
       ...connectionKey(connection.connectionId),
@@ -131,6 +156,7 @@ export function liveStore(table: Table) {
     async open(connectionId: string, person: LivePerson, now: string): Promise<void> {
       const listener: Listener = { ...person, connectionId, until: later(now, openFor) };
       const connection = { ...listener, requestId: null, turn: 0, version: 0 };
+      await storePresence(person.userId, listener.until);
       await table.write([
         connectionWrite(connection),
         joining(personChannel(person.userId), listener),

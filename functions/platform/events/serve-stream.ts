@@ -26,11 +26,15 @@ export type Subscribers = {
   readonly notify?: (events: readonly Event[]) => Promise<void>;
 };
 
-/** The function of the table's stream: its subscribers follow records, those of one request in their order. */
-export const serveStream = (subscribers: Subscribers, sendDeadLetter: SendDeadLetter) =>
+/**
+ * The function of the table's stream: its subscribers follow records, those of one request in their order.
+ * @param subscribe makes the subscribers of one batch, which can share what they read
+ */
+export const serveStream = (subscribe: () => Subscribers, sendDeadLetter: SendDeadLetter) =>
   serveEvent<StreamEvent, DynamoDBBatchResponse>(
     [logRun('batch'), parseEvent(StreamEvent)],
     async ({ Records }) => {
+      const subscribers = subscribe();
       const { batches = [], notify } = subscribers;
       const events: Event[] = [];
       const follow = followerOf(subscribers, events);

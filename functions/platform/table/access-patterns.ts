@@ -83,8 +83,9 @@
  *   by its secret   FEED#hash             #                         whose calendar it is
  * live ticket       TICKET#ticket         #                         expires; opens one connection
  * live connection   CONNECTION#id         #                         expires; whose it is, what it shows
- * who hears         USER#user#LIVE        #                         expires; of a person's own things
- *                   LOOKING#request       #                         expires; of a request: who has it on screen
+ * who hears         USER#user#LIVE        TAB#connection            expires; of a person's own things
+ *                   LOOKING#request       TAB#connection            expires; of a request: who has it on screen
+ *   whether anybody USER#user#LIVE        #                         expires; until when the person can have a tab
  * sign-ins          USER#user#SIGNINS     #                         expires; where somebody is signed in
  * counted calls     USER#user#CALLS       kind#yyyy-mm-ddThh:mm     expires
  * reference data    APP#app#KIND          id                        the current version; once: each as id#version

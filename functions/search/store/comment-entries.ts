@@ -1,6 +1,7 @@
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import { type Item, nameOf, type Table } from '#functions/platform/table/table.ts';
+import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import {
   commentKey,
   eventKey,
@@ -83,11 +84,15 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
     },
 
     /** Follows that somebody sees a request from now on, or no longer: all that was said on it leads there, or not. */
-    async followPart(after: Participant | undefined, before: Participant | undefined) {
+    async followPart(
+      after: Participant | undefined,
+      before: Participant | undefined,
+      { items }: Pick<BatchReads, 'items'>,
+    ) {
       const part = after ?? before;
       if (!part || (after && before)) return;
       const { requestId, userId } = part;
-      const said = await saidOnRequest(requestId);
+      const said = (await items(requestId)).flatMap((item) => readSaid(item) ?? []);
       if (said.length === 0) return;
       const sees = await table.get(participantKey(requestId, userId), { consistent: true });
       const entries = said.flatMap((one) => entriesOf(one, [{ userId }]));

@@ -1,0 +1,31 @@
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import { collection, requestKey } from './keys.ts';
+
+/** Reads of requests while one batch of the stream is followed. */
+export type BatchReads = ReturnType<typeof batchReads>;
+
+/**
+ * Read each request of a batch once for all followers of the batch. What is stored later has records of its own,
+ * which come with a later batch.
+ */
+export function batchReads(table: Pick<Table, 'queryAll' | 'getAll'>) {
+  const reads = new Map<string, Promise<readonly Item[]>>();
+
+  return {
+    /** Return all items of a request. */
+    items(requestId: string): Promise<readonly Item[]> {
+      const found = reads.get(requestId) ?? table.queryAll(collection(requestId));
+      reads.set(requestId, found);
+      found.catch(() => reads.delete(requestId));
+      return found;
+    },
+
+    /** Return the requests without the items below them. */
+    async heads(requestIds: readonly string[]): Promise<Item[]> {
+      const known = await Promise.all(requestIds.map((id) => reads.get(id) ?? []));
+      const unknown = requestIds.filter((id) => !reads.has(id)).map(requestKey);
+      const read = unknown.length > 0 ? await table.getAll(unknown, { consistent: true }) : [];
+      return [...known.flat().filter(({ sk }) => sk === '#'), ...read];
+    },
+  };
+}
