@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { spokenLanguage, t, translateText } from '#shared/language/t.ts';
 import { fromNumber, toNumber } from '../decimal.ts';
 import { addressesInLevels, levelsText, readLevels } from '../escalations/level-text.ts';
@@ -28,6 +29,8 @@ export function readFileDate(
   language: string,
 ): { readonly date: string } | { readonly problem: string } {
   const text = cell.trim().replace(midnight, '');
+  // Whether its year can be meant, its field says.
+  if (z.iso.date().safeParse(text).success) return { date: text };
   const near = { today: '2000-01-01', language, monthByName };
   const isWhole = hasYear(text) || (text.match(/\d+|\p{L}+/gu) ?? []).length > 2;
   const read = (monthFirst: boolean) =>
