@@ -167,6 +167,7 @@ export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'live-store Connection': 'own',
   'live-store Listener': 'own',
   'live-store LivePerson': 'own',
+  'live-store Presence': 'own',
   'live-store Ticket': 'own',
   'message-kind StoredMessage': 'row',
   'send-pending-mails StoredMessage': 'row',
