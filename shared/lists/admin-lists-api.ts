@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing } from '#shared/fields.ts';
+import { Id, noBody, nothing } from '#shared/fields.ts';
 
 /** Lists of which screens of administrators need several at once. */
 export const AdminList = z.enum([
+  'account',
   'businessHours',
   'categories',
   'configuration',
+  'delegations',
   'departments',
   'escalationPolicies',
   'groups',
@@ -32,11 +34,13 @@ export const getAdminLists = {
       .max(400)
       .transform((text) => text.split(','))
       .pipe(z.array(AdminList).min(1)),
+    /** Required by `account` and `delegations`. */
+    userId: Id.optional(),
   }),
   body: noBody,
   /** By the names of the lists: the answers of their own operations. */
   response: z.object({ lists: z.partialRecord(AdminList, z.unknown()) }),
-  errors: [],
+  errors: ['input.invalid', 'user.not-found'],
   summary: 'Several lists that administrators need, in one answer',
   description: 'Each list is what its own operation answers.',
 } as const satisfies Endpoint;

@@ -34,12 +34,11 @@ async function requestsOf(page: Page, address: string, advance: readonly string[
 const atOnce = 3;
 /** Screens that need more than 40, by what their address begins with: none of them grows, and no other joins them. */
 const moreThan40: readonly (readonly [pattern: RegExp, most: number])[] = [
-  [/^\/user\/list\/./, 41],
   [/^\/routing-editform\/[^/]+$/, 46],
 ];
 /** Screens that come near to 40; tests/frontend/site-size.test.ts counts the files of every screen. */
 const near40 = [
-  /^\/user\/(list|profile)$/,
+  /^\/user\/(list|profile)/,
   /^\/(management\/categories|departments)/,
   /^\/admin\/configuration/,
   /^\/admin\/message-center\/./,

@@ -8,6 +8,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { listLoader } from '#frontend/data/admin-lists.ts';
+import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { deactivationPreviewQuery, levelsQuery } from '#frontend/data/doa.ts';
 import { personHistoryQuery } from '#frontend/data/history.ts';
 import { accountQuery, groupsQuery } from '#frontend/data/people.ts';
@@ -90,11 +91,12 @@ export function Page() {
 }
 
 export const load: PageModule['load'] = (queries, { userId = '' }) => {
-  const load = listLoader(queries);
+  const load = listLoader(queries, { userId });
   return Promise.allSettled([
     queries.ensureQueryData(userQuery(userId)),
     queries.prefetchQuery(deactivationPreviewQuery(userId)),
-    queries.prefetchQuery(accountQuery(userId)),
+    load('account', accountQuery(userId)),
+    load('delegations', delegationsQuery(userId)),
     load('departments', departmentsQuery()),
     load('groups', groupsQuery()),
     load('levels', levelsQuery()),

@@ -25,10 +25,15 @@ export async function accountOf(deps: PeopleDeps, userId: string): Promise<Accou
   return { state: account.state, hasSecondFactor: account.hasSecondFactor, isAdministrator };
 }
 
-export const getAccountRoute = route(getAccount, async ({ params }, deps: PeopleDeps) => {
-  const { userId } = await deps.users.load(deps.applicationId, params.userId);
+/** The same of somebody who has a profile. @throws user.not-found */
+export async function accountOfPerson(deps: PeopleDeps, personId: string): Promise<Account> {
+  const { userId } = await deps.users.load(deps.applicationId, personId);
   return accountOf(deps, userId);
-});
+}
+
+export const getAccountRoute = route(getAccount, ({ params }, deps: PeopleDeps) =>
+  accountOfPerson(deps, params.userId),
+);
 
 const refused = (why: string) =>
   new AppError('input.invalid', why, { fields: { isAdministrator: [why] } });

@@ -2,27 +2,37 @@ import { levelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts
 import { figureReads } from '#functions/figures/store/figure-reads.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
-import { route } from '#functions/platform/route.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
 import { listDoaLevels } from '#shared/doa/doa-api.ts';
-import type { Endpoint, Output } from '#shared/endpoint.ts';
+import type { Endpoint, Input, Output } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
 import { listEscalationPolicies } from '#shared/escalations/escalations-api.ts';
+import { t } from '#shared/language/t.ts';
 import { type AdminList, getAdminLists } from '#shared/lists/admin-lists-api.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import { listLocationAttributes, listLocationTypes } from '#shared/reference/location-kinds-api.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { listBusinessHours, listSlaTemplates } from '#shared/sla/sla-api.ts';
+import { listDelegations } from '#shared/users/delegations-api.ts';
 import { listGroups } from '#shared/users/groups-api.ts';
+import { getAccount } from '#shared/users/people-api.ts';
 import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { accountOfPerson } from './accounts.ts';
+import { listedDelegations } from './delegations.ts';
 import { openProposals } from './rights-proposals.ts';
 
-type Read = (deps: PeopleDeps) => Promise<unknown>;
+type Call = Pick<CallContext, 'actor'> & Input<typeof getAdminLists>;
+type Read = (deps: PeopleDeps, call: Call) => Promise<unknown>;
 
 /** The answer of an operation, as its contract says. */
 const as =
-  <E extends Endpoint>(operation: E, answer: (deps: PeopleDeps) => Promise<Output<E>>): Read =>
-  async (deps) =>
-    operation.response.parse(await answer(deps));
+  <E extends Endpoint>(
+    operation: E,
+    answer: (deps: PeopleDeps, call: Call) => Promise<Output<E>>,
+  ): Read =>
+  async (deps, call) =>
+    operation.response.parse(await answer(deps, call));
 
 /** A list that is part of the reference data. */
 const listed =
@@ -30,7 +40,15 @@ const listed =
   async ({ reference, applicationId }) =>
     operation.response.parse({ items: list(await reference.load(applicationId)) });
 
+/** The person whom a list is about. @throws input.invalid */
+function personOf({ query: { userId } }: Call): string {
+  if (userId) return userId;
+  const why = t`Name the person whom these lists are about.`;
+  throw new AppError('input.invalid', why, { fields: { userId: [why] } });
+}
+
 const lists: Readonly<Record<AdminList, Read>> = {
+  account: as(getAccount, (deps, call) => accountOfPerson(deps, personOf(call))),
   businessHours: listed(listBusinessHours, ({ businessHours }) => businessHours),
   categories: as(listCategories, async (deps) => ({
     items: await listedCategories({ ...deps, figures: figureReads(deps.table) }, true),
@@ -38,6 +56,9 @@ const lists: Readonly<Record<AdminList, Read>> = {
   configuration: as(
     getConfiguration,
     async ({ reference, applicationId }) => (await reference.load(applicationId)).configuration,
+  ),
+  delegations: as(listDelegations, (deps, call) =>
+    listedDelegations(deps, call.actor, personOf(call)),
   ),
   departments: as(listDepartments, async (deps) => ({ items: await listedDepartments(deps) })),
   escalationPolicies: listed(
@@ -56,8 +77,10 @@ const lists: Readonly<Record<AdminList, Read>> = {
   slaTemplates: listed(listSlaTemplates, ({ slaTemplates }) => slaTemplates),
 };
 
-export const getAdminListsRoute = route(getAdminLists, async ({ query }, deps: PeopleDeps) => ({
+export const getAdminListsRoute = route(getAdminLists, async (call, deps: PeopleDeps) => ({
   lists: Object.fromEntries(
-    await Promise.all(query.names.map(async (name) => [name, await lists[name](deps)] as const)),
+    await Promise.all(
+      call.query.names.map(async (name) => [name, await lists[name](deps, call)] as const),
+    ),
   ),
 }));

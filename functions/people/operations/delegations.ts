@@ -17,15 +17,20 @@ import type { UsersDeps } from '../users-deps.ts';
  * The person whose delegations are asked about: oneself or, for administrators, anybody.
  * @throws actor.forbidden, user.not-found
  */
-export async function absentee({ users }: UsersDeps, actor: Actor, userId: string): Promise<User> {
+export async function absentee(
+  { users }: Pick<UsersDeps, 'users'>,
+  actor: Actor,
+  userId: string,
+): Promise<User> {
   if (userId !== actor.userId && !actor.isAdministrator)
     throw refusal(actor, t`These delegations belong to somebody else.`);
   return users.load(actor.applicationId, userId);
 }
 
+type RowDeps = Pick<UsersDeps, 'users' | 'delegations' | 'applicationId' | 'now'>;
 type People = ReadonlyMap<string, User | undefined>;
 
-async function peopleOf({ users, applicationId }: UsersDeps, delegations: readonly Delegation[]) {
+async function peopleOf({ users, applicationId }: RowDeps, delegations: readonly Delegation[]) {
   const ids = new Set(delegations.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]));
   const found = [...ids].map(async (id) => [id, await users.find(applicationId, id)] as const);
   return new Map(await Promise.all(found));
@@ -39,7 +44,7 @@ function rowOf(delegation: Delegation, people: People, now: string): DelegationR
 }
 
 /** Delegations as people see them: with names, and how they stand today. */
-async function delegationRows(deps: UsersDeps, delegations: readonly Delegation[]) {
+async function delegationRows(deps: RowDeps, delegations: readonly Delegation[]) {
   const people = await peopleOf(deps, delegations);
   return delegations.map((one) => rowOf(one, people, deps.now()));
 }
@@ -49,19 +54,21 @@ export const delegationRow = async (deps: UsersDeps, delegation: Delegation) =>
 
 const latestFirst = (a: Delegation, b: Delegation) => (a.startsOn < b.startsOn ? 1 : -1);
 
-export const listDelegationsRoute = route(
-  listDelegations,
-  async ({ params, actor }, deps: UsersDeps) => {
-    const { userId } = await absentee(deps, actor, params.userId);
-    const [given, received] = await Promise.all([
-      deps.delegations.given(userId),
-      deps.delegations.received(userId),
-    ]);
-    return {
-      given: await delegationRows(deps, given.toSorted(latestFirst)),
-      received: await delegationRows(deps, received.toSorted(latestFirst)),
-    };
-  },
+/** Delegations of a person, and to that person, for whoever may see them. @throws actor.forbidden, user.not-found */
+export async function listedDelegations(deps: RowDeps, actor: Actor, personId: string) {
+  const { userId } = await absentee(deps, actor, personId);
+  const [given, received] = await Promise.all([
+    deps.delegations.given(userId),
+    deps.delegations.received(userId),
+  ]);
+  return {
+    given: await delegationRows(deps, given.toSorted(latestFirst)),
+    received: await delegationRows(deps, received.toSorted(latestFirst)),
+  };
+}
+
+export const listDelegationsRoute = route(listDelegations, ({ params, actor }, deps: UsersDeps) =>
+  listedDelegations(deps, actor, params.userId),
 );
 
 export const endDelegationRoute = route(
