@@ -1,5 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
+import type { Output } from '#shared/endpoint.ts';
 import type { Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import type { FormValues } from '#shared/forms/form.ts';
@@ -70,7 +72,11 @@ export const moveBefore = (routingId: string, before: string | null, ifMatch: nu
 /** Reload all data that shows routings or depends on them after a change of a routing. */
 export const useRefreshRoutings = () => useInvalidate('routing-sequences', 'requests', 'tasks');
 
-type Checked = { readonly routing: RoutingDraft; readonly routingId?: string };
+/** `sample`, `withEffect`: its path and what publishing would mean are wanted too. */
+type Checked = Pick<z.input<(typeof checkRouting)['body']>, 'sample' | 'withEffect'> & {
+  readonly routing: RoutingDraft;
+  readonly routingId?: string;
+};
 export type Problems = Readonly<Record<string, readonly string[]>>;
 /** Problems that keep a draft from being published, and advice about effects that may not be intended. */
 export type CheckedDraft = { readonly problems: Problems; readonly advice: readonly string[] };
@@ -79,17 +85,47 @@ export type CheckedDraft = { readonly problems: Problems; readonly advice: reado
  * Everything that would keep a draft from being published, by field: what its schema says first, then what the
  * organisation says.
  */
-export const checkQuery = (routing: RoutingDraft, routingId: string | undefined) =>
+export const checkQuery = (
+  routing: RoutingDraft,
+  routingId: string,
+  also?: {
+    readonly queries: QueryClient;
+    readonly sample: Sample;
+    readonly currency: string;
+    readonly withEffect: boolean;
+  },
+) =>
   queryOptions({
-    ...readComputed('routing-sequences', 'problems of a draft', [routingId, routing], (signal) =>
-      checkDraft({ routing, ...(routingId && { routingId }) }, signal),
+    ...readComputed(
+      'routing-sequences',
+      'problems of a draft',
+      [routingId, routing],
+      async (signal) => {
+        if (!also) return checkDraft({ routing, routingId }, signal);
+        const { queries, sample, currency, withEffect } = also;
+        const sent = checkRouting.body.shape.sample.safeParse(toSend(sample, currency));
+        const asked = {
+          routing,
+          routingId,
+          withEffect,
+          ...(sent.success && { sample: sent.data }),
+        };
+        const { forecast, effect, ...checked } = await checkDraft(asked, signal);
+        if (forecast)
+          queries.setQueryData(tryQuery(routing, sample, currency, true).queryKey, forecast);
+        if (effect) queries.setQueryData(effectQuery(routingId, routing, true).queryKey, effect);
+        return checked;
+      },
     ),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
 
 /** Check a draft. Its schema is checked here, by the contract of the service: the service checks the rest alone. */
-export async function checkDraft(draft: Checked, signal?: AbortSignal): Promise<CheckedDraft> {
+export async function checkDraft(
+  draft: Checked,
+  signal?: AbortSignal,
+): Promise<CheckedDraft & Partial<Pick<Output<typeof checkRouting>, 'forecast' | 'effect'>>> {
   const parsed = checkRouting.body.safeParse(draft);
   if (!parsed.success) return { problems: ofRouting(fieldsOf(parsed.error.issues)), advice: [] };
   return callApi(checkRouting, { body: draft, ...(signal && { signal }) });
@@ -100,12 +136,16 @@ const ofRouting = (fields: Problems): Problems =>
     Object.entries(fields).map(([path, why]) => [path.replace(/^routing\./, ''), why]),
   );
 
+/** An answer that came with the check of a draft is not asked for again, in milliseconds. */
+const checkedStaleTime = 10_000;
+
 /** Preview the effect of publishing a draft on the latest open requests. */
 export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boolean) =>
   queryOptions({
     ...read(migrateRequests, { params: { routingId }, body: { dryRun: true, draft } }),
     enabled,
     placeholderData: keepPreviousData,
+    staleTime: checkedStaleTime,
     gcTime: 60_000,
   });
 
@@ -119,18 +159,22 @@ export type Sample = {
   readonly values: FormValues;
 };
 
+const toSend = ({ amount, ...sample }: Sample, currency: string) => ({
+  ...sample,
+  ...(amount && { amount: { amount, currency } }),
+});
+
 /** The path that such a request would take under a draft. */
 export const tryQuery = (
   routing: RoutingDraft,
-  { amount, ...sample }: Sample,
+  sample: Sample,
   currency: string,
   enabled: boolean,
 ) =>
   queryOptions({
-    ...read(simulateRouting, {
-      body: { routing, ...sample, ...(amount && { amount: { amount, currency } }) },
-    }),
+    ...read(simulateRouting, { body: { routing, ...toSend(sample, currency) } }),
     enabled,
     placeholderData: keepPreviousData,
+    staleTime: checkedStaleTime,
     gcTime: 60_000,
   });

@@ -7,6 +7,7 @@ export const AdminList = z.enum([
   'account',
   'businessHours',
   'categories',
+  'categoryForms',
   'configuration',
   'delegations',
   'departments',
@@ -16,10 +17,20 @@ export const AdminList = z.enum([
   'locationAttributes',
   'locationTypes',
   'locations',
+  'openRequests',
+  'people',
   'rightsProposals',
   'slaTemplates',
 ]);
 export type AdminList = z.infer<typeof AdminList>;
+
+/** Ids, with commas between. */
+const ids = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(Id).max(100))
+  .optional();
 
 export const getAdminLists = {
   service: 'request-service',
@@ -36,11 +47,16 @@ export const getAdminLists = {
       .pipe(z.array(AdminList).min(1)),
     /** Required by `account` and `delegations`. */
     userId: Id.optional(),
+    /** Required by `categoryForms`. */
+    categoryIds: ids,
+    /** Required by `people`. */
+    userIds: ids,
   }),
   body: noBody,
   /** By the names of the lists: the answers of their own operations. */
   response: z.object({ lists: z.partialRecord(AdminList, z.unknown()) }),
   errors: ['input.invalid', 'user.not-found'],
   summary: 'Several lists that administrators need, in one answer',
-  description: 'Each list is what its own operation answers.',
+  description:
+    'Each list is what its own operation answers. `categoryForms`: by category, the forms that are published; other categories are left out.',
 } as const satisfies Endpoint;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing } from '#shared/fields.ts';
 import { RoutingOrder } from './order.ts';
-import { RoutingDraft } from './routing-api.ts';
+import { migrateRequests, RoutingDraft, simulateRouting } from './routing-api.ts';
 import { RoutingSequence } from './sequence.ts';
 
 const service = 'workflow-service';
@@ -51,12 +51,19 @@ export const checkRouting = {
     routing: RoutingDraft,
     /** The routing that this is a draft of; none for a new one. */
     routingId: Id.optional(),
+    /** A request whose path is wanted too, if the draft is sound. */
+    sample: simulateRouting.body.omit({ routing: true }).optional(),
+    /** With `routingId`: what publishing the draft would mean for open requests, if it is sound. */
+    withEffect: z.boolean().default(false),
   }),
   response: z.object({
     /** Field path -> why it would be refused; empty when it may be published. */
     problems: z.record(z.string(), z.array(z.string())),
     /** Warnings about likely mistakes; they do not prevent publishing. */
     advice: z.array(z.string()),
+    /** The answers of `simulate`, and of a dry run of `migrate`; none where these would be refused. */
+    forecast: simulateRouting.response.optional(),
+    effect: migrateRequests.response.optional(),
   }),
   errors: ['input.invalid'],
   summary: 'What would keep a draft from being published; nothing is stored',

@@ -4,15 +4,18 @@ import { listDoaLevels } from '#shared/doa/doa-api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { listEscalationPolicies } from '#shared/escalations/escalations-api.ts';
 import { AdminList, getAdminLists } from '#shared/lists/admin-lists-api.ts';
+import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import { listLocationAttributes, listLocationTypes } from '#shared/reference/location-kinds-api.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
+import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import { listBusinessHours, listSlaTemplates } from '#shared/sla/sla-api.ts';
 import { listDelegations } from '#shared/users/delegations-api.ts';
 import { listGroups } from '#shared/users/groups-api.ts';
 import { getAccount } from '#shared/users/people-api.ts';
 import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
 
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
@@ -21,8 +24,13 @@ afterAll(() => api.stop());
 const admin = 'admin' as const;
 
 const { userId } = users.employee;
+const nobody = '11111111-1111-4111-8111-111111111111';
+const { items: categories } = (await api.call(listCategories, { as: admin })).body;
+const categoryIds = categories.map(({ id }) => id);
+const userIds = [users.manager.userId, userId];
 
-const operations: Readonly<Record<AdminList, Endpoint>> = {
+/** Operations of whole lists. */
+const operations: Readonly<Record<Exclude<AdminList, 'categoryForms'>, Endpoint>> = {
   account: getAccount,
   businessHours: listBusinessHours,
   categories: listCategories,
@@ -35,60 +43,89 @@ const operations: Readonly<Record<AdminList, Endpoint>> = {
   locationAttributes: listLocationAttributes,
   locationTypes: listLocationTypes,
   locations: listLocations,
+  openRequests: countOpenRequests,
+  people: listUsers,
   rightsProposals: listRightsProposals,
   slaTemplates: listSlaTemplates,
 };
+const names = AdminList.exclude(['categoryForms']).options;
 
-/** Lists that are about the person of `userId`. */
-const listsOfPerson = ['account', 'delegations'] as const;
-const isOfPerson = (name: AdminList) => listsOfPerson.some((one) => one === name);
+/** What the operation of a list needs, and what the list needs. */
+const asked: Partial<Record<AdminList, { readonly own: object; readonly listed?: object }>> = {
+  account: { own: { params: { userId } }, listed: { userId } },
+  configuration: { own: { params: { applicationId } } },
+  delegations: { own: { params: { userId } }, listed: { userId } },
+  people: { own: { query: { ids: userIds.join() } }, listed: { userIds: userIds.join() } },
+};
 
-test.each(AdminList.options)('the list of %s is what its own operation answers', async (name) => {
-  const own = await api.call(operations[name], {
+test.each(names)('the list of %s is what its own operation answers', async (name) => {
+  const { own: needed, listed } = asked[name] ?? {};
+  const own = await api.call(operations[name], { as: admin, ...needed });
+  const { status, body } = await api.call(getAdminLists, {
     as: admin,
-    ...(name === 'configuration' && { params: { applicationId } }),
-    ...(isOfPerson(name) && { params: { userId } }),
+    query: { names: name, ...listed },
   });
-  const query = { names: name, ...(isOfPerson(name) && { userId }) };
-  const { status, body } = await api.call(getAdminLists, { as: admin, query });
   expect([own.status, status]).toEqual([200, 200]);
   expect(body).toEqual({ lists: { [name]: own.body } });
 });
 
+test('one answer has the forms of several categories, each as its own operation answers it', async () => {
+  const query = { names: 'categoryForms', categoryIds: [...categoryIds, nobody].join() };
+  const { body } = await api.call(getAdminLists, { as: admin, query });
+  const own = categoryIds.map(async (categoryId) => {
+    const answer = await api.call(getCategoryForm, { as: admin, params: { categoryId } });
+    return answer.status === 200 ? [[categoryId, answer.body]] : [];
+  });
+  const forms = Object.fromEntries((await Promise.all(own)).flat());
+  expect(Object.keys(forms).length).toBeGreaterThan(1);
+  expect(body).toEqual({ lists: { categoryForms: forms } });
+});
+
 test('one answer has all lists, and no other one', async () => {
-  const names = AdminList.options;
   const { body } = await api.call(getAdminLists, {
     as: admin,
-    query: { names: names.join(), userId },
+    query: {
+      ...{ names: AdminList.options.join(), userId },
+      ...{ categoryIds: categoryIds.join(), userIds: userIds.join() },
+    },
   });
-  expect(Object.keys(body.lists).sort()).toEqual([...names].sort());
+  expect(Object.keys(body.lists).sort()).toEqual([...AdminList.options].sort());
   expect(body.lists.departments).toMatchObject({ items: expect.any(Array) });
 });
 
 test.each([
-  ['employee', 'departments', 403],
-  ['manager', 'locations', 403],
-  ['admin', 'departments,secrets', 400],
-  ['admin', '', 400],
-] as const)('a call by the %s for "%s" is answered %i', async (as, names, status) => {
-  expect((await api.call(getAdminLists, { as, query: { names } })).status).toBe(status);
+  ['employee', { names: 'departments' }, 403],
+  ['manager', { names: 'locations' }, 403],
+  ['manager', { names: 'account,delegations', userId }, 403],
+  ['employee', { names: 'people', userIds: userId }, 403],
+  ['manager', { names: 'categoryForms', categoryIds: categoryIds.join() }, 403],
+  ['manager', { names: 'openRequests' }, 403],
+  ['admin', { names: 'departments,secrets' }, 400],
+  ['admin', { names: '' }, 400],
+  ['admin', { names: 'account', userId: 'me' }, 400],
+  ['admin', { names: 'people', userIds: 'me,you' }, 400],
+] as const)('a call by the %s for %o is answered %i', async (as, query, status) => {
+  expect((await api.call(getAdminLists, { as, query })).status).toBe(status);
 });
 
-test.each(listsOfPerson)('the list %s is refused as its own operation refuses it', async (name) => {
-  const call = (query: object) =>
-    api.call(getAdminLists, { as: admin, query: { names: name, ...query } });
-  const nobody = '11111111-1111-4111-8111-111111111111';
-  const own = await api.call(operations[name], { as: admin, params: { userId: nobody } });
-  const listed = await call({ userId: nobody });
-  expect([listed.status, listed.problem?.code]).toEqual([own.status, own.problem?.code]);
-  expect(listed.status).toBe(404);
-  const unnamed = await call({});
-  expect([unnamed.status, unnamed.problem?.fields]).toMatchObject([
-    400,
-    { userId: [expect.any(String)] },
-  ]);
-  for (const as of ['employee', 'manager'] as const)
-    expect((await api.call(getAdminLists, { as, query: { names: name, userId } })).status).toBe(
-      403,
-    );
+test.each([
+  ['account', 'userId'],
+  ['delegations', 'userId'],
+  ['people', 'userIds'],
+  ['categoryForms', 'categoryIds'],
+] as const)('the list of %s without %s is refused by name', async (name, field) => {
+  const { status, problem } = await api.call(getAdminLists, { as: admin, query: { names: name } });
+  expect(status).toBe(400);
+  expect(problem?.fields).toEqual({ [field]: [expect.any(String)] });
 });
+
+test.each(['account', 'delegations'] as const)(
+  'the list of %s of nobody is refused as its own operation refuses it',
+  async (name) => {
+    const own = await api.call(operations[name], { as: admin, params: { userId: nobody } });
+    const query = { names: name, userId: nobody };
+    const { status, problem } = await api.call(getAdminLists, { as: admin, query });
+    expect([status, problem?.code]).toEqual([own.status, own.problem?.code]);
+    expect(status).toBe(404);
+  },
+);

@@ -5,6 +5,7 @@ import type { Refusals } from '#frontend/components/inputs/refusals.ts';
 import { useHistory } from '#frontend/components/inputs/use-history.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { configurationQuery } from '#frontend/data/configuration.ts';
 import {
   checkQuery,
   effectQuery,
@@ -68,13 +69,6 @@ export function useRoutingEditor(start: EditedRouting) {
   const shown = useMemo(() => ({ ...draft, steps: drag.shown }), [draft, drag.shown]);
   const [asked] = useDebouncedValue(shown, askAfter);
 
-  const check = useQuery(checkQuery(asked, routingId));
-  const problems: Refusals = {
-    fields: { ...check.data?.problems, ...server.refused?.fields },
-  };
-  const isSound = Object.keys(problems.fields).length === 0;
-  /** Not of an earlier state of the draft, which is shown meanwhile. */
-  const isChecked = check.isSuccess && !check.isPlaceholderData;
   const [wished, setSample] = useState<Partial<Sample>>({});
   const sample = useMemo<Sample>(
     () => ({
@@ -89,8 +83,24 @@ export function useRoutingEditor(start: EditedRouting) {
     [userId, wished, draft.categoryIds],
   );
   const [tried] = useDebouncedValue(sample, askAfter);
+  // Until the currency of the sample is known.
+  const { isPending } = useQuery(configurationQuery());
+  const { currency } = names;
+  const check = useQuery({
+    ...checkQuery(asked, routingId, {
+      ...{ queries, sample: tried, currency },
+      withEffect: published !== null,
+    }),
+    enabled: !isPending,
+  });
+  const problems: Refusals = {
+    fields: { ...check.data?.problems, ...server.refused?.fields },
+  };
+  const isSound = Object.keys(problems.fields).length === 0;
+  /** Not of an earlier state of the draft, which is shown meanwhile. */
+  const isChecked = check.isSuccess && !check.isPlaceholderData;
   const canTry = isSound && isChecked && tried.categoryId !== '' && tried.requesterId !== '';
-  const path = useQuery(tryQuery(asked, tried, names.currency, canTry));
+  const path = useQuery(tryQuery(asked, tried, currency, canTry));
   const effect = useQuery({
     ...effectQuery(routingId, asked, published !== null && isSound && isChecked),
     select: summarize,

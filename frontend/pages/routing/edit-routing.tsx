@@ -6,6 +6,7 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
+import { openRequestsQuery } from '#frontend/data/routing.ts';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { paths } from '#frontend/paths.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
@@ -33,5 +34,7 @@ export function Page() {
 
 // The page reads the routing itself beside them.
 export const load: Load = async (queries) => {
-  void loadRoutingNames(queries)('groups', groupsQuery());
+  const load = loadRoutingNames(queries);
+  void load('groups', groupsQuery());
+  void load('openRequests', openRequestsQuery());
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { departmentsQuery } from '#frontend/data/reference.ts';
 import { chosenQuery, colleaguesQuery, type Deciders, type Listed } from '#frontend/data/users.ts';
+import { usePerson } from '#frontend/lib/session/use-session-state.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AwayNote } from './away-note.tsx';
 import classes from './person-select.module.css';
@@ -51,7 +52,11 @@ export function PersonSelect({
 }: PersonSelectProps) {
   const [typed, setSearch] = useState('');
   const [isUsed, setUsed] = useState(false);
-  const { data: named, isLoading } = useQuery(chosenQuery(value ? [value] : [], deciders));
+  const viewer = usePerson();
+  // The reader is known already, except whether they can be asked to decide.
+  const self = viewer.userId === value && !deciders ? viewer : undefined;
+  const { data: read, isLoading } = useQuery(chosenQuery(value && !self ? [value] : [], deciders));
+  const named: readonly Listed[] | undefined = self ? [self] : read;
   const chosenName = named?.find(({ userId }) => userId === value)?.name;
   // The name of whoever is chosen is no search.
   const search = typed === chosenName ? '' : typed;

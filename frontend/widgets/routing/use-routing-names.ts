@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConditionFormats } from '#frontend/components/text/format/use-condition-formats.ts';
-import { listLoader } from '#frontend/data/admin-lists.ts';
+import { listLoader, withCategoryForms, withPeople } from '#frontend/data/admin-lists.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { levelsQuery } from '#frontend/data/doa.ts';
@@ -40,10 +40,14 @@ const mostPeople = 100;
 const peopleIn = ({ steps }: RoutingDraft) =>
   steps.flatMap(({ approvers }) => (approvers.kind === 'named' ? approvers.userIds : []));
 
-/** The forms of the categories a draft serves. */
-const useForms = (categoryIds: readonly string[]) =>
+/** The forms of the categories a draft serves: one call for all of them. */
+const useForms = (categoryIds: readonly string[], enabled: boolean) =>
   useQueries({
-    queries: [...new Set(categoryIds)].map((id) => categoryFormQuery(id)),
+    queries: [...new Set(categoryIds)].map((id) => ({
+      ...categoryFormQuery(id),
+      ...withCategoryForms(id),
+      enabled,
+    })),
     combine: combineForms,
   });
 const combineForms = (
@@ -51,8 +55,13 @@ const combineForms = (
 ): readonly Form[] => answers.flatMap(({ data }) => data?.form ?? []);
 
 /** One call for all of them, of very many for the first. */
-function usePeople(ids: readonly string[]): ReadonlyMap<string, string> {
-  const { data } = useQuery(chosenQuery([...new Set(ids)].sort().slice(0, mostPeople), undefined));
+function usePeople(ids: readonly string[], enabled: boolean): ReadonlyMap<string, string> {
+  const asked = [...new Set(ids)].sort().slice(0, mostPeople);
+  const { data } = useQuery({
+    ...chosenQuery(asked, undefined),
+    ...withPeople(asked),
+    enabled: enabled && asked.length > 0,
+  });
   return useMemo(() => new Map(data?.map(({ userId, name }) => [userId, name])), [data]);
 }
 
@@ -75,15 +84,19 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
   const { data: departments = [] } = useQuery(departmentsQuery());
   const { data: locations = [] } = useQuery(locationsQuery());
   const { data: levels = [] } = useQuery(levelsQuery());
-  const { data: configuration } = useQuery(configurationQuery());
+  const { data: configuration, isPending } = useQuery(configurationQuery());
   const { data: serviceLevels = [] } = useQuery(templatesQuery());
   const { data: policies = [] } = useQuery(policiesQuery());
-  const forms = useForms(draft.categoryIds);
-  const before = useForms(others.flatMap(({ categoryIds }) => categoryIds));
+  const forms = useForms(draft.categoryIds, !isPending);
+  const before = useForms(
+    others.flatMap(({ categoryIds }) => categoryIds),
+    !isPending,
+  );
   const former = useFormerForms(draft, forms, before);
   const last = configuration?.fallbackApproverIds ?? [];
   const inTime = useConditionFormats();
-  const people = usePeople([...[draft, ...others].flatMap(peopleIn), ...last]);
+  // Once the last resort is known: forms and people are one call.
+  const people = usePeople([...[draft, ...others].flatMap(peopleIn), ...last], !isPending);
   return useMemo<RoutingNames>(
     () => ({
       categories,

@@ -1,23 +1,29 @@
 import { levelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts';
 import { figureReads } from '#functions/figures/store/figure-reads.ts';
-import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { newestForm, type Reference } from '#functions/organisation/rules/reference.ts';
+import { categoryForm } from '#functions/places/category-form.ts';
 import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
+import { openRequestCounts } from '#functions/requests/count-open-requests.ts';
 import { listDoaLevels } from '#shared/doa/doa-api.ts';
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { listEscalationPolicies } from '#shared/escalations/escalations-api.ts';
 import { t } from '#shared/language/t.ts';
 import { type AdminList, getAdminLists } from '#shared/lists/admin-lists-api.ts';
+import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import { listLocationAttributes, listLocationTypes } from '#shared/reference/location-kinds-api.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
+import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import { listBusinessHours, listSlaTemplates } from '#shared/sla/sla-api.ts';
 import { listDelegations } from '#shared/users/delegations-api.ts';
 import { listGroups } from '#shared/users/groups-api.ts';
 import { getAccount } from '#shared/users/people-api.ts';
 import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { peopleShownTo } from '../people-rows.ts';
 import { accountOfPerson } from './accounts.ts';
 import { listedDelegations } from './delegations.ts';
 import { openProposals } from './rights-proposals.ts';
@@ -40,25 +46,42 @@ const listed =
   async ({ reference, applicationId }) =>
     operation.response.parse({ items: list(await reference.load(applicationId)) });
 
-/** The person whom a list is about. @throws input.invalid */
-function personOf({ query: { userId } }: Call): string {
-  if (userId) return userId;
-  const why = t`Name the person whom these lists are about.`;
-  throw new AppError('input.invalid', why, { fields: { userId: [why] } });
+/** Whatever a list is about. @throws input.invalid when the call does not name it */
+function named<K extends 'userId' | 'userIds' | 'categoryIds'>({ query }: Call, key: K) {
+  const value = query[key];
+  if (value) return value;
+  const why = t`Name what these lists are about.`;
+  throw new AppError('input.invalid', why, { fields: { [key]: [why] } });
+}
+
+/** By category, of those that have a published form. */
+async function categoryForms({ reference, applicationId }: PeopleDeps, call: Call) {
+  const known = await reference.load(applicationId);
+  const asked = new Set(named(call, 'categoryIds'));
+  const found = known.categories.filter(
+    ({ id, formId }) => asked.has(id) && newestForm(known, formId),
+  );
+  return Object.fromEntries(
+    found.map(({ id }) => [
+      id,
+      getCategoryForm.response.parse(categoryForm(known, id, call.actor.profile)),
+    ]),
+  );
 }
 
 const lists: Readonly<Record<AdminList, Read>> = {
-  account: as(getAccount, (deps, call) => accountOfPerson(deps, personOf(call))),
+  account: as(getAccount, (deps, call) => accountOfPerson(deps, named(call, 'userId'))),
   businessHours: listed(listBusinessHours, ({ businessHours }) => businessHours),
   categories: as(listCategories, async (deps) => ({
     items: await listedCategories({ ...deps, figures: figureReads(deps.table) }, true),
   })),
+  categoryForms,
   configuration: as(
     getConfiguration,
     async ({ reference, applicationId }) => (await reference.load(applicationId)).configuration,
   ),
   delegations: as(listDelegations, (deps, call) =>
-    listedDelegations(deps, call.actor, personOf(call)),
+    listedDelegations(deps, call.actor, named(call, 'userId')),
   ),
   departments: as(listDepartments, async (deps) => ({ items: await listedDepartments(deps) })),
   escalationPolicies: listed(
@@ -73,6 +96,8 @@ const lists: Readonly<Record<AdminList, Read>> = {
   ),
   locationTypes: listed(listLocationTypes, ({ locationTypes }) => locationTypes),
   locations: listed(listLocations, ({ locations }) => locations),
+  openRequests: as(countOpenRequests, openRequestCounts),
+  people: as(listUsers, (deps, call) => peopleShownTo(call.actor, deps, named(call, 'userIds'))),
   rightsProposals: as(listRightsProposals, openProposals),
   slaTemplates: listed(listSlaTemplates, ({ slaTemplates }) => slaTemplates),
 };

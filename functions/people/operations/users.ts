@@ -5,7 +5,6 @@ import { withArrangement } from '#functions/people/rules/arrangements.ts';
 import { invitedRights } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
-import type { Page } from '#functions/platform/table/page.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
 import { peopleToRaiseFor } from '#functions/requests/rules/commands/raise-for.ts';
 import { AppError } from '#shared/errors.ts';
@@ -22,9 +21,9 @@ import {
 } from '#shared/users/user.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
-import { absences } from '../absences.ts';
 import { refuseRights } from '../hold-rights.ts';
-import { rowShownTo, shownTo } from '../shown-to.ts';
+import { pageShownTo } from '../people-rows.ts';
+import { shownTo } from '../shown-to.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { noteOwnSignIn } from './sign-ins.ts';
 
@@ -38,19 +37,6 @@ export const getUserRoute = route(
   },
   { version: (person) => (isProfile(person) ? person.version : undefined) },
 );
-
-/** The rows as the caller may see them, with who is away and who decides meanwhile. */
-async function pageShownTo(actor: Actor, deps: UsersDeps, page: Page<UserRow>) {
-  const reference = await deps.reference.recent(deps.applicationId);
-  const listed = new Set(page.items.map(({ userId }) => userId));
-  const away = await absences(deps, reference, listed);
-  return {
-    ...page,
-    items: page.items.map((row) =>
-      rowShownTo(actor, { ...row, ...(away.has(row.userId) && { away: away.get(row.userId) }) }),
-    ),
-  };
-}
 
 export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: UsersDeps) => {
   const { applicationId, isAdministrator } = actor;

@@ -1,8 +1,6 @@
-import { prefill } from '#functions/forms/rules/prefill.ts';
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
-import { personRef } from '#functions/organisation/rules/directory.ts';
-import { categoryOf, publishedForm } from '#functions/organisation/rules/reference.ts';
 import { requesterOf } from '#functions/people/requester-of.ts';
+import { categoryForm } from '#functions/places/category-form.ts';
 import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
 import { route } from '#functions/platform/route.ts';
 import { getCategoryForm } from '#shared/reference/category-form-api.ts';
@@ -37,12 +35,9 @@ export const getCategoryFormRoute = route(
   getCategoryForm,
   async ({ params, query, actor }, deps: ReferenceDeps) => {
     const known = await deps.reference.load(actor.applicationId);
-    const category = categoryOf(known, params.categoryId);
-    const form = publishedForm(known, category.formId);
     const requester = query.onBehalfOf
       ? await requesterOf(deps, actor, known, query.onBehalfOf)
       : actor.profile;
-    if (!requester) return { category, form, prefilled: {} };
-    return { category, form, requester: personRef(requester), prefilled: prefill(form, requester) };
+    return categoryForm(known, params.categoryId, requester);
   },
 );

@@ -4,36 +4,58 @@ import { route } from '#functions/platform/route.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { adviseRouting } from '#functions/routing/rules/advise-routing.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { simulateRouting } from '#shared/routing/routing-api.ts';
 import { checkRouting } from '#shared/routing/routing-desk-api.ts';
 import { assertSound } from '../assert-sound.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { draftOf } from '../draft-of.ts';
+import { effectOfDraft } from './open-requests.ts';
 
-export const checkRoutingRoute = route(
-  checkRouting,
-  async ({ body: { routing, routingId } }, deps: RoutingDeps) => {
-    const draft = { ...draftOf(deps, routing), ...(routingId && { id: routingId }) };
-    const owner = await deps.reference.nameOwner(deps.applicationId, 'ROUTING', draft.name);
-    const isTaken = owner !== undefined && owner !== routingId;
-    const taken = isTaken ? { name: [t`Another routing has this name.`] } : {};
-    return withOrganisation(deps, (organisation) => ({
-      problems: { ...validateRouting(draft, organisation), ...taken },
-      advice: adviseRouting(draft, organisation.reference, draft.updatedAt),
-    }));
-  },
-);
+/** The path of a sample under a draft. @throws input.invalid, item.not-found, user.not-found, routing.none */
+async function forecastOf(deps: RoutingDeps, body: Input<typeof simulateRouting>['body']) {
+  const { requesterId, routing: draft, ...asked } = body;
+  const routing = draftOf(deps, draft);
+  const at = routing.updatedAt;
+  await assertSound(deps, routing, 'routing.');
+  const requester = await deps.users.load(deps.applicationId, requesterId);
+  return withOrganisation(deps, (organisation) =>
+    forecastDraft({ ...asked, requester, routing, organisation, at }),
+  );
+}
+
+/** An answer; none where it is refused, so that the operation itself tells its reasons. */
+async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code.startsWith('server.')) throw error;
+    return undefined;
+  }
+}
+
+export const checkRoutingRoute = route(checkRouting, async (call, deps: RoutingDeps) => {
+  const { routing, routingId, sample, withEffect } = call.body;
+  const draft = { ...draftOf(deps, routing), ...(routingId && { id: routingId }) };
+  const owner = await deps.reference.nameOwner(deps.applicationId, 'ROUTING', draft.name);
+  const isTaken = owner !== undefined && owner !== routingId;
+  const taken = isTaken ? { name: [t`Another routing has this name.`] } : {};
+  const checked = await withOrganisation(deps, (organisation) => ({
+    problems: { ...validateRouting(draft, organisation), ...taken },
+    advice: adviseRouting(draft, organisation.reference, draft.updatedAt),
+  }));
+  if (Object.keys(checked.problems).length > 0) return checked;
+  const [forecast, effect] = await Promise.all([
+    sample && unlessRefused(forecastOf(deps, { ...sample, routing })),
+    withEffect && routingId
+      ? unlessRefused(effectOfDraft(deps, call, { routingId, draft: routing }))
+      : undefined,
+  ]);
+  return { ...checked, ...(forecast && { forecast }), ...(effect && { effect }) };
+});
 
 export const simulateRoutingRoute = route(simulateRouting, (call, deps: RoutingDeps) =>
-  answerOnce(deps, call, simulateRouting.response, async () => {
-    const { requesterId, routing: draft, ...asked } = call.body;
-    const routing = draftOf(deps, draft);
-    const at = routing.updatedAt;
-    await assertSound(deps, routing, 'routing.');
-    const requester = await deps.users.load(deps.applicationId, requesterId);
-    return withOrganisation(deps, (organisation) =>
-      forecastDraft({ ...asked, requester, routing, organisation, at }),
-    );
-  }),
+  answerOnce(deps, call, simulateRouting.response, () => forecastOf(deps, call.body)),
 );

@@ -3,17 +3,21 @@ import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
-import { openRequests } from '#functions/requests/open-requests.ts';
+import { openRequestCounts } from '#functions/requests/count-open-requests.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
 import { ownRequest } from '#functions/requests/rules/commands/administer.ts';
 import { type MigrationEffect, migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { forecastEnd } from '#functions/requests/rules/commands/open-stages.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import type { Input } from '#shared/endpoint.ts';
+import type { Input, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
-import { type MigratedRequest, migrateRequests } from '#shared/routing/routing-api.ts';
+import {
+  type MigratedRequest,
+  migrateRequests,
+  type RoutingDraft,
+} from '#shared/routing/routing-api.ts';
 import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { assertSound } from '../assert-sound.ts';
@@ -21,19 +25,9 @@ import type { RoutingDeps } from '../deps.ts';
 import { nextVersion } from './publishing.ts';
 import { newestRouting } from './reads.ts';
 
-export const countOpenRequestsRoute = route(countOpenRequests, async (_call, deps: RoutingDeps) => {
-  const { found, complete } = await openRequests(deps, () => true);
-  const groups = Map.groupBy(found, (one) => `${one.routingId} ${one.routingVersion}`);
-  const items = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first?.routingId || !first.routingVersion) return [];
-    return { routingId: first.routingId, version: first.routingVersion, count: group.length };
-  });
-  const categories = [...Map.groupBy(found, ({ categoryId }) => categoryId)].map(
-    ([categoryId, group]) => ({ categoryId, count: group.length }),
-  );
-  return { items, categories, complete };
-});
+export const countOpenRequestsRoute = route(countOpenRequests, (_call, deps: RoutingDeps) =>
+  openRequestCounts(deps),
+);
 
 type Asked = {
   readonly routing: RoutingSequence;
@@ -102,7 +96,7 @@ type AskedRequests = Input<typeof migrateRequests>;
 /** The version to go to: the newest, or a draft as if it were. */
 async function targetOf(
   deps: RoutingDeps,
-  { params, body, actor }: AskedRequests & Pick<CallContext, 'actor'>,
+  { params, body, actor }: Pick<AskedRequests, 'params' | 'body'> & Pick<CallContext, 'actor'>,
 ): Promise<RoutingSequence> {
   const newest = await newestRouting(deps, params.routingId);
   const { draft, dryRun } = body;
@@ -136,21 +130,39 @@ async function requestsToMove(
   return { items: found.flatMap((record) => record?.request ?? []).filter(isWanted) };
 }
 
+async function migratePage(
+  deps: RoutingDeps,
+  call: CallContext,
+  routing: RoutingSequence,
+  body: AskedRequests['body'],
+): Promise<Output<typeof migrateRequests>> {
+  const { dryRun, requestIds, requirePassed } = body;
+  const isPicked = requestIds !== undefined;
+  const page = await requestsToMove(deps, routing, body);
+  const items = await mapLimited(page.items, maxConcurrency, (request) =>
+    migrateRequest(deps, call, request, { routing, dryRun, requirePassed, isPicked }),
+  );
+  return {
+    version: routing.version,
+    items,
+    ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
+  };
+}
+
+/** What publishing a draft would mean for the latest open requests. @throws item.not-found, routing.none, input.invalid */
+export async function effectOfDraft(
+  deps: RoutingDeps,
+  call: CallContext,
+  { routingId, draft }: { readonly routingId: string; readonly draft: RoutingDraft },
+) {
+  const body = { dryRun: true, draft, requirePassed: false };
+  const routing = await targetOf(deps, { params: { routingId }, body, actor: call.actor });
+  return migratePage(deps, call, routing, body);
+}
+
 /** A request on the newest version isn't listed again, so a second call after a failure does the rest. */
 export const migrateRequestsRoute = route(migrateRequests, async (call, deps: RoutingDeps) => {
   const routing = await targetOf(deps, call);
-  const { dryRun, requestIds, requirePassed } = call.body;
-  const isPicked = requestIds !== undefined;
-  const work = async () => {
-    const page = await requestsToMove(deps, routing, call.body);
-    const items = await mapLimited(page.items, maxConcurrency, (request) =>
-      migrateRequest(deps, call, request, { routing, dryRun, requirePassed, isPicked }),
-    );
-    return {
-      version: routing.version,
-      items,
-      ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
-    };
-  };
-  return dryRun ? work() : answerOnce(deps, call, migrateRequests.response, work);
+  const work = () => migratePage(deps, call, routing, call.body);
+  return call.body.dryRun ? work() : answerOnce(deps, call, migrateRequests.response, work);
 });

@@ -1,0 +1,29 @@
+import type { Actor } from '#functions/platform/actor.ts';
+import type { Page } from '#functions/platform/table/page.ts';
+import type { UserRow } from '#shared/users/user.ts';
+import { absences } from './absences.ts';
+import { rowShownTo } from './shown-to.ts';
+import type { UsersDeps } from './users-deps.ts';
+
+type RowDeps = Pick<
+  UsersDeps,
+  'users' | 'reference' | 'directory' | 'delegations' | 'applicationId' | 'now'
+>;
+
+/** The rows as the caller may see them, with who is away and who decides meanwhile. */
+export async function pageShownTo(actor: Actor, deps: RowDeps, page: Page<UserRow>) {
+  const reference = await deps.reference.recent(deps.applicationId);
+  const listed = new Set(page.items.map(({ userId }) => userId));
+  const away = await absences(deps, reference, listed);
+  return {
+    ...page,
+    items: page.items.map((row) =>
+      rowShownTo(actor, { ...row, ...(away.has(row.userId) && { away: away.get(row.userId) }) }),
+    ),
+  };
+}
+
+/** The rows of these people, by name; ids of nobody are left out. */
+export async function peopleShownTo(actor: Actor, deps: RowDeps, ids: readonly string[]) {
+  return pageShownTo(actor, deps, { items: await deps.users.among(deps.applicationId, ids, {}) });
+}

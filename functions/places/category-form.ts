@@ -1,0 +1,22 @@
+import { prefill } from '#functions/forms/rules/prefill.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import {
+  categoryOf,
+  publishedForm,
+  type Reference,
+} from '#functions/organisation/rules/reference.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { getCategoryForm } from '#shared/reference/category-form-api.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** A category and its published form, as a request of this person begins with it. @throws item.not-found */
+export function categoryForm(
+  known: Reference,
+  categoryId: string,
+  requester: User | undefined,
+): Output<typeof getCategoryForm> {
+  const category = categoryOf(known, categoryId);
+  const form = publishedForm(known, category.formId);
+  if (!requester) return { category, form, prefilled: {} };
+  return { category, form, requester: personRef(requester), prefilled: prefill(form, requester) };
+}

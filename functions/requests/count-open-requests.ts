@@ -1,0 +1,20 @@
+import type { Output } from '#shared/endpoint.ts';
+import type { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
+import { openRequests } from './open-requests.ts';
+
+/** How many requests are in review, by version of their routing and by category. */
+export async function openRequestCounts(
+  deps: Parameters<typeof openRequests>[0],
+): Promise<Output<typeof countOpenRequests>> {
+  const { found, complete } = await openRequests(deps, () => true);
+  const groups = Map.groupBy(found, (one) => `${one.routingId} ${one.routingVersion}`);
+  const items = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first?.routingId || !first.routingVersion) return [];
+    return { routingId: first.routingId, version: first.routingVersion, count: group.length };
+  });
+  const categories = [...Map.groupBy(found, ({ categoryId }) => categoryId)].map(
+    ([categoryId, group]) => ({ categoryId, count: group.length }),
+  );
+  return { items, categories, complete };
+}
