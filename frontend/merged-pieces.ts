@@ -16,7 +16,7 @@ type Piece = {
 
 const german = pathOf('lib/language/german.ts');
 /** Files of a page beside its own and those of every page: more are merged. */
-const maxFiles = 7;
+const maxFiles = 8;
 /** Source that a page may load without using it, in characters. */
 const maxUnused = 16_000;
 /** Source that makes a page about as much larger as one file less makes it smaller, in characters. */

@@ -32,10 +32,6 @@ async function requestsOf(page: Page, address: string, advance: readonly string[
 
 /** As many pages visit at once. */
 const atOnce = 3;
-/** Screens that need more than 40, by what their address begins with: none of them grows, and no other joins them. */
-const moreThan40: readonly (readonly [pattern: RegExp, most: number])[] = [
-  [/^\/routing-editform\/[^/]+$/, 46],
-];
 /** Screens that come near to 40; tests/frontend/site-size.test.ts counts the files of every screen. */
 const near40 = [
   /^\/user\/(list|profile)/,
@@ -44,11 +40,9 @@ const near40 = [
   /^\/admin\/message-center\/./,
   /^\/template\/builder\/update\//,
   /^\/location\/edit\//,
-  /^\/routing-editform\/.*\/open-requests$/,
+  /^\/routing-editform\//,
 ];
-const isVisited = (path: string) =>
-  [...near40, ...moreThan40.map(([pattern]) => pattern)].some((pattern) => pattern.test(path));
-const mostOf = (path: string) => moreThan40.find(([pattern]) => pattern.test(path))?.[1] ?? 40;
+const isVisited = (path: string) => near40.some((pattern) => pattern.test(path));
 
 describe.skipIf(!findChromium())('a first visit', () => {
   const demo = demoInBrowser();
@@ -72,12 +66,12 @@ describe.skipIf(!findChromium())('a first visit', () => {
     },
   );
 
-  test('to a screen that needs most makes at most 40 requests for the administrator, or what is allowed to it', async () => {
+  test('to a screen that needs most makes at most 40 requests for the administrator', async () => {
     const screens = everyScreen(await placesOf(demo.url, 'admin', 'participated')).filter(
       // Addresses of items that don't exist are requested again, so they are left out.
       ([path]) => isVisited(path) && !/1{8}|0{64}/.test(path),
     );
-    expect(screens.length).toBeGreaterThan(near40.length + moreThan40.length - 2);
+    expect(screens.length).toBeGreaterThan(near40.length - 1);
     const over: string[] = [];
     const waiting = [...screens];
     const visitNext = async (): Promise<void> => {
@@ -85,7 +79,7 @@ describe.skipIf(!findChromium())('a first visit', () => {
       if (!path || !allowed) return;
       const isOfEveryDay = allowed.some((role) => role !== 'admin');
       const visit = await visitsOf('admin', path, isOfEveryDay ? inAdvance : []);
-      if (visit.length > mostOf(path) || visit.length < 20)
+      if (visit.length > 40 || visit.length < 20)
         over.push([`${path}: ${visit.length}`, ...visit].join('\n'));
       return visitNext();
     };
