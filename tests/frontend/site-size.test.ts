@@ -109,7 +109,7 @@ test('each screen stays within its size and number of files, and home within its
       page,
       requests: files + otherFiles + (moreCalls[page] ?? usualCalls),
     }))
-    .filter(({ page, requests }) => requests > limit.requests);
+    .filter(({ requests }) => requests > limit.requests);
   expect(withMany).toEqual([]);
 });
 
