@@ -4,7 +4,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { type AdminList, getAdminLists } from '#shared/lists/admin-lists-api.ts';
 
 type Lists = Output<typeof getAdminLists>['lists'];
-/** What a list is about. */
+/** Subject of a list. */
 type About = {
   readonly userId?: string;
   readonly categoryIds?: readonly string[];

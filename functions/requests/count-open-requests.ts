@@ -2,7 +2,7 @@ import type { Output } from '#shared/endpoint.ts';
 import type { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import { openRequests } from './open-requests.ts';
 
-/** How many requests are in review, by version of their routing and by category. */
+/** Count requests in review by version of their routing and by category. */
 export async function openRequestCounts(
   deps: Parameters<typeof openRequests>[0],
 ): Promise<Output<typeof countOpenRequests>> {

@@ -50,7 +50,7 @@ const operations: Readonly<Record<Exclude<AdminList, 'categoryForms'>, Endpoint>
 };
 const names = AdminList.exclude(['categoryForms']).options;
 
-/** What the operation of a list needs, and what the list needs. */
+/** Input of the operation of a list, and of the list. */
 const asked: Partial<Record<AdminList, { readonly own: object; readonly listed?: object }>> = {
   account: { own: { params: { userId } }, listed: { userId } },
   configuration: { own: { params: { applicationId } } },

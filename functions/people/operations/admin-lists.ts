@@ -46,7 +46,7 @@ const listed =
   async ({ reference, applicationId }) =>
     operation.response.parse({ items: list(await reference.load(applicationId)) });
 
-/** Whatever a list is about. @throws input.invalid when the call does not name it */
+/** Subject of a list. @throws input.invalid when the call does not name it */
 function named<K extends 'userId' | 'userIds' | 'categoryIds'>({ query }: Call, key: K) {
   const value = query[key];
   if (value) return value;

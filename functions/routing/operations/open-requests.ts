@@ -149,7 +149,7 @@ async function migratePage(
   };
 }
 
-/** What publishing a draft would mean for the latest open requests. @throws item.not-found, routing.none, input.invalid */
+/** Preview the effect of a draft on the latest open requests. @throws item.not-found, routing.none, input.invalid */
 export async function effectOfDraft(
   deps: RoutingDeps,
   call: CallContext,
