@@ -24,7 +24,7 @@ export function sourceFiles(): string[] {
 const comments = /^[ \t]*\/\*\*([\s\S]*?)\*\/|^[ \t]*\/\/ (.*(?:\n[ \t]*\/\/ .*)*)/gm;
 const titles = /\b(?:test|it)(?:\.each\([^)]*\)|\.skipIf\([^)]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 const names =
-  /^export (?:default )?(?:async )?(?:function|const|type|class|interface) (\w+)|^(?:async )?function (\w+)/gm;
+  /^export (?:default )?(?:async )?(?:function\*?|const|type|class|interface) (\w+)|^(?:async )?function\*? (\w+)/gm;
 
 /** Return the comments, test titles and names of a file. */
 export function readProse(file: string): Prose[] {
