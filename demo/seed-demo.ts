@@ -127,19 +127,19 @@ async function writeRequests(
   { now, log }: DemoTarget,
   startMachine: (record: RequestRecord) => Promise<void>,
 ): Promise<void> {
-  const told = writeHistory(demo, now());
-  const records: RequestRecord[] = [];
+  const records = [...writeHistory(demo, now())];
+  // Before any is stored: consumers of the table, which run already, count what happens next.
+  await figureCounter(table, async () => demo.reference).countNew(app, records);
+  const left = records.values();
   let written = 0;
   const worker = async () => {
-    for (const record of told) {
+    for (const record of left) {
       await nextNumber(table, app, record.request.createdAt);
       await importRecord(table, record);
-      records.push(record);
       if (record.request.status === 'InReview') await startMachine(record);
       written += 1;
       if (written % 100 === 0) log(`Demo organisation: ${written} requests`);
     }
   };
   await Promise.all(Array.from({ length: maxConcurrency }, worker));
-  await figureCounter(table, async () => demo.reference).countNew(app, records);
 }

@@ -4,6 +4,7 @@ import { ownCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { counterKey, figuresOf } from '#functions/figures/store/keys.ts';
 import { rebuildFigures } from '#functions/figures/store/rebuild-figures.ts';
+import { importRecord } from '#functions/imports/store/import-record.ts';
 import { formerCases } from '#functions/imports/store/keys.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -176,6 +177,33 @@ test('many that were never counted are counted at once, and each continues from 
       }
       await expectCounted(table, records, random);
       await expectKept(table, records, random, reader);
+    }),
+    { numRuns: runs(5), endOnFailure: true },
+  );
+}, 120_000);
+
+test('requests counted before they are stored are counted once, even if a consumer follows at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(organisations, histories, async (random, drawn) => {
+      const tables = await Promise.all([engine.freshTable(), engine.freshTable()]);
+      const [drafts, table] = tables.map(({ tableName, client }) => dynamoTable(tableName, client));
+      if (!drafts || !table) throw new Error('no table');
+      const requests = requestStore(drafts);
+      const records: RequestRecord[] = [];
+      for (const [all] of drawn) {
+        const [begun, ...rest] = changesOf(random, all);
+        if (!begun) continue;
+        for (const change of [begun, ...rest]) await requests.save(change);
+        records.push(await requests.load(app, begun.request.requestId));
+      }
+      const counter = figureCounter(table, async () => random.organisation.reference);
+      await nextNumber(table, app, monday);
+      await counter.countNew(app, records);
+      for (const record of records) {
+        await importRecord(table, record);
+        await counter.count(app, record.request.requestId);
+      }
+      await expectCounted(table, records, random);
     }),
     { numRuns: runs(5), endOnFailure: true },
   );

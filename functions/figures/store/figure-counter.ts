@@ -145,8 +145,9 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
 
   return {
     /**
-     * Counts requests that were never counted, for who fills an empty application: each row is written once for all of
-     * them, and several transactions are needed.
+     * Counts requests that were never counted, to fill an empty application: each row is written once for all of them,
+     * and several transactions are needed. Call it before they are stored, as the table's consumer counts them then.
+     * @throws item.changed-meanwhile if one is counted already
      */
     async countNew(app: string, records: readonly RequestRecord[]): Promise<void> {
       const { counting } = await readCountings(table, app);
