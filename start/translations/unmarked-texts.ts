@@ -45,14 +45,14 @@ function isApart(node: Node): boolean {
 }
 
 /** Yield each value that an expression may have: the branches of a choice, the parts of a whole. */
-function* valuesOf(node: Node): Generator<Node> {
+function* listPossibleValues(node: Node): Generator<Node> {
   if (node.type === 'ConditionalExpression') {
-    yield* valuesOf(node.consequent as Node);
-    yield* valuesOf(node.alternate as Node);
+    yield* listPossibleValues(node.consequent as Node);
+    yield* listPossibleValues(node.alternate as Node);
   } else if (node.type === 'LogicalExpression') {
-    yield* valuesOf(node.left as Node);
-    yield* valuesOf(node.right as Node);
-  } else if (node.type === 'JSXExpressionContainer') yield* valuesOf(node.expression as Node);
+    yield* listPossibleValues(node.left as Node);
+    yield* listPossibleValues(node.right as Node);
+  } else if (node.type === 'JSXExpressionContainer') yield* listPossibleValues(node.expression as Node);
   else yield node;
 }
 
@@ -81,16 +81,16 @@ export function unmarkedTexts(file: string, code: string): UnmarkedText[] {
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of node.children as unknown as Node[])
         if (child.type === 'JSXExpressionContainer')
-          for (const value of valuesOf(child)) note(value, true);
+          for (const value of listPossibleValues(child)) note(value, true);
     const isNamed = node.type === 'JSXAttribute' || node.type === 'Property';
     const name = isNamed ? nameOf((node.type === 'Property' ? node.key : node.name) as Node) : '';
     if (isNode(node.value)) {
       const isCapital = (value: Node) => piecesOf(value).some((piece) => /^\p{Lu}/u.test(piece));
-      for (const value of valuesOf(node.value))
+      for (const value of listPossibleValues(node.value))
         if (shown.has(name) || (shownIfCapital.has(name) && isCapital(value))) note(value, true);
     }
     if (node.type === 'ConditionalExpression') {
-      const branches = [...valuesOf(node)];
+      const branches = [...listPossibleValues(node)];
       if (branches.some(holdsWords))
         for (const value of branches) if (value.type === 'Literal') note(value, true);
     }
