@@ -52,7 +52,8 @@ function* listPossibleValues(node: Node): Generator<Node> {
   } else if (node.type === 'LogicalExpression') {
     yield* listPossibleValues(node.left as Node);
     yield* listPossibleValues(node.right as Node);
-  } else if (node.type === 'JSXExpressionContainer') yield* listPossibleValues(node.expression as Node);
+  } else if (node.type === 'JSXExpressionContainer')
+    yield* listPossibleValues(node.expression as Node);
   else yield node;
 }
 
