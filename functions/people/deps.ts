@@ -6,7 +6,6 @@ import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
 import { late } from '#functions/platform/late.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
-import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
@@ -22,7 +21,6 @@ export function peopleDeps() {
       (await import('#functions/platform/pool-accounts.ts')).poolAccounts(userPoolId),
     ),
     requests: requestStore(deps.table),
-    lists: requestLists(deps.table),
     tasks: taskLists(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),

@@ -5,6 +5,7 @@ import { categoryForm } from '#functions/places/category-form.ts';
 import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { openRequestCounts } from '#functions/requests/count-open-requests.ts';
+import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { listDoaLevels } from '#shared/doa/doa-api.ts';
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -96,7 +97,9 @@ const lists: Readonly<Record<AdminList, Read>> = {
   ),
   locationTypes: listed(listLocationTypes, ({ locationTypes }) => locationTypes),
   locations: listed(listLocations, ({ locations }) => locations),
-  openRequests: as(countOpenRequests, openRequestCounts),
+  openRequests: as(countOpenRequests, (deps) =>
+    openRequestCounts({ ...deps, lists: requestLists(deps.table) }),
+  ),
   people: as(listUsers, (deps, call) => peopleShownTo(call.actor, deps, named(call, 'userIds'))),
   rightsProposals: as(listRightsProposals, openProposals),
   slaTemplates: listed(listSlaTemplates, ({ slaTemplates }) => slaTemplates),
