@@ -1,4 +1,4 @@
-import { type Graph, isOwn, pagesWith, pathOf, usesIn, withImports } from './piece-graph.ts';
+import { type Graph, isOwn, pagesWith, toModulePath, usesIn, withImports } from './piece-graph.ts';
 import { isLater, isOfSignIn, isWidget, pieceOfShared, pieceOfStart } from './pieces.ts';
 
 /** Modules that are loaded together. */
@@ -14,7 +14,7 @@ type Piece = {
   readonly widgets: Set<string>;
 };
 
-const german = pathOf('lib/language/german.ts');
+const german = toModulePath('lib/language/german.ts');
 /** Files of a page beside its own and those of every page: more are merged. */
 const maxFiles = 8;
 /** Source that a page may load without using it, in characters. */
@@ -231,7 +231,7 @@ function namePieces(graph: Graph): ReadonlyMap<string, string> {
 let names: ReadonlyMap<string, string> | undefined;
 
 /** The piece of a module that pages share, named in the order in which they need each other. */
-export function mergedPieceOf(id: string, graph: Graph): string | null {
+export function findMergedPiece(id: string, graph: Graph): string | null {
   names ??= namePieces(graph);
   return names.get(id) ?? null;
 }

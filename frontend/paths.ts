@@ -72,7 +72,7 @@ export const paths = {
 } as const;
 
 /** The request form with a category already chosen. */
-export const newRequestOf = (categoryId: string) =>
+export const newRequestPath = (categoryId: string) =>
   `${paths.newRequest}?category=${encodeURIComponent(categoryId)}`;
 
 /** The form for raising a request for somebody, of a category once that is chosen. */
@@ -80,11 +80,11 @@ export const raiseFor = (userId: string, categoryId = '') =>
   `${paths.approveForm}?for=${encodeURIComponent(userId)}${categoryId && `&category=${encodeURIComponent(categoryId)}`}`;
 
 /** The process of an imported log. */
-export const processOf = (importId: string) =>
+export const importedProcessPath = (importId: string) =>
   `${paths.process}?source=${encodeURIComponent(importId)}`;
 
 /** One request of an imported log. */
-export const importedCaseOf = (importId: string, caseId: string) =>
+export const importedRequestPath = (importId: string, caseId: string) =>
   `${paths.processImports}/${encodeURIComponent(importId)}/cases/${encodeURIComponent(caseId)}`;
 
 /** A comment in the conversation of its request; one that came with a decision, by its event, on the request's page. */
@@ -100,11 +100,11 @@ export const commentAt = (
     : `${paths.viewRequest(requestId)}?decision=${seq ?? ''}#discussion`;
 
 /** A page of the help. */
-export const helpOf = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;
+export const helpPath = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;
 
 /** The request form with the answers of an earlier request of the category. */
 export const copyOfRequest = (categoryId: string, requestId: string) =>
-  `${newRequestOf(categoryId)}&copy=${encodeURIComponent(requestId)}`;
+  `${newRequestPath(categoryId)}&copy=${encodeURIComponent(requestId)}`;
 
 /** A new routing that begins as another one. */
 export const copyOfRouting = (routingId: string) =>
@@ -164,11 +164,11 @@ type SupposedOfStep = {
  * Return the address of a what-if simulation of a step of a routing on past requests, with the assumption
  * filled in.
  */
-export const whatIfOf = (routingId: string, asked: SupposedOfStep) =>
+export const whatIfPath = (routingId: string, asked: SupposedOfStep) =>
   `${paths.backtest(routingId)}?${new URLSearchParams({ view: 'what-if', ...asked })}`;
 
 /** A backtest of the draft of a routing, or of a version; what it does not name is as usual. */
-export const backtestOf = (
+export const backtestPath = (
   routingId: string,
   asked: { readonly from: string; readonly to: string } | { readonly version: string },
 ) => `${paths.backtest(routingId)}?${new URLSearchParams(asked)}`;

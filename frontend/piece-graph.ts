@@ -9,9 +9,9 @@ export type Graph = {
   } | null;
 };
 
-export const pathOf = (module: string) => join(import.meta.dirname, module);
-export const entry = pathOf('main.tsx');
-const pages = pathOf('pages/');
+export const toModulePath = (module: string) => join(import.meta.dirname, module);
+export const entry = toModulePath('main.tsx');
+const pages = toModulePath('pages/');
 
 /** Modules of the product itself. */
 export const isOwn = (id: string) => id.startsWith(import.meta.dirname) || id.includes('/shared/');

@@ -4,7 +4,7 @@ import {
   type Graph,
   isOwn,
   pagesWith,
-  pathOf,
+  toModulePath,
   usesIn,
   withImports,
   withOwnImports,
@@ -23,7 +23,8 @@ const form = ['pages/requests/request-form.tsx'];
 /** Files that a first visit to a screen of administrators loads after the entry. */
 const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
 /** Modules of these files, which are one piece. */
-export const isBesideScreens = (id: string): boolean => withAny.some((file) => id === pathOf(file));
+export const isBesideScreens = (id: string): boolean =>
+  withAny.some((file) => id === toModulePath(file));
 /** The same to a screen of every day, with what is loaded in advance. */
 const withEach = [...withAny, ...record, ...form];
 /** The same to home. */
@@ -93,7 +94,7 @@ export const isLater = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver
 export function pieceOfStart(id: string, graph: Graph): string | null {
   const uses = usesIn(graph);
   // A style sheet of its own would be a request more, for less than a kilobyte.
-  if (id.endsWith('.css') && uses.get(pathOf(notices))?.has(id)) return 'start';
+  if (id.endsWith('.css') && uses.get(toModulePath(notices))?.has(id)) return 'start';
   if (!uses.get(entry)?.has(id) || isBarrel.test(id) || isLater.test(id)) return null;
   if (isOfRules.test(id)) return 'rules';
   return isReact.test(id) ? 'react' : 'start';
@@ -148,7 +149,7 @@ export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   if (pick) return pick[0];
   const uses = usesIn(graph);
   const has = (module: string) => uses.get(module)?.has(id) ?? false;
-  const isIn = (names: readonly string[]) => names.some((name) => has(pathOf(name)));
+  const isIn = (names: readonly string[]) => names.some((name) => has(toModulePath(name)));
   const entries = [...uses.values()].filter((ids) => ids.has(id)).length;
   const isOfBeside = isIn(beside);
   // A style sheet of one of these screens alone would be a request more, for less than a kilobyte.

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { helpersWithReact } from './helpers-with-react.ts';
-import { mergedPieceOf } from './merged-pieces.ts';
+import { findMergedPiece } from './merged-pieces.ts';
 import type { Graph } from './piece-graph.ts';
 import {
   isBesideScreens,
@@ -157,7 +157,7 @@ const files = new Map<string, string>();
  * The name of a class in the page: short, as scripts and style sheets are full of them.
  * @throws where two style sheets would have the same names: one of them has to be called otherwise
  */
-function classNameOf(name: string, file: string): string {
+function buildClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file);
   const known = indexes.get(path) ?? new Map<string, number>();
   indexes.set(path, known);
@@ -196,7 +196,7 @@ export default defineConfig({
     inlineStyles,
     germanStandsAlone,
   ],
-  css: { modules: { generateScopedName: classNameOf } },
+  css: { modules: { generateScopedName: buildClassName } },
   build: {
     target: 'baseline-widely-available',
     // light-dark(), popovers and nesting as written.
@@ -238,7 +238,7 @@ export default defineConfig({
             groupOf('form'),
             groupOf('process'),
             { name: 'amplify', test: isOfSignIn, minShareCount: 2 },
-            { name: mergedPieceOf, debugName: 'shared' },
+            { name: findMergedPiece, debugName: 'shared' },
             groupOf('locations'),
             { name: 'beside', test: isBesideScreens },
           ],

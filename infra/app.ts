@@ -4,7 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { areas } from './areas.ts';
 import { bundleFunctions } from './bundles/bundle-functions.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { appFunctions, type CodeOf } from './constructs/app-function.ts';
+import { appFunctions, type CodeProvider } from './constructs/app-function.ts';
 import { dashboard } from './constructs/dashboard.ts';
 import { edgeProtection } from './constructs/edge-protection.ts';
 import { consumeEvents } from './constructs/event-consumer.ts';
@@ -50,7 +50,7 @@ import { requestRouting } from './workflows/request-routing.ts';
 const areasThatMail: ReadonlySet<string> = new Set(['users', 'people', 'messages']);
 
 /** The whole product in one stack, from the table outwards to the browser. */
-export function countersign(app: App, codeOf: CodeOf) {
+export function countersign(app: App, codeOf: CodeProvider) {
   const settings = readSettings(app.node);
   const stack = new Stack(app, stackName(settings), { description: 'Countersign' });
   const appFunction = appFunctions(stack, settings, codeOf);

@@ -1,5 +1,5 @@
 import { feedPath } from '#shared/calendar/feed-path.ts';
-import { contracts, operationsOf } from '#shared/contracts.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
 import { type Endpoint, type Service, services } from '#shared/endpoint.ts';
 
 /** One area is one Lambda (infra/function-entries.ts), serving the endpoints of its contract. */
@@ -14,7 +14,7 @@ export type Area = {
 
 export const areas: readonly Area[] = services.flatMap((service) =>
   Object.entries(contracts[service]).map(([name, modules]) => {
-    const endpoints = Object.values(operationsOf(modules));
+    const endpoints = Object.values(operationsByName(modules));
     return {
       name,
       service,
@@ -33,7 +33,7 @@ export const areas: readonly Area[] = services.flatMap((service) =>
  * resources at most. The function itself refuses methods that the path doesn't take. A path that another area serves as
  * well has a route for each method.
  */
-export function routesOf({ name, service, endpoints }: Area): AreaRoute[] {
+export function buildAreaRoutes({ name, service, endpoints }: Area): AreaRoute[] {
   const others = areas.filter((area) => area.service === service && area.name !== name);
   const isShared = (path: string) =>
     others.some((area) => area.endpoints.some((one) => one.path === path));

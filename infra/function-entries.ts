@@ -34,7 +34,7 @@ const functionEntries: Readonly<Record<string, string>> = {
 };
 
 /** The entry file of a function, as a path from the root of the repository. */
-export function entryOf(name: string): string {
+export function entryFilePath(name: string): string {
   const entry = functionEntries[name];
   if (!entry) throw new Error(`No function is named ${name}.`);
   return entry;

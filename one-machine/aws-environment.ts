@@ -29,7 +29,7 @@ type Endpoints = Readonly<
 export function chooseCredentials(environment: NodeJS.ProcessEnv, data: string): Credentials {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
   if (!environment.DYNAMODB_ENDPOINT || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) {
-    return keysOf(join(data, 'keys.json'));
+    return loadOrCreateKeys(join(data, 'keys.json'));
   }
   return {
     accessKeyId: AWS_ACCESS_KEY_ID,
@@ -43,7 +43,7 @@ const Kept = z.strictObject({
   secretAccessKey: z.string().min(32),
 });
 
-function keysOf(file: string): Credentials {
+function loadOrCreateKeys(file: string): Credentials {
   if (existsSync(file)) {
     const kept = Kept.safeParse(readJson(file));
     if (kept.success) return kept.data;

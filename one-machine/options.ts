@@ -32,7 +32,7 @@ export class Refusal extends Error {
 }
 
 /** The list of options. */
-export const usageOf = ({ dataFolder, flags }: OptionsOf): string => `npm start -- [options]
+export const formatUsage = ({ dataFolder, flags }: OptionsOf): string => `npm start -- [options]
 
   --port N     address http://localhost:N (default 4280; 0 takes a free one)
   --data DIR   where everything is kept (default ${dataFolder})
@@ -99,6 +99,6 @@ function parse(args: readonly string[], product: OptionsOf) {
     return { values, flags: new Set(ofProduct.filter((flag) => Object.hasOwn(values, flag))) };
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split(/[.\n] ?/) : [String(error)];
-    throw new Refusal(`${reason}.\n\n${usageOf(product)}`);
+    throw new Refusal(`${reason}.\n\n${formatUsage(product)}`);
   }
 }

@@ -7,7 +7,7 @@ import { PortInUse, startHttp } from './http/server.ts';
 import type { Site } from './http/site.ts';
 import { NamedError } from './machine/named-error.ts';
 import { openLog } from './open-log.ts';
-import { type Options, Refusal, readOptions, usageOf } from './options.ts';
+import { formatUsage, type Options, Refusal, readOptions } from './options.ts';
 import type { Part } from './part.ts';
 import { assertDescriptors, watchDisk } from './resources.ts';
 import type { FunctionResource } from './template/read-functions.ts';
@@ -153,7 +153,7 @@ export async function run(product: Product, args: readonly string[]): Promise<vo
     if (options) {
       await start(product, options);
     } else {
-      console.log(usageOf(product));
+      console.log(formatUsage(product));
       await stop(0);
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ChosenTimeZone } from '#shared/fields.ts';
-import { AmountOf, LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
+import { AmountChoice, LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
 import { importLog } from './services/import-log.ts';
 import { readLogFile, type SaidOfLog } from './services/log-file.ts';
 import { readJsonFile, UnusableFile } from './services/named-file.ts';
@@ -37,7 +37,7 @@ function readCommand() {
     file,
     name,
     mapping,
-    said: readSaid({ ...values, amountOf: values['amount-of'] }),
+    said: parseFormatOptions({ ...values, amountOf: values['amount-of'] }),
     dryRun,
     data,
     stage: stage ?? 'dev',
@@ -52,13 +52,14 @@ type Typed = Partial<
  * Read what the command says of the log's format.
  * @throws Refusal
  */
-function readSaid({ zone, moments, pattern, decimal, amountOf }: Typed): SaidOfLog {
+function parseFormatOptions({ zone, moments, pattern, decimal, amountOf }: Typed): SaidOfLog {
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
     throw new Refusal('--decimal is comma or point.');
   const format = MomentFormat.safeParse(pattern === undefined ? (moments ?? 'iso') : 'pattern');
   if (!format.success) throw new Refusal(`--moments is one of ${MomentFormat.options.join(', ')}.`);
-  const amount = AmountOf.optional().safeParse(amountOf);
-  if (!amount.success) throw new Refusal(`--amount-of is one of ${AmountOf.options.join(', ')}.`);
+  const amount = AmountChoice.optional().safeParse(amountOf);
+  if (!amount.success)
+    throw new Refusal(`--amount-of is one of ${AmountChoice.options.join(', ')}.`);
   const timeZone = ChosenTimeZone.safeParse(zone ?? 'UTC');
   if (!timeZone.success) throw new Refusal(`--zone ${zone}: there is no such time zone.`);
   return {

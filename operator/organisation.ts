@@ -7,7 +7,7 @@ import {
   type ReadOrganisation,
   readOrganisation,
 } from '#functions/imports/organisation/read-organisation.ts';
-import { nameOf, sectionsOf } from '#functions/imports/organisation/sections.ts';
+import { listFileSections, readItemName } from '#functions/imports/organisation/sections.ts';
 import { writeOrganisation } from '#functions/imports/organisation/write-organisation.ts';
 import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
 import type { Planned } from '#functions/imports/rules/plan-organisation.ts';
@@ -88,19 +88,19 @@ async function readNow(deps: OrganisationDeps, file: unknown, address: string | 
   });
 }
 
-function lineOf(section: string, { item, before, becomes }: Planned<object>): string {
+function formatPlannedItem(section: string, { item, before, becomes }: Planned<object>): string {
   const fields = becomes === 'changed' ? changedFields({ ...before }, { ...item }) : [];
   const paths = fields.map(({ path }) => path).join(', ');
-  const what = [nameOf(item), paths].filter((text) => text !== '').join(': ');
+  const what = [readItemName(item), paths].filter((text) => text !== '').join(': ');
   return `${becomes.padEnd(8)} ${section.padEnd(18)} ${what}`.trimEnd();
 }
 
 function tell(read: ReadOrganisation): void {
   const count = { new: 0, changed: 0, same: 0 };
-  for (const { section, planned } of sectionsOf(read))
+  for (const { section, planned } of listFileSections(read))
     for (const one of planned) {
       count[one.becomes] += 1;
-      if (one.becomes !== 'same') console.log(lineOf(section, one));
+      if (one.becomes !== 'same') console.log(formatPlannedItem(section, one));
     }
   console.log(`${count.new} new, ${count.changed} changed, ${count.same} the same`);
 }

@@ -126,5 +126,5 @@ const isEndpoint = (entry: [string, object]): entry is [string, Endpoint] =>
   'service' in entry[1] && 'method' in entry[1] && 'path' in entry[1];
 
 /** The operations of contracts, by their names. */
-export const operationsOf = (of: Contracts): Readonly<Record<string, Endpoint>> =>
+export const operationsByName = (of: Contracts): Readonly<Record<string, Endpoint>> =>
   Object.fromEntries(of.flatMap(Object.entries<object>).filter(isEndpoint));

@@ -85,5 +85,5 @@ export const PageQuery = z.strictObject({
     .default(20),
   cursor: z.string().max(2000).optional(),
 });
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), cursor: z.string().optional() });

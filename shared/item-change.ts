@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, PersonRef, pageOf, Version } from './fields.ts';
+import { Id, Instant, PersonRef, pageSchema, Version } from './fields.ts';
 
 /** One field that a change wrote, by its dotted path in the item; null where there was or is nothing. */
 export const ChangedField = z.object({
@@ -21,5 +21,7 @@ export const ItemChange = z.object({
 export type ItemChange = z.infer<typeof ItemChange>;
 
 /** A page of the changes of an item, newest first. `names`: what the ids among the values are called today. */
-export const ItemHistory = pageOf(ItemChange).extend({ names: z.record(z.string(), z.string()) });
+export const ItemHistory = pageSchema(ItemChange).extend({
+  names: z.record(z.string(), z.string()),
+});
 export type ItemHistory = z.infer<typeof ItemHistory>;

@@ -63,7 +63,7 @@ const iso = (year: number, month: number, day: number): string | undefined => {
 };
 
 /** The month that a word begins, with three letters at least, or names in whole. */
-function monthOf(word: string, near: Near): number | undefined {
+function findMonth(word: string, near: Near): number | undefined {
   for (const language of languagesOf(near)) {
     const months = monthsOf(language);
     const found = months.findIndex((names) =>
@@ -103,7 +103,7 @@ export function readDate(typed: string, near: Near): string | undefined {
   const [year, month, day] =
     yearFirst.length > 0
       ? [yearFirst[0], yearFirst[2], yearFirst[3]].map(Number)
-      : partsOf(text, near);
+      : parseDateParts(text, near);
   if (!month || !day) return undefined;
   if (year === undefined || Number.isNaN(year)) return nearest(month, day, near);
   // "0026" is no year.
@@ -111,7 +111,7 @@ export function readDate(typed: string, near: Near): string | undefined {
   return iso(isShort ? 2000 + year : year, month, day);
 }
 
-function partsOf(text: string, near: Near): (number | undefined)[] {
+function parseDateParts(text: string, near: Near): (number | undefined)[] {
   const { monthFirst } = near;
   const plain = text
     .replace(/(\d)(st|nd|rd|th|er|o|º)\b/, '$1')
@@ -120,7 +120,7 @@ function partsOf(text: string, near: Near): (number | undefined)[] {
   if (words.length < 2 || words.length > 3) return [];
   const [first = '', second = '', third] = words;
   const year = third === undefined ? undefined : Number(third);
-  const named = { first: monthOf(first, near), second: monthOf(second, near) };
+  const named = { first: findMonth(first, near), second: findMonth(second, near) };
   if (named.second) return [year, named.second, Number(first)];
   if (named.first) return [year, named.first, Number(second)];
   // With points the day comes first wherever the reader is.
@@ -134,7 +134,7 @@ const monthsOfYear = 12;
 /** The name of a day of the week comes before the date: "Thu 26 Nov". Of "mar 3 dic" it is the one that is no month. */
 function withoutWeekday(words: readonly string[], near: Near): readonly string[] {
   const [first = '', , third] = words;
-  const isMonth = (word = '') => monthOf(word, near) !== undefined;
+  const isMonth = (word = '') => findMonth(word, near) !== undefined;
   const isWeekday = words.length > 2 && /\p{L}/u.test(first) && (isMonth(third) || !isMonth(first));
   return isWeekday ? words.slice(1) : words;
 }

@@ -23,7 +23,7 @@ function parseWall({ day, time }: WallTime): number | undefined {
  * The moment at which the clocks of a zone show this: the earlier of two; where they skip it, as much later as they
  * skip. Undefined when it is no day and time.
  */
-export function momentOf(shown: WallTime, timeZone: string): string | undefined {
+export function wallTimeToMoment(shown: WallTime, timeZone: string): string | undefined {
   const wall = parseWall(shown);
   return wall === undefined ? undefined : new Date(momentOfWall(timeZone, wall)).toISOString();
 }

@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** @throws RangeError for a zone that the runtime doesn't know */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
@@ -17,7 +17,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** As `offsetAt`, read from the clock of the runtime: some microseconds each. */
 function readOffset(timeZone: string, at: number): number {
-  const shown = clockOf(timeZone).format(at).match(/\d+/g) ?? [];
+  const shown = zoneFormatter(timeZone).format(at).match(/\d+/g) ?? [];
   const [month = 1, day, year = 0, hour, minute, second] = shown.map(Number);
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   return wall - Math.floor(at / 1000) * 1000;

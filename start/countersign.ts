@@ -1,4 +1,4 @@
-import { demoOf } from '#demo/demo-of.ts';
+import { buildDemo } from '#demo/build-demo.ts';
 import type { Composed } from '#one-machine/compose.ts';
 import type { Product } from '#one-machine/run.ts';
 import { administratorGroup } from '#shared/users/user.ts';
@@ -25,7 +25,7 @@ export const countersign = (
   update: rebuildAfterUpdate,
   isKnownPassword: (password) => whyGuessed(password) !== undefined,
   async fill(composed, { flags, isNew, report }) {
-    const demo = demoOf(composed);
+    const demo = buildDemo(composed);
     if (flags.has('demo') || (isNew && !flags.has('no-demo'))) await demo.seed(report);
     const signIns = await demo.signIns();
     return signIns.length > 0 ? signIns : inviteAdministrator(composed);

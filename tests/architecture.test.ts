@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { layerOf, layers, mayImport } from './support/layers.ts';
+import { findLayer, layers, mayImport } from './support/layers.ts';
 import { readModules } from './support/read-modules.ts';
 
 const modules = readModules([
@@ -11,7 +11,7 @@ const modules = readModules([
 ]);
 const tests = readModules(['tests']);
 const lines = (source: string) => source.trimEnd().split('\n').length;
-const under = (layer: string) => modules.filter(({ file }) => layerOf(file) === layer);
+const under = (layer: string) => modules.filter(({ file }) => findLayer(file) === layer);
 
 test('the checks see the product: files in every layer, and what they import', () => {
   expect(modules.length).toBeGreaterThan(200);
@@ -32,8 +32,8 @@ test('the checks see the product: files in every layer, and what they import', (
 });
 
 test('a breach would be seen', () => {
-  expect(layerOf('frontend/lib/session.ts')).toBe('frontend/lib');
-  expect(layerOf('functions/requests/store/keys.ts')).toBe('functions/*/store');
+  expect(findLayer('frontend/lib/session.ts')).toBe('frontend/lib');
+  expect(findLayer('functions/requests/store/keys.ts')).toBe('functions/*/store');
   expect(
     mayImport('functions/organisation/rules/working-time.ts', 'functions/requests/store/keys.ts'),
   ).toBe(false);
@@ -70,7 +70,7 @@ test('components know no area of the product: what does is a widget', () => {
 });
 
 test('every file belongs to a layer', () => {
-  expect(modules.filter(({ file }) => !layerOf(file)).map(({ file }) => file)).toEqual([]);
+  expect(modules.filter(({ file }) => !findLayer(file)).map(({ file }) => file)).toEqual([]);
 });
 
 /** Run at the keyboard, beside what they build and measure. */

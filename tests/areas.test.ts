@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryOf, functionNames } from '#infra/function-entries.ts';
+import { entryFilePath, functionNames } from '#infra/function-entries.ts';
 import { readModules } from './support/read-modules.ts';
 
 /** Areas of the server from the ground up: rules of an area may import those of the areas before it. */
@@ -63,7 +63,7 @@ test('keys of the table are built in files of keys', () => {
 test('every Lambda function is built by one of the lists of middlewares', () => {
   const list = /^(serveArea|serve(Stream|Queue|Schedule|Step|Steps|Trigger|Socket))\(/;
   const built = functionNames.map((name) => {
-    const { source = '' } = modules.find(({ file }) => file === entryOf(name)) ?? {};
+    const { source = '' } = modules.find(({ file }) => file === entryFilePath(name)) ?? {};
     return { name, by: source.split('export const handler = ')[1] ?? '' };
   });
   expect(built.filter(({ by }) => !list.test(by)).map(({ name }) => name)).toEqual([]);

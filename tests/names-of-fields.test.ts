@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { parseInput } from '#functions/platform/parse-input.ts';
-import { contracts, operationsOf } from '#shared/contracts.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 
 const operations: readonly (readonly [string, Endpoint])[] = Object.values(
-  operationsOf(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
+  operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
 ).map((one) => [`${one.method} ${one.path}`, one]);
 const unknown = 'startDateOfEverything';
 

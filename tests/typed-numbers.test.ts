@@ -9,7 +9,7 @@ const allowed = [
   ...['frontend/print-size.ts', 'frontend/components/text/format/dates.ts'],
   ...['frontend/components/lists/tree-list/use-sorted-nodes.ts', 'frontend/data/sign-ins.ts'],
   'frontend/features/calendar/',
-  'frontend/features/forms/label-of.ts',
+  'frontend/features/forms/format-path-label.ts',
   'frontend/features/organisation/components/location-attribute-list.tsx',
   'frontend/features/analytics/process/',
   'frontend/features/requests/components/request-answers.tsx',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contracts, operationsOf } from '#shared/contracts.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
 import { type Module, readModules } from './support/read-modules.ts';
 
 const wrapper = 'frontend/components/inputs/use-write.ts';
@@ -52,8 +52,8 @@ const questions =
 /** Names of the contracts that change something. */
 const writing = new Set(
   [contracts['request-service'], contracts['workflow-service']]
-    .flatMap((service) => Object.values<Parameters<typeof operationsOf>[0]>(service))
-    .flatMap((area) => Object.entries(operationsOf(area)))
+    .flatMap((service) => Object.values<Parameters<typeof operationsByName>[0]>(service))
+    .flatMap((area) => Object.entries(operationsByName(area)))
     .flatMap(([name, { method }]) => (method === 'GET' || questions.test(name) ? [] : [name])),
 );
 

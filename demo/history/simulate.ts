@@ -10,7 +10,7 @@ import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { openStagesOf, pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listOpenStages, pendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -123,7 +123,7 @@ function whatFollows(
 
 /** The machine's next reminder, breach or escalation, should nobody decide before. */
 function milestone(record: RequestRecord, after: number, { demo, newId }: Stage): Next[] {
-  return openStagesOf(record).flatMap(({ stageId, milestones, nextMilestone: n }) => {
+  return listOpenStages(record).flatMap(({ stageId, milestones, nextMilestone: n }) => {
     const due = milestones[n];
     if (!due) return [];
     const at = Math.max(after, Date.parse(due.at));

@@ -1,4 +1,4 @@
-import { costCentre, type FormDraft, options, sumOf, titleField } from './form-draft.ts';
+import { costCentre, type FormDraft, options, sumColumn, titleField } from './form-draft.ts';
 
 export const travelExpense: FormDraft = {
   name: 'Travel expense',
@@ -68,7 +68,7 @@ export const travelExpense: FormDraft = {
           key: 'total',
           type: 'calculated',
           label: 'Total',
-          formula: sumOf('lines.amount'),
+          formula: sumColumn('lines.amount'),
           currency: 'EUR',
         },
       ],

@@ -45,4 +45,4 @@ export const costCentre = {
 };
 
 /** The sum of a table's column: `lines.amount`. */
-export const sumOf = (column: string) => ({ op: 'sum' as const, of: [{ field: column }] });
+export const sumColumn = (column: string) => ({ op: 'sum' as const, of: [{ field: column }] });

@@ -1,4 +1,4 @@
-import { costCentre, type FormDraft, options, sumOf, titleField } from './form-draft.ts';
+import { costCentre, type FormDraft, options, sumColumn, titleField } from './form-draft.ts';
 
 export const purchase: FormDraft = {
   name: 'Purchase',
@@ -59,7 +59,7 @@ export const purchase: FormDraft = {
           key: 'total',
           type: 'calculated',
           label: 'Total',
-          formula: sumOf('items.sum'),
+          formula: sumColumn('items.sum'),
           currency: 'EUR',
         },
       ],

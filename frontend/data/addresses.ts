@@ -1,5 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
-import { type Names, namesOf } from '#shared/import/names.ts';
+import { indexNames, type Names } from '#shared/import/names.ts';
 import { fold, listNouns } from '#shared/import/sheet.ts';
 import { isUserRow } from '#shared/users/shown-person.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
@@ -11,7 +11,7 @@ const peoplePerCall = 100;
 const longestSearch = 80;
 
 /** These people by their e-mail addresses, as files name them. For administrators. */
-export async function addressesOf(userIds: readonly string[]): Promise<Names> {
+export async function loadEmailAddresses(userIds: readonly string[]): Promise<Names> {
   const ids = [...new Set(userIds)];
   const people: { id: string; name: string }[] = [];
   for (let from = 0; from < ids.length; from += peoplePerCall) {
@@ -20,7 +20,7 @@ export async function addressesOf(userIds: readonly string[]): Promise<Names> {
     for (const person of items)
       if (isUserRow(person)) people.push({ id: person.userId, name: person.email });
   }
-  return namesOf(listNouns.person, people);
+  return indexNames(listNouns.person, people);
 }
 
 /** Find the people who have these e-mail addresses, each looked up once. For administrators. */
@@ -30,7 +30,7 @@ export async function peopleWith(addresses: readonly string[]): Promise<Names> {
     const person = await personWith(address);
     if (person) people.push(person);
   }
-  return namesOf(listNouns.person, people);
+  return indexNames(listNouns.person, people);
 }
 
 async function personWith(address: string) {

@@ -5,10 +5,10 @@ import {
   removeTemplate,
   updateTemplate,
 } from '#shared/announcements/templates-api.ts';
-import { itemsOf, read, useInvalidate } from './read.ts';
+import { pickItems, read, useInvalidate } from './read.ts';
 
 /** The texts that announcements begin with, by name. */
-export const templatesQuery = () => queryOptions({ ...read(listTemplates), select: itemsOf });
+export const templatesQuery = () => queryOptions({ ...read(listTemplates), select: pickItems });
 
 export const templateOperations = {
   create: createTemplate,

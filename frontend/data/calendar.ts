@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { askEvery } from '#frontend/lib/live/live-state.ts';
-import { baseUrlOf } from '#frontend/lib/runtime-config.ts';
+import { readBaseUrl } from '#frontend/lib/runtime-config.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import {
   getCalendarFeed,
@@ -25,7 +25,7 @@ export const feedQuery = () => read(getCalendarFeed);
 /** Makes a secret address in the place of the one before, and gives it whole. */
 export async function makeFeed(): Promise<string> {
   const { path } = await callApi(makeCalendarFeed);
-  return new URL(`${baseUrlOf(makeCalendarFeed.service)}${path}`, location.href).href;
+  return new URL(`${readBaseUrl(makeCalendarFeed.service)}${path}`, location.href).href;
 }
 
 export const withdrawFeed = () => callApi(withdrawCalendarFeed);

@@ -14,7 +14,7 @@ import {
   updateDoaRule,
 } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { itemsOf, read, useInvalidate } from './read.ts';
+import { pickItems, read, useInvalidate } from './read.ts';
 
 export type DeactivationPreview = Output<typeof previewDeactivation>;
 
@@ -24,12 +24,12 @@ export const authorityQuery = (categoryId: string) =>
     ...read(showAuthority, { query: { ...(categoryId && { categoryId }) } }),
     placeholderData: keepPreviousData,
   });
-export const levelsQuery = () => queryOptions({ ...read(listDoaLevels), select: itemsOf });
-export const rulesQuery = () => queryOptions({ ...read(listDoaRules), select: itemsOf });
-export const ratesQuery = () => queryOptions({ ...read(listRates), select: itemsOf });
+export const levelsQuery = () => queryOptions({ ...read(listDoaLevels), select: pickItems });
+export const rulesQuery = () => queryOptions({ ...read(listDoaRules), select: pickItems });
+export const ratesQuery = () => queryOptions({ ...read(listRates), select: pickItems });
 export const findingsQuery = () => read(lintDoaRules);
 export const doaDelegationsQuery = () =>
-  queryOptions({ ...read(listDoaDelegations), select: itemsOf });
+  queryOptions({ ...read(listDoaDelegations), select: pickItems });
 
 /**
  * Load everything that depends on a person: open tasks with their next assignees, rules, routings, people they

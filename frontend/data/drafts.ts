@@ -12,7 +12,7 @@ import {
   updateRequest,
 } from '#shared/requests/requests-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
-import { type OnProgress, percentOf, sendToBucket } from './uploads.ts';
+import { calculateUploadPercent, type OnProgress, sendToBucket } from './uploads.ts';
 
 /** The same key creates one draft, however often it is sent. */
 export const createDraft = (
@@ -22,7 +22,10 @@ export const createDraft = (
 
 /** Known state of the stored draft: its version, and its last event. */
 export type KnownDraft = { readonly version: number; readonly seq: number };
-export const knownOf = ({ version, event }: Receipt): KnownDraft => ({ version, seq: event.seq });
+export const toKnownDraft = ({ version, event }: Receipt): KnownDraft => ({
+  version,
+  seq: event.seq,
+});
 
 /** `known`: refused with `item.changed-meanwhile` if it is another one by now. */
 export const saveDraft = (requestId: string, values: FormValues, known?: KnownDraft) =>
@@ -70,7 +73,7 @@ const uploadSmall = (
   uploadApi(
     updateRequest,
     { params: { requestId }, body: { values, fileField: field }, files: [file], ...call },
-    (progress) => onProgress(percentOf(progress)),
+    (progress) => onProgress(calculateUploadPercent(progress)),
   );
 
 /** By an address of its own; then the request takes it. */

@@ -9,14 +9,14 @@ export type { FileSection };
 export const exampleQuery = () => read(startExample, { body: { dryRun: true } });
 
 /** Return the number of items of the example that don't exist yet. */
-export const missingOf = ({ sections }: Output<typeof startExample>) =>
+export const countMissingItems = ({ sections }: Output<typeof startExample>) =>
   sections.reduce((sum, { missing }) => sum + missing, 0);
 
 /** Copy the example data, call after call; `onProgress` gets the number of items still missing. */
 export async function copyExample(onProgress: (missing: number) => void): Promise<void> {
   let missing: number;
   do {
-    missing = missingOf(await callApi(startExample, { body: {} }));
+    missing = countMissingItems(await callApi(startExample, { body: {} }));
     onProgress(missing);
   } while (missing > 0);
 }

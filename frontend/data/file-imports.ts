@@ -8,7 +8,7 @@ import {
 } from '#shared/import/file-imports-api.ts';
 import type { FileColumns } from '#shared/import/import-endpoint.ts';
 import type { ImportOperation } from './import-rows.ts';
-import { itemsOf, read, useInvalidate } from './read.ts';
+import { pickItems, read, useInvalidate } from './read.ts';
 
 /** The kind that an operation imports: "departments". */
 const kindOf = ({ path }: ImportOperation) => path.slice(1, -'/import'.length);
@@ -20,7 +20,7 @@ const importsOf = (operation: ImportOperation) => imports({ kind: kindOf(operati
 /** Imports of one kind that can still be undone, the newest first. */
 export const fileImportsQuery = (operation: ImportOperation) => ({
   ...importsOf(operation),
-  select: itemsOf<FileImport>,
+  select: pickItems<FileImport>,
 });
 
 /** Rows that the undo of an import left as they are. */

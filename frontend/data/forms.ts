@@ -16,12 +16,12 @@ import {
   switchForm,
 } from '#shared/forms/forms-api.ts';
 import { getPastRequests } from '#shared/forms/past-requests-api.ts';
-import { itemsOf, read, useInvalidate } from './read.ts';
+import { pickItems, read, useInvalidate } from './read.ts';
 
 const forms = () => read(listForms, { query: { includeInactive: 'true' } });
 
 /** Every form, those that are deactivated too. */
-export const formsQuery = () => queryOptions({ ...forms(), select: itemsOf });
+export const formsQuery = () => queryOptions({ ...forms(), select: pickItems });
 
 /** Forms that a category can ask with: published, and in use. */
 export const publishedFormsQuery = () =>
@@ -35,7 +35,7 @@ export const formQuery = (formId: string) => read(getForm, { params: { formId } 
 
 /** Every published version, the newest first. */
 export const formVersionsQuery = (formId: string) =>
-  queryOptions({ ...read(listFormVersions, { params: { formId } }), select: itemsOf });
+  queryOptions({ ...read(listFormVersions, { params: { formId } }), select: pickItems });
 
 /** Every form as it is stored now, those that are deactivated too. */
 export const everyForm = async () =>

@@ -14,7 +14,7 @@ const charactersAtMost = 40_000;
 const beforeAtMost = 100;
 
 /** The places of rows that are sent together, in the order in which they are imported. */
-export function partsOf(sheet: Sheet, rows: readonly Row[], { order }: Plan): number[][] {
+export function planImportBatches(sheet: Sheet, rows: readonly Row[], { order }: Plan): number[][] {
   const parts: number[][] = [];
   let size = 0;
   for (const place of order) {
@@ -101,7 +101,7 @@ export async function importFile(importing: Importing): Promise<void> {
   const outcomes = new Map<number, RowOutcome>(known);
   for (const [place, fields] of plan.refused) outcomes.set(place, { outcome: 'refused', fields });
   onProgress(new Map(outcomes));
-  for (const planned of partsOf(sheet, rows, plan)) {
+  for (const planned of planImportBatches(sheet, rows, plan)) {
     const part = planned.filter((place) => !outcomes.has(place));
     if (part.length === 0) continue;
     if (isStopped()) return;

@@ -7,11 +7,11 @@ import {
   listLocationAttributes,
   listLocationTypes,
 } from '#shared/reference/location-kinds-api.ts';
-import { itemsOf, read } from './read.ts';
+import { pickItems, read } from './read.ts';
 
 /** Load the types of locations, inactive types too. */
 export const locationTypesQuery = () =>
-  queryOptions({ ...read(listLocationTypes), select: itemsOf });
+  queryOptions({ ...read(listLocationTypes), select: pickItems });
 
 /** One type, with what uses it. */
 export const locationTypeQuery = (id: string) => read(getLocationType, { params: { id } });
@@ -22,7 +22,7 @@ export const keepLocationType = (name: string) =>
 
 /** Load the attributes of locations, inactive attributes too. */
 export const locationAttributesQuery = () =>
-  queryOptions({ ...read(listLocationAttributes), select: itemsOf });
+  queryOptions({ ...read(listLocationAttributes), select: pickItems });
 
 /** One attribute, with the locations that have a value of it. */
 export const locationAttributeQuery = (id: string) =>

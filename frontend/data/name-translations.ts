@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { askApi, forgetNames } from '#frontend/lib/api-client.ts';
-import { batchesOf, jsonBytes } from '#shared/batches-of.ts';
+import { jsonBytes, splitIntoBatches } from '#shared/batches.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { mostChanges, type NameLanguage } from '#shared/names/name-translation.ts';
 import { listNames, listNamesHistory, saveNameTranslations } from '#shared/names/names-api.ts';
@@ -28,7 +28,11 @@ export async function saveTranslations(
 ): Promise<number> {
   const changes = Array.from(translations, ([text, translation]) => ({ text, translation }));
   let version = ifMatch;
-  for (const batch of batchesOf(changes, { count: mostChanges, size: maxBytes, sizeOf: jsonBytes }))
+  for (const batch of splitIntoBatches(changes, {
+    count: mostChanges,
+    size: maxBytes,
+    sizeOf: jsonBytes,
+  }))
     ({ version } = await askApi(saveNameTranslations, {
       params: { language },
       body: { changes: batch },

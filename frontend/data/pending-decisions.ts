@@ -13,7 +13,7 @@ const nameOf = (userId: string, taskId: string) => `${unsentNames}${userId}:task
 const comments = new Map<string, string>();
 
 /** Return the unsent comment on the decision of a task. */
-export function commentOf(userId: string, taskId: string): string {
+export function readUnsentComment(userId: string, taskId: string): string {
   const name = nameOf(userId, taskId);
   return comments.get(name) ?? readLocal(name, z.string()) ?? '';
 }

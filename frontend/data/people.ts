@@ -21,7 +21,7 @@ import {
 import { isProfile } from '#shared/users/shown-person.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { eachPage } from './each-page.ts';
-import { itemsOf, read, readPages, useInvalidate } from './read.ts';
+import { pickItems, read, readPages, useInvalidate } from './read.ts';
 
 /** Somebody as administrators see them in the list. */
 export type PersonRow = ListedPerson;
@@ -107,7 +107,7 @@ export const invite = (body: Invitation) => callApi(invitePerson, { body });
 export const sendInvitationAgain = (userId: string) => callApi(inviteAgain, { params: { userId } });
 
 /** The groups that steps of a routing can ask. */
-export const groupsQuery = () => queryOptions({ ...read(listGroups), select: itemsOf });
+export const groupsQuery = () => queryOptions({ ...read(listGroups), select: pickItems });
 
 /** One group with what uses it, its members among them. */
 export const groupQuery = (id: string) => read(getGroup, { params: { id } });

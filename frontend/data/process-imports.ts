@@ -14,8 +14,8 @@ import {
 } from '#shared/process/imports-api.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
-import { invalidateLists, itemsOf, read, useInvalidate } from './read.ts';
-import { type OnProgress, percentOf, sha256Of } from './uploads.ts';
+import { invalidateLists, pickItems, read, useInvalidate } from './read.ts';
+import { calculateUploadPercent, type OnProgress, sha256Of } from './uploads.ts';
 
 /** Refetch interval of an import that is being read, in milliseconds. */
 const askWhileWorking = 1500;
@@ -24,7 +24,7 @@ const askWhileWorking = 1500;
 export const importsQuery = () =>
   queryOptions({
     ...read(listImports),
-    select: itemsOf,
+    select: pickItems,
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ state }) => state === 'working') ? askWhileWorking : false,
   });
@@ -37,7 +37,7 @@ export const importQuery = (id: string) =>
   });
 
 export const importProblemsQuery = (id: string) =>
-  queryOptions({ ...read(listImportProblems, { params: { id } }), select: itemsOf });
+  queryOptions({ ...read(listImportProblems, { params: { id } }), select: pickItems });
 export const importedCaseQuery = (id: string, caseId: string) =>
   read(getImportedCase, { params: { id }, query: { caseId } });
 
@@ -63,7 +63,10 @@ export async function sendLog(
     body: {},
   });
   if (isThere) return onProgress(100);
-  await putFile(address, file, { signal, onProgress: (sent) => onProgress(percentOf(sent)) });
+  await putFile(address, file, {
+    signal,
+    onProgress: (sent) => onProgress(calculateUploadPercent(sent)),
+  });
 }
 
 export const saveImport = (

@@ -45,7 +45,7 @@ export type Area = FirstOf<PathOf<Contracts[number]>>;
  */
 export const read = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>) =>
   queryOptions({
-    queryKey: keyOf(operation, asked),
+    queryKey: buildQueryKey(operation, asked),
     queryFn: async ({ signal, meta }): Promise<Output<E>> => {
       const body = await meta?.body?.();
       return body ? readBody(operation, body) : askApi(operation, { ...asked, signal });
@@ -55,7 +55,7 @@ export const read = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>)
 /** The same of a list that is read page by page. Its pages lie apart from what `read` holds. */
 export const readPages = <E extends Paged>(operation: E, ...[asked]: Arguments<E>) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(operation, asked), 'pages'],
+    queryKey: [...buildQueryKey(operation, asked), 'pages'],
     queryFn: ({ pageParam, signal }): Promise<Output<E>> =>
       askApi(operation, {
         ...asked,
@@ -94,7 +94,7 @@ export const readOnce = <Answer>(
   });
 
 /** The view of an answer that is a list. */
-export const itemsOf = <Item>(answer: { readonly items: Item[] }) => answer.items;
+export const pickItems = <Item>(answer: { readonly items: Item[] }) => answer.items;
 
 /** The table's indexes follow it within this time (milliseconds): decision 22. */
 export const indexLagMs = 1000;
@@ -135,7 +135,7 @@ export function useInvalidate(...areas: readonly Area[]) {
   return () => invalidate(queries, ...areas);
 }
 
-function keyOf({ service, method, path }: Endpoint, asked: AnySent | undefined): QueryKey {
+function buildQueryKey({ service, method, path }: Endpoint, asked: AnySent | undefined): QueryKey {
   const { params = {}, query = {}, body = {} } = asked ?? {};
   return [path.split('/')[1], `${method} ${service}${path}`, params, query, body];
 }

@@ -4,7 +4,7 @@ import { translateName } from '#shared/language/t.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
-import { itemsOf, read } from './read.ts';
+import { pickItems, read } from './read.ts';
 
 /** A department as the list shows it to the reader. */
 export type ListedDepartment = Output<typeof listDepartments>['items'][number];
@@ -20,7 +20,7 @@ const inReadersLanguage = <C extends Pick<Category, 'name' | 'description'>>(cat
 const categories = () => ({ ...read(listCategories), staleTime });
 
 /** Every category as administrators wrote it, those that are switched off too. */
-export const allCategoriesQuery = () => queryOptions({ ...categories(), select: itemsOf });
+export const allCategoriesQuery = () => queryOptions({ ...categories(), select: pickItems });
 
 /** The same in the reader's language. */
 export const namedCategoriesQuery = () =>
@@ -34,10 +34,10 @@ export const categoriesQuery = () =>
   });
 
 export const departmentsQuery = () =>
-  queryOptions({ ...read(listDepartments), select: itemsOf, staleTime });
+  queryOptions({ ...read(listDepartments), select: pickItems, staleTime });
 
 export const locationsQuery = () =>
-  queryOptions({ ...read(listLocations), select: itemsOf, staleTime });
+  queryOptions({ ...read(listLocations), select: pickItems, staleTime });
 
 /**
  * Load the progress of the setup; requested again whenever it is shown, because each step is made on another

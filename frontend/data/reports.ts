@@ -10,14 +10,14 @@ import {
   updateReport,
   wantReceivedReport,
 } from '#shared/reports/reports-api.ts';
-import { itemsOf, read, useInvalidate } from './read.ts';
+import { pickItems, read, useInvalidate } from './read.ts';
 
 /** My weekly reports, by name. */
-export const reportsQuery = () => queryOptions({ ...read(listReports), select: itemsOf });
+export const reportsQuery = () => queryOptions({ ...read(listReports), select: pickItems });
 
 /** Those that others send to me, by name. */
 export const receivedReportsQuery = () =>
-  queryOptions({ ...read(listReceivedReports), select: itemsOf });
+  queryOptions({ ...read(listReceivedReports), select: pickItems });
 
 export const reportOperations = {
   create: createReport,

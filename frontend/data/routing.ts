@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import type { Priority } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/fields-of.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import {
   getRouting,
@@ -20,12 +20,12 @@ import {
   listRoutingVersions,
   moveRouting,
 } from '#shared/routing/routing-desk-api.ts';
-import { itemsOf, read, readComputed, useInvalidate } from './read.ts';
+import { pickItems, read, readComputed, useInvalidate } from './read.ts';
 
 const routings = () => read(listRoutings, { query: { includeInactive: 'true' } });
 
 /** Every routing, those that are switched off too. */
-export const routingsQuery = () => queryOptions({ ...routings(), select: itemsOf });
+export const routingsQuery = () => queryOptions({ ...routings(), select: pickItems });
 
 /** Drafts of next versions, and of routings that were never published. */
 export const routingDraftsQuery = () =>
@@ -49,7 +49,7 @@ export const routingQuery = (routingId: string) =>
   queryOptions({ ...read(getRouting, { params: { routingId } }), enabled: routingId !== '' });
 
 export const versionsQuery = (routingId: string) =>
-  queryOptions({ ...read(listRoutingVersions, { params: { routingId } }), select: itemsOf });
+  queryOptions({ ...read(listRoutingVersions, { params: { routingId } }), select: pickItems });
 
 /** `name` is trimmed and not empty. */
 export const nameQuery = (name: string, exceptId: string | undefined) =>
@@ -127,7 +127,8 @@ export async function checkDraft(
   signal?: AbortSignal,
 ): Promise<CheckedDraft & Partial<Pick<Output<typeof checkRouting>, 'forecast' | 'effect'>>> {
   const parsed = checkRouting.body.safeParse(draft);
-  if (!parsed.success) return { problems: ofRouting(fieldsOf(parsed.error.issues)), advice: [] };
+  if (!parsed.success)
+    return { problems: ofRouting(groupErrorsByField(parsed.error.issues)), advice: [] };
   return callApi(checkRouting, { body: draft, ...(signal && { signal }) });
 }
 

@@ -6,11 +6,11 @@ import {
   listSavedMappings,
   updateSavedMapping,
 } from '#shared/process/saved-mappings-api.ts';
-import { itemsOf, read, useInvalidate } from './read.ts';
+import { pickItems, read, useInvalidate } from './read.ts';
 
 /** Load the saved mappings of logs, by name. */
 export const savedMappingsQuery = () =>
-  queryOptions({ ...read(listSavedMappings), select: itemsOf });
+  queryOptions({ ...read(listSavedMappings), select: pickItems });
 
 /** One of them, with what its activities count as. */
 export const savedMappingQuery = (id: string) => read(getSavedMapping, { params: { id } });

@@ -24,14 +24,14 @@ export const signInsQuery = () =>
 export const endSignIn = (signInId: string) => callApi(end, { params: { signInId } });
 
 /** Of somebody else, by an administrator. */
-export const endAllSignInsOf = (userId: string) => callApi(signOutPerson, { params: { userId } });
-export const resetSecondFactorOf = (userId: string) => callApi(reset, { params: { userId } });
+export const endUserSignIns = (userId: string) => callApi(signOutPerson, { params: { userId } });
+export const resetUserSecondFactor = (userId: string) => callApi(reset, { params: { userId } });
 
 /** One's own new address, by the code that was mailed to it. It ends all sign-ins, this one too. */
 export async function confirmOwnAddress(code: string): Promise<void> {
   await callApi(confirmAddress, { body: { code } });
   await leaveEnded('address');
 }
-export const dropAddressOf = (userId: string) => callApi(dropAddress, { params: { userId } });
+export const dropUserAddress = (userId: string) => callApi(dropAddress, { params: { userId } });
 /** Lets somebody decide again after a change of their address or second factor. */
-export const endHoldOf = (userId: string) => callApi(confirmPerson, { params: { userId } });
+export const endUserHold = (userId: string) => callApi(confirmPerson, { params: { userId } });

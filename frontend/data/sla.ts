@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { askApi, callApi } from '#frontend/lib/api-client.ts';
+import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { Id, Version } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/fields-of.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import {
   createBusinessHours,
@@ -23,15 +23,15 @@ import {
 import { validateWeek } from '#shared/sla/validate-week.ts';
 import { type Operations, type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { eachPage } from './each-page.ts';
-import { itemsOf, read, readComputed, readPages, useInvalidate } from './read.ts';
+import { pickItems, read, readComputed, readPages, useInvalidate } from './read.ts';
 
 /** Requests in review that are overdue, page by page. */
 export const overdueRequestsQuery = () =>
   readPages(listSlaRequests, { query: { state: 'breached' } });
 
-export const templatesQuery = () => queryOptions({ ...read(listSlaTemplates), select: itemsOf });
-export const hoursQuery = () => queryOptions({ ...read(listBusinessHours), select: itemsOf });
-export const holidaysQuery = () => queryOptions({ ...read(listHolidays), select: itemsOf });
+export const templatesQuery = () => queryOptions({ ...read(listSlaTemplates), select: pickItems });
+export const hoursQuery = () => queryOptions({ ...read(listBusinessHours), select: pickItems });
+export const holidaysQuery = () => queryOptions({ ...read(listHolidays), select: pickItems });
 
 /** Load the hours and holidays that each location counts working time with. */
 export const calendarsQuery = () => read(listCalendars);
@@ -52,7 +52,7 @@ export type ChangePreview = {
 };
 
 /** Return the number of requests that these due moments belong to. */
-export const requestsOf = (moves: readonly MovedDue[]) =>
+export const countMovedRequests = (moves: readonly MovedDue[]) =>
   new Set(moves.map(({ requestId }) => requestId)).size;
 
 /** Pages of a hundred requests that a preview looks at before it says "so far". */
@@ -100,7 +100,7 @@ export async function saveChange(
     return answer;
   };
   for await (const { moves } of eachPage<Moves>(ask)) {
-    moved += requestsOf(moves);
+    moved += countMovedRequests(moves);
     onProgress(moved);
   }
   return { moved, item };
@@ -123,7 +123,7 @@ type PlaceBody = { readonly parentId: string | null; readonly businessHoursId: s
 /** Why the service would refuse these hours, by field, as far as it is known here: by the same contract and rules. */
 export function checkHours(hours: HoursBody): Readonly<Record<string, readonly string[]>> {
   const parsed = createBusinessHours.body.safeParse(hours);
-  return parsed.success ? validateWeek(hours.week) : fieldsOf(parsed.error.issues);
+  return parsed.success ? validateWeek(hours.week) : groupErrorsByField(parsed.error.issues);
 }
 
 /** Other weekly hours in the place of version `ifMatch`. */

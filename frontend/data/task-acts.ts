@@ -132,8 +132,11 @@ export const escalatesTo = (taskId: string) =>
  * Load the person who would get the task if this person were chosen now: they themselves, or their delegate
  * while they are away.
  */
-export const recipientOf = (taskId: string, userId: string, act: 'reassign' | 'addApprover') =>
-  callApi(taskRecipient, { params: { taskId }, query: { userId, act } });
+export const loadTaskRecipient = (
+  taskId: string,
+  userId: string,
+  act: 'reassign' | 'addApprover',
+) => callApi(taskRecipient, { params: { taskId }, query: { userId, act } });
 
 /** Asks one more person beside the decision, before it or after it. */
 export const askOneMore = (body: {

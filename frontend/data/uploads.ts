@@ -5,7 +5,8 @@ import type { startUpload } from '#shared/requests/uploads-api.ts';
 
 /** Told how many percent have arrived. */
 export type OnProgress = (percent: number) => void;
-export const percentOf = ({ sent, total }: Progress) => Math.round((100 * sent) / total);
+export const calculateUploadPercent = ({ sent, total }: Progress) =>
+  Math.round((100 * sent) / total);
 
 /** A file that has arrived, as an operation names it that takes it. */
 export type Arrived = { readonly uploadId: string; readonly name: string };
@@ -26,6 +27,9 @@ export async function sendToBucket(
 ): Promise<Arrived> {
   const { name, size } = file;
   const { uploadId, ...address } = await start({ name, size, sha256: await sha256Of(file) });
-  await putFile(address, file, { signal, onProgress: (sent) => onProgress(percentOf(sent)) });
+  await putFile(address, file, {
+    signal,
+    onProgress: (sent) => onProgress(calculateUploadPercent(sent)),
+  });
   return { uploadId, name };
 }

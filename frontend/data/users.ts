@@ -5,7 +5,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { isProfile, type Person, type Profile } from '#shared/users/shown-person.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
-import { itemsOf, read, useInvalidate } from './read.ts';
+import { pickItems, read, useInvalidate } from './read.ts';
 
 /** Only whoever can be asked to decide, or everybody with those marked who can't. */
 export type Deciders = 'only' | 'marked';
@@ -30,7 +30,7 @@ export const chosenQuery = (userIds: readonly string[], deciders: Deciders | und
   queryOptions({
     ...peopleQuery({ ids: userIds.join(), deciders }),
     enabled: userIds.length > 0,
-    select: itemsOf,
+    select: pickItems,
     staleTime,
   });
 
@@ -44,10 +44,10 @@ export const personQuery = (userId: string) =>
 
 /** A whole profile: one's own, or anybody's for administrators. */
 export const userQuery = (userId: string) =>
-  queryOptions({ ...personQuery(userId), select: wholeOf });
+  queryOptions({ ...personQuery(userId), select: requireProfile });
 
 /** @throws actor.forbidden for somebody of whom only a colleague's view is shown */
-function wholeOf(person: Person): Profile {
+function requireProfile(person: Person): Profile {
   if (isProfile(person)) return person;
   throw new AppError('actor.forbidden', t`Only administrators see the profiles of others.`);
 }

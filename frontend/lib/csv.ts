@@ -18,7 +18,7 @@ export const csvLine = (row: readonly string[]): string => `${row.map(cellOf).jo
 export const csvFile = (lines: readonly string[]): Blob =>
   new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 
-export const csvOf = (rows: readonly (readonly string[])[]): Blob => csvFile(rows.map(csvLine));
+export const toCsv = (rows: readonly (readonly string[])[]): Blob => csvFile(rows.map(csvLine));
 
 /** A cell of a CSV as it was before it was kept from becoming a formula. */
 export const plainCell = (text: string): string =>

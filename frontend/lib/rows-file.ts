@@ -107,7 +107,7 @@ const namedIn = (cells: readonly string[], sheet: Sheet) =>
  * Return the delimiter of the cells: the one with which a row near the top names the most columns, else has the
  * most cells.
  */
-function delimiterOf(text: string, sheet: Sheet): string {
+function detectSheetDelimiter(text: string, sheet: Sheet): string {
   const rows = delimiters.map((delimiter) => ({
     delimiter,
     data: Papa.parse<string[]>(text, { delimiter, preview: headWithin }).data,
@@ -121,7 +121,7 @@ function delimiterOf(text: string, sheet: Sheet): string {
 }
 
 /** The row of headings: the first of those that name the most columns. */
-function headOf(rows: readonly { cells: readonly string[] }[], sheet: Sheet): number {
+function findHeadRow(rows: readonly { cells: readonly string[] }[], sheet: Sheet): number {
   const counts = rows.slice(0, headWithin).map(({ cells }) => namedIn(cells, sheet));
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
 }
@@ -147,7 +147,7 @@ function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFil
   const told = separatorLine.exec(whole);
   // An empty line in its place keeps the numbers of the rows.
   const text = whole.replace(separatorLine, '$2');
-  const delimiter = told?.[1] ?? delimiterOf(text, sheet);
+  const delimiter = told?.[1] ?? detectSheetDelimiter(text, sheet);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes)
@@ -155,7 +155,7 @@ function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFil
   const filled = data
     .map((cells, n) => ({ cells, line: n + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [first, ...lines] = filled.slice(headOf(filled, sheet));
+  const [first, ...lines] = filled.slice(findHeadRow(filled, sheet));
   const heads = first?.cells ?? [];
   const isAddress = (n: number) =>
     lines.find(({ cells }) => (cells[n] ?? '').trim() !== '')?.cells[n]?.includes('@') ?? false;

@@ -52,7 +52,7 @@ export function config(): RuntimeConfig {
 export const isOneMachine = (): boolean => config().userPoolEndpoint !== undefined;
 
 /** The base address of a service, without a slash at its end. */
-export function baseUrlOf(service: Service): string {
+export function readBaseUrl(service: Service): string {
   const { requestServiceUrl, workflowServiceUrl } = config();
   const url = service === 'request-service' ? requestServiceUrl : workflowServiceUrl;
   return url.replace(/\/$/, '');

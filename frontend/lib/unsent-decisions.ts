@@ -29,7 +29,7 @@ export type Unsent = z.infer<typeof Unsent>;
  */
 const nameOf = (userId: string, key: string) => `${unsentPrefix}${userId}:${key}`;
 /** Return a person's unsent decisions in this browser, oldest first; blocked or corrupt data counts as nothing. */
-export function unsentOf(userId: string): Unsent[] {
+export function listUnsentDecisions(userId: string): Unsent[] {
   try {
     return unsentNames()
       .filter((name) => name.startsWith(nameOf(userId, '')))

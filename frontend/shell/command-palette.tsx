@@ -9,8 +9,8 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './command-palette.module.css';
-import { type Hit, keyOf, type Searched } from './palette-hits.ts';
-import { idOf, PaletteList } from './palette-list.tsx';
+import { type Hit, type Searched, toHitKey } from './palette-hits.ts';
+import { PaletteList, toHitElementId } from './palette-list.tsx';
 import { noteUsed } from './palette-used.ts';
 import { type Searching, usePaletteHits } from './use-palette-hits.ts';
 
@@ -44,7 +44,7 @@ export function CommandPalette({
   const hits = groups.flatMap((group) => group.hits);
   const found = hits.filter(({ kind }) => kind !== 'search').length;
   // By what it is, not where it stands: results that come later must not change what Enter opens.
-  const current = hits.find((hit) => keyOf(hit) === moved) ?? hits[0];
+  const current = hits.find((hit) => toHitKey(hit) === moved) ?? hits[0];
 
   function choose(hit: Hit | undefined) {
     if (!hit) return;
@@ -69,7 +69,7 @@ export function CommandPalette({
     const at = current ? hits.indexOf(current) : -1;
     if (step !== undefined) {
       const next = hits.at((at + step) % hits.length);
-      if (next) setMoved(keyOf(next));
+      if (next) setMoved(toHitKey(next));
     } else if (event.key !== 'Enter') return;
     else if (isSearching && moved === undefined) setEntered(true);
     else choose(current);
@@ -87,7 +87,7 @@ export function CommandPalette({
           aria-expanded={hits.length > 0}
           aria-controls={`${id}-hits`}
           aria-autocomplete="list"
-          aria-activedescendant={current && idOf(`${id}-hits`, current)}
+          aria-activedescendant={current && toHitElementId(`${id}-hits`, current)}
           aria-busy={isSearching}
           autoComplete="off"
           enterKeyHint="go"

@@ -22,7 +22,7 @@ const actHit = (id: string, name: string, more: Partial<Hit>): Hit => ({
 });
 
 /** Return the actions that are possible on every screen. */
-export const actsOf = ({ roles, onShortcuts, onSignOut }: Acts): Hit[] => [
+export const listPaletteActions = ({ roles, onShortcuts, onSignOut }: Acts): Hit[] => [
   actHit('new-request', t`New request`, {
     ...{
       to: paths.newRequest,

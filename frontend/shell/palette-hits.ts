@@ -1,7 +1,7 @@
 import { formatTypical } from '#frontend/components/text/format/duration.ts';
 import type { Found } from '#frontend/data/search.ts';
 import { labelWithin, t } from '#frontend/lib/text.ts';
-import { newRequestOf, paths } from '#frontend/paths.ts';
+import { newRequestPath, paths } from '#frontend/paths.ts';
 import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import type { FoundComment } from '#shared/search/search-api.ts';
@@ -61,7 +61,7 @@ export type Searched = {
 const most = 5;
 
 const startOf = ({ id, name, typicalSeconds }: Searched['categories'][number]): Hit => ({
-  ...{ kind: 'start', id, to: newRequestOf(id) },
+  ...{ kind: 'start', id, to: newRequestPath(id) },
   name: t`New ${labelWithin(name)}`,
   detail: typicalSeconds ? formatTypical(typicalSeconds) : '',
 });
@@ -128,12 +128,12 @@ const itemHits = ({ found }: Searched): Hit[] =>
 
 /** Return the hits chosen before, with their current data: a page or category that no longer exists is left out. */
 function recentHits({ recent, ask }: Searched, there: readonly Hit[]): Hit[] {
-  const now = new Map(there.map((hit) => [keyOf(hit), hit]));
+  const now = new Map(there.map((hit) => [toHitKey(hit), hit]));
   const asLasting = (hit: Hit): Hit[] => {
     if (hit.kind === 'person' && !hit.to) return [{ ...hit, act: () => ask(hit.name) }];
     return hit.to && lasting.has(hit.kind) ? [hit] : [];
   };
-  return recent.flatMap((hit) => now.get(keyOf(hit)) ?? asLasting(hit)).slice(0, most);
+  return recent.flatMap((hit) => now.get(toHitKey(hit)) ?? asLasting(hit)).slice(0, most);
 }
 const lasting: ReadonlySet<string> = new Set(['request', 'person', 'item']);
 
@@ -145,7 +145,7 @@ const inComments = (searchIn: Searched['searchIn']): Hit => ({
   },
 });
 
-export const keyOf = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${kind} ${id}`;
+export const toHitKey = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /**
  * Find the hits for a text, kind by kind, the most used first. Without text: recent choices, and the
@@ -165,7 +165,7 @@ export function findHits(text: string, searched: Searched): HitGroup[] {
   const starts = searched.categories.map(startOf);
   const pages = pagesOf(searched.destinations);
   const recent = wanted ? [] : recentHits(searched, [...starts, ...pages, ...searched.acts]);
-  const isOther = (hit: Hit) => !recent.some((one) => keyOf(one) === keyOf(hit));
+  const isOther = (hit: Hit) => !recent.some((one) => toHitKey(one) === toHitKey(hit));
   const requests = searched.found?.more
     ? t`Requests: there may be more, another word narrows them`
     : t`Requests`;

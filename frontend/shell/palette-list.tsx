@@ -13,7 +13,7 @@ import {
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './command-palette.module.css';
-import { type Hit, type HitGroup, keyOf } from './palette-hits.ts';
+import { type Hit, type HitGroup, toHitKey } from './palette-hits.ts';
 
 const icons: Readonly<Record<Hit['kind'], Icon>> = {
   ...{ task: IconCheckbox, request: IconFileText, person: IconUser, item: IconAdjustments },
@@ -22,7 +22,8 @@ const icons: Readonly<Record<Hit['kind'], Icon>> = {
 };
 
 /** The id of a hit on the page. */
-export const idOf = (id: string, hit: Hit): string => `${id}-${keyOf(hit).replaceAll(/\W/g, '-')}`;
+export const toHitElementId = (id: string, hit: Hit): string =>
+  `${id}-${toHitKey(hit).replaceAll(/\W/g, '-')}`;
 
 type PaletteListProps = {
   readonly id: string;
@@ -43,8 +44,8 @@ export function PaletteList({ id, groups, current, onChoose }: PaletteListProps)
           </div>
           {hits.map((hit) => (
             <Row
-              key={keyOf(hit)}
-              id={idOf(id, hit)}
+              key={toHitKey(hit)}
+              id={toHitElementId(id, hit)}
               hit={hit}
               isCurrent={hit === current}
               onChoose={onChoose}

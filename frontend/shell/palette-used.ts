@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chosenBefore } from '#frontend/lib/chosen-before.ts';
 import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
-import { type Hit, keyOf } from './palette-hits.ts';
+import { type Hit, toHitKey } from './palette-hits.ts';
 
 const Used = z.array(
   z.object({
@@ -26,7 +26,7 @@ export const readUsed = (userId: string): Used => readLocal(nameOf(userId), Used
 export function noteUsed(userId: string, { kind, id, name, detail, to }: Hit): void {
   if (kind === 'task' || kind === 'comment' || kind === 'search') return;
   const used = readUsed(userId);
-  const before = used.find((one) => keyOf(one) === keyOf({ kind, id }));
+  const before = used.find((one) => toHitKey(one) === toHitKey({ kind, id }));
   const shown = kind === 'request' ? (detail.split(' · ')[0] ?? '') : detail;
   const latest = { kind, id, name, detail: shown, to, times: (before?.times ?? 0) + 1 };
   const others = used.filter((one) => one !== before);

@@ -5,9 +5,9 @@ import { foundCommentsQuery, foundQuery } from '#frontend/data/search.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import type { DestinationGroup } from './navigation.ts';
-import { actsOf } from './palette-acts.ts';
+import { listPaletteActions } from './palette-acts.ts';
 import { commentHits } from './palette-comments.ts';
-import { findHits, type Hit, type HitGroup, keyOf, type Searched } from './palette-hits.ts';
+import { findHits, type Hit, type HitGroup, type Searched, toHitKey } from './palette-hits.ts';
 import { readUsed } from './palette-used.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -38,7 +38,7 @@ export function usePaletteHits({ text, where, ...asks }: Asked, searching: Searc
   const { data: tasks } = useQuery(openTasksQuery());
   const { data: categories } = useQuery(categoriesQuery());
   const [used] = useState(() => readUsed(userId));
-  const timesUsed = (hit: Hit) => used.find((one) => keyOf(one) === keyOf(hit))?.times ?? 0;
+  const timesUsed = (hit: Hit) => used.find((one) => toHitKey(one) === toHitKey(hit))?.times ?? 0;
   const search = isInComments ? comments : everything;
   const groups: HitGroup[] = isInComments
     ? commentHits({ userId, ...asks, found: asked ? comments.data : undefined })
@@ -47,7 +47,7 @@ export function usePaletteHits({ text, where, ...asks }: Asked, searching: Searc
         found: asked ? everything.data : undefined,
         tasks: tasks?.items ?? [],
         categories: categories ?? [],
-        acts: actsOf({ roles, onShortcuts, onSignOut }),
+        acts: listPaletteActions({ roles, onShortcuts, onSignOut }),
       });
   return { groups, search, isSearching: search.isFetching || asked !== wanted };
 }

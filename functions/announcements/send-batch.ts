@@ -83,7 +83,7 @@ async function tell(
   people: readonly User[],
 ): Promise<void> {
   const all = people.map((person) => ({
-    message: messageOf(announcement, person.userId),
+    message: buildAnnouncementMessage(announcement, person.userId),
     name: person.name,
   }));
   const there = await deliveries.haveIt(all.map(({ message }) => message));
@@ -93,7 +93,7 @@ async function tell(
   await deliveries.tell(told, queueMails ? 'queued' : 'none');
 }
 
-function messageOf(announcement: StoredAnnouncement, userId: string): Message {
+function buildAnnouncementMessage(announcement: StoredAnnouncement, userId: string): Message {
   const { id, applicationId, title, text, sentBy, createdBy } = announcement;
   const at = announcement.startedAt ?? announcement.createdAt;
   return {

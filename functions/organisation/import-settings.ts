@@ -19,7 +19,7 @@ import {
   valueSheet,
 } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
-import { authorOf } from './author-of.ts';
+import { buildAuthor } from './build-author.ts';
 import type { ReferenceDeps } from './deps.ts';
 import { peopleByAddress } from './items/import-items.ts';
 import { fieldsIn, importRoute, importRows, type RowDone } from './items/import-rows.ts';
@@ -59,7 +59,7 @@ async function importAll(
     });
     if (settings === before) return { outcome: 'same' };
     const stored = before.version > 0 ? before : undefined;
-    const author = authorOf(actor, deps);
+    const author = buildAuthor(actor, deps);
     if (!body.dryRun && changesRules('CONFIGURATION', before, settings))
       await noteRules(deps, actor);
     const chosen = chosenPeople('CONFIGURATION', settings, before, present);

@@ -1,6 +1,6 @@
-import { awayOf } from '#functions/organisation/rules/active-delegate.ts';
+import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import type { DelegationStore } from '#functions/people/store/delegation-store.ts';
 import type { Away } from '#shared/users/user.ts';
@@ -23,7 +23,7 @@ export async function absences(
 ): Promise<ReadonlyMap<string, Away>> {
   const at = deps.now();
   // Days differ by zone: those whose last one was yesterday may still be away.
-  const yesterday = dateOf(dayAt('UTC', Date.parse(at) - 86_400_000));
+  const yesterday = dayToDate(dayAt('UTC', Date.parse(at) - 86_400_000));
   const running = await deps.delegations.endingFrom(deps.applicationId, yesterday);
   const candidates = new Set(running.map(({ fromUserId }) => fromUserId));
   const asked = [...candidates].filter((userId) => among?.has(userId) ?? true);
@@ -34,7 +34,7 @@ export async function absences(
     ({ directory }) =>
       new Map(
         asked.flatMap((userId) => {
-          const away = awayOf(userId, at, directory);
+          const away = findOutOfOffice(userId, at, directory);
           return away ? [[userId, away] as const] : [];
         }),
       ),

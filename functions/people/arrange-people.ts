@@ -1,4 +1,4 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { withArrangement } from '#functions/people/rules/arrangements.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
@@ -29,7 +29,7 @@ export async function arrangePeople(
       const before = userId ? await users.find(applicationId, userId) : undefined;
       if (!before) return undefined;
       const user = await users.save(
-        withArrangement(before, { ...authorOf(actor, deps), what }, actor.profile),
+        withArrangement(before, { ...buildAuthor(actor, deps), what }, actor.profile),
         before,
       );
       profiles.forget(user.userId);

@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { choosersOf } from '#functions/people/rules/arrangements.ts';
+import { listRecentChoosers } from '#functions/people/rules/arrangements.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
@@ -17,7 +17,7 @@ export async function noteRules(
 ): Promise<void> {
   const { users, profiles, applicationId, now } = deps;
   const at = now();
-  for (const { userId } of [actor, ...choosersOf(actor, at)])
+  for (const { userId } of [actor, ...listRecentChoosers(actor, at)])
     await retryOnConflict(async () => {
       const before = await users.find(applicationId, userId);
       const noted = before?.rulesChangedAt;

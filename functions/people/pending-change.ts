@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import {
   changedItem,
   isUnchanged,
@@ -8,10 +8,10 @@ import {
 import {
   type ItemDeps,
   type ItemRules,
-  itemOf,
-  namesOf,
+  joinUseNames,
+  listItemUses,
   newItemId,
-  usesOf,
+  requireItem,
 } from '#functions/organisation/items/reference-kind.ts';
 import {
   type ItemKind,
@@ -97,7 +97,7 @@ export async function pendingItem<K extends ItemKind>(
   };
   const save = async ({ item, checked }: Prepared<K>) => {
     try {
-      const author = authorOf(call.actor, deps);
+      const author = buildAuthor(call.actor, deps);
       if (changesRules(rules.kind, undefined, item)) await noteRules(deps, call.actor);
       const chosen = chosenPeople(rules.kind, item, undefined, checked);
       await arrangePeople(deps, call.actor, chosen, 'named');
@@ -127,7 +127,7 @@ export async function pendingUpdate<K extends ItemKind>(
   const { schema } = referenceKinds[rules.kind];
   const prepare = async () => {
     const checked = await reference.load(applicationId);
-    const before = itemOf(rules, checked, call.params.id);
+    const before = requireItem(rules, checked, call.params.id);
     assertVersion(call, before.version);
     const schemas = { item: schema, written: call.written ?? asObject(schema) };
     const changed = changedItem(schemas, before, call.body);
@@ -137,7 +137,7 @@ export async function pendingUpdate<K extends ItemKind>(
     return { item, before, checked };
   };
   const first = await prepare();
-  const author = authorOf(call.actor, deps);
+  const author = buildAuthor(call.actor, deps);
   const commit = committing(first, prepare, async ({ item, before, checked }) => {
     if (isUnchanged(before, item)) return before;
     if (changesRules(rules.kind, before, item)) await noteRules(deps, call.actor);
@@ -156,17 +156,17 @@ export async function pendingRemoval<K extends ItemKind>(
 ): Promise<PendingChange<K>> {
   const prepare = async () => {
     const checked = await deps.reference.load(deps.applicationId);
-    const item = itemOf(rules, checked, call.params.id);
+    const item = requireItem(rules, checked, call.params.id);
     assertVersion(call, item.version);
-    const usedBy = await usesOf(deps, rules, item, checked);
+    const usedBy = await listItemUses(deps, rules, item, checked);
     if (usedBy.length > 0)
-      throw new AppError('item.in-use', t`It is used by ${namesOf(usedBy)}.`, {
+      throw new AppError('item.in-use', t`It is used by ${joinUseNames(usedBy)}.`, {
         present: { usedBy },
       });
     return { item, checked };
   };
   const remove = async ({ item, checked }: Prepared<K>) => {
-    const author = authorOf(call.actor, deps);
+    const author = buildAuthor(call.actor, deps);
     if (changesRules(rules.kind, item, undefined)) await noteRules(deps, call.actor);
     await deps.reference.remove(deps.applicationId, rules.kind, item, { author, checked });
     return item;

@@ -1,9 +1,9 @@
 import { prefill } from '#functions/forms/rules/prefill.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import {
-  categoryOf,
   publishedForm,
   type Reference,
+  requireCategory,
 } from '#functions/organisation/rules/reference.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { getCategoryForm } from '#shared/reference/category-form-api.ts';
@@ -15,7 +15,7 @@ export function categoryForm(
   categoryId: string,
   requester: User | undefined,
 ): Output<typeof getCategoryForm> {
-  const category = categoryOf(known, categoryId);
+  const category = requireCategory(known, categoryId);
   const form = publishedForm(known, category.formId);
   if (!requester) return { category, form, prefilled: {} };
   return { category, form, requester: personRef(requester), prefilled: prefill(form, requester) };

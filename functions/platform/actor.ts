@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { hasEnded } from '#shared/users/sign-in.ts';
-import { administratorGroup, rolesOf, type User } from '#shared/users/user.ts';
+import { administratorGroup, listClientRoles, type User } from '#shared/users/user.ts';
 import type { AdministratorStatus } from './administrators.ts';
 
 /** Caller: the subject of a verified token, in one application. */
@@ -63,7 +63,7 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
 const groupsOf = (claim: string) => new Set(claim.replace(/^\[|\]$/g, '').split(/[\s,]+/));
 
 /** Which sign-in a token is of; a pool that doesn't end tokens names none, and its moment stands for it. */
-function signInOf({ auth_time, iat, origin_jti }: Claims): Actor['signIn'] {
+function readSignIn({ auth_time, iat, origin_jti }: Claims): Actor['signIn'] {
   const since = auth_time ?? iat;
   return { id: origin_jti ?? String(since), since };
 }
@@ -89,7 +89,7 @@ export function toActor(
 ): Actor {
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', t`Your profile is inactive. Ask an administrator.`);
-  const signIn = signInOf(claims);
+  const signIn = readSignIn(claims);
   if (profile && hasEnded(signIn, profile))
     throw new AppError('actor.signed-out', t`You were signed out. Sign in to continue.`);
   // The browser reacts by renewing its token, and continues with the remaining rights.
@@ -103,7 +103,7 @@ export function toActor(
     name: profile?.name ?? (claims.name || claims.email),
     isAdministrator,
     lacksSecondFactor: administratorStatus === 'second-factor-missing',
-    roles: rolesOf(profile?.role ?? 'Employee', isAdministrator),
+    roles: listClientRoles(profile?.role ?? 'Employee', isAdministrator),
     profile,
     signIn,
     ...(claims.auth_time && { signedInAt: new Date(claims.auth_time * 1000).toISOString() }),

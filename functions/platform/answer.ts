@@ -32,7 +32,10 @@ export const jsonAnswer = (body: unknown, headers: Record<string, string> = {}):
 });
 
 /** Of a file to keep, unless it may be shown: its name in both ways that browsers know (RFC 6266). */
-export function dispositionOf(name: string, as: 'attachment' | 'inline' = 'attachment'): string {
+export function formatDisposition(
+  name: string,
+  as: 'attachment' | 'inline' = 'attachment',
+): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -47,7 +50,7 @@ export function binaryAnswer(answer: BinaryAnswer): HttpAnswer {
   const { name, mediaType, content } = answer;
   return {
     statusCode: 200,
-    headers: { 'content-type': mediaType, 'content-disposition': dispositionOf(name) },
+    headers: { 'content-type': mediaType, 'content-disposition': formatDisposition(name) },
     body: Buffer.from(content).toString('base64'),
     isBase64Encoded: true,
   };

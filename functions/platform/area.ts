@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import type { AdministratorStatus } from './administrators.ts';
 import type { HttpAnswer } from './answer.ts';
 import { HttpEvent } from './http-event.ts';
-import { answerInLanguage, languageOf } from './language.ts';
+import { answerInLanguage, parseAcceptLanguage } from './language.ts';
 import type { Served } from './not-served.ts';
 import { type BoundRoute, OperationCall } from './operation-middleware.ts';
 import type { Route } from './route.ts';
@@ -43,7 +43,7 @@ export type Area<D> = {
  * Find the operation of a call by method and path, fixed paths before those with parameters, and serve it in the
  * caller's language.
  */
-export function routerOf<D>(
+export function buildRouter<D>(
   area: Area<D>,
   serveOperation: (call: OperationCall, context: Context) => Promise<HttpAnswer>,
 ) {
@@ -78,7 +78,7 @@ export function routerOf<D>(
           path,
         );
       const call = HttpEvent.parse(event);
-      return answerInLanguage(languageOf(call.headers['accept-language']) ?? 'en', () =>
+      return answerInLanguage(parseAcceptLanguage(call.headers['accept-language']) ?? 'en', () =>
         serveOperation(new OperationCall(route, call), context),
       );
     },

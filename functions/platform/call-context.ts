@@ -9,7 +9,7 @@ import type { CallContext, Idempotency } from './route.ts';
  * The caller's Idempotency-Key with a digest of what the call says: its method, path, query and body.
  * @throws input.invalid
  */
-export function idempotencyOf(
+export function readIdempotency(
   event: HttpEvent,
   { said }: Pick<Body, 'said'>,
 ): Idempotency | undefined {
@@ -21,11 +21,11 @@ export function idempotencyOf(
     });
   const { method, path } = event.requestContext.http;
   const query = Object.entries(event.queryStringParameters).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { key, fingerprint: digestOf([method, path, JSON.stringify(query), ...said]) };
+  return { key, fingerprint: digestParts([method, path, JSON.stringify(query), ...said]) };
 }
 
 /** Each part goes in with its length: what ends one and begins the next can't move. */
-function digestOf(parts: readonly (string | Uint8Array)[]): string {
+function digestParts(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}\n`).update(part);
   return hash.digest('base64url').slice(0, 16);
@@ -35,7 +35,7 @@ function digestOf(parts: readonly (string | Uint8Array)[]): string {
  * The version in If-Match; `*` and absence ask for none.
  * @throws item.precondition-failed for a mark that no answer carried
  */
-export function ifMatchOf(event: HttpEvent): number | undefined {
+export function parseIfMatch(event: HttpEvent): number | undefined {
   const mark = event.headers['if-match'];
   if (mark === undefined || mark === '*') return undefined;
   const version = /^"(\d{1,15})"$/.exec(mark)?.[1];

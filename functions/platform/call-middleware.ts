@@ -5,10 +5,10 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { type HttpAnswer, securityHeaders } from './answer.ts';
 import { optionalSetting } from './environment.ts';
-import { HttpEvent, loggedPath, pathOf } from './http-event.ts';
+import { HttpEvent, loggedPath, readCallPath } from './http-event.ts';
 import { log } from './log.ts';
 import { originHeader } from './origin-header.ts';
-import { answerOf, toProblem } from './problem.ts';
+import { buildProblemAnswer, toProblem } from './problem.ts';
 
 export type CallInternal = { startedAt: number; code?: string };
 export type CallMiddleware = MiddlewareObj<
@@ -60,7 +60,7 @@ export const answerProblems: CallMiddleware = {
     else if (problem.code === 'server.unavailable')
       log.warn('unavailable', { requestId, error: String(request.error) });
     request.internal.code = problem.code;
-    request.response = answerOf(problem);
+    request.response = buildProblemAnswer(problem);
   },
 };
 
@@ -72,7 +72,7 @@ export const answerProblems: CallMiddleware = {
 export const checkOrigin: CallMiddleware = {
   before({ event }) {
     const call = HttpEvent.parse(event);
-    event.requestContext.http.path = pathOf(call);
+    event.requestContext.http.path = readCallPath(call);
     const key = optionalSetting('ORIGIN_KEY');
     if (key !== undefined && call.headers[originHeader] !== key)
       throw new AppError('actor.forbidden', t`Call this service by the address of the site.`);

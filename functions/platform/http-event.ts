@@ -24,7 +24,7 @@ export const HttpEvent = z.object({
 export type HttpEvent = z.infer<typeof HttpEvent>;
 
 /** The path as the contracts have it: the gateway leaves its stage in front. */
-export function pathOf({ requestContext: { stage, http } }: HttpEvent): string {
+export function readCallPath({ requestContext: { stage, http } }: HttpEvent): string {
   const prefix = `/${stage}`;
   return http.path.startsWith(`${prefix}/`) ? http.path.slice(prefix.length) : http.path;
 }

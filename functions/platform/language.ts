@@ -24,7 +24,7 @@ const load: Record<Language, () => Promise<Spoken | undefined>> = {
 };
 
 /** The first language of an Accept-Language header that the product speaks; undefined: it names none. */
-export function languageOf(header = ''): Language | undefined {
+export function parseAcceptLanguage(header = ''): Language | undefined {
   const wished = header.split(',', 10).map((part) => {
     const [tag = '', quality = 1] = part.trim().split(';q=', 2);
     return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality) };

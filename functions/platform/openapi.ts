@@ -30,7 +30,7 @@ const changes = ({ method, params }: Endpoint) =>
   method !== 'GET' && Object.keys(params.shape).length > 0;
 
 /** All that an operation may answer, from its contract and from what every operation of its kind is held to. */
-function codesOf(endpoint: Endpoint): ErrorCode[] {
+function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
   const hasBody = !(endpoint.body instanceof z.ZodUndefined);
   const isForSome = !endpoint.roles.includes('user') || endpoint.errors.includes('actor.forbidden');
   return [
@@ -112,7 +112,7 @@ const unauthenticated = {
 function responses(endpoint: Endpoint, take: TakeSchema, id: string): Json {
   const binary = { type: 'string', format: 'binary' };
   const isBinary = endpoint.answers === 'binary';
-  const codes = Map.groupBy(codesOf(endpoint), (code) => errorStatus[code]);
+  const codes = Map.groupBy(listErrorCodes(endpoint), (code) => errorStatus[code]);
   return {
     200: {
       description: 'Done',

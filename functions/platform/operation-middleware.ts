@@ -4,10 +4,10 @@ import { t } from '#shared/language/t.ts';
 import { type Actor, checkClaims, namesAdministrator, refusal, toActor } from './actor.ts';
 import type { HttpAnswer } from './answer.ts';
 import type { Area } from './area.ts';
-import { idempotencyOf, ifMatchOf } from './call-context.ts';
+import { parseIfMatch, readIdempotency } from './call-context.ts';
 import { checkJson } from './check-json.ts';
 import type { HttpEvent } from './http-event.ts';
-import { languageOf } from './language.ts';
+import { parseAcceptLanguage } from './language.ts';
 import { assertOnce, type RawInput } from './parse-input.ts';
 import { type Body, readJsonBody, readMultipartBody } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
@@ -88,8 +88,8 @@ export const parseMultipart: OperationMiddleware = {
 /** Read Idempotency-Key and If-Match. @throws input.invalid, item.precondition-failed */
 export const readConditions: OperationMiddleware = {
   before({ event: call }) {
-    call.idempotency = idempotencyOf(call.http, call.body);
-    call.ifMatch = ifMatchOf(call.http);
+    call.idempotency = readIdempotency(call.http, call.body);
+    call.ifMatch = parseIfMatch(call.http);
   },
 };
 
@@ -105,6 +105,6 @@ export const validateInput: OperationMiddleware = {
 export function runOperation(call: OperationCall): Promise<HttpAnswer> {
   const { actor, idempotency, ifMatch, body, http } = call;
   const { 'user-agent': userAgent = '', 'accept-language': wished } = http.headers;
-  const language = languageOf(wished);
+  const language = parseAcceptLanguage(wished);
   return call.run({ actor, files: body.files, idempotency, ifMatch, userAgent, language });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint, Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { fieldsOf } from '#shared/fields-of.ts';
+import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { unwrapped } from '#shared/known-keys.ts';
 import { t } from '#shared/language/t.ts';
 import { spokenNow } from './language.ts';
@@ -74,6 +74,6 @@ export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.o
   const result = z.safeParse(schema, value, { error: explain });
   if (result.success) return result.data;
   throw new AppError('input.invalid', t`Some fields need attention.`, {
-    fields: fieldsOf(result.error.issues, schema),
+    fields: groupErrorsByField(result.error.issues, schema),
   });
 }

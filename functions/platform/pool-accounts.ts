@@ -31,7 +31,7 @@ export type Invitation = {
   readonly language: Language;
 };
 
-function stateOf(status: string | undefined): PoolAccount['state'] {
+function toAccountState(status: string | undefined): PoolAccount['state'] {
   if (status === 'FORCE_CHANGE_PASSWORD') return 'invited';
   return status === 'EXTERNAL_PROVIDER' ? 'external' : 'active';
 }
@@ -53,7 +53,7 @@ export function poolAccounts(
       return {
         userId: attribute('sub') ?? Username,
         email: attribute('email') ?? '',
-        state: stateOf(found.UserStatus),
+        state: toAccountState(found.UserStatus),
         hasSecondFactor: UserMFASettingList.length > 0,
       };
     } catch (error) {

@@ -50,7 +50,7 @@ const unexpected = (error: unknown) =>
     : new AppError('server.failed', t`Something went wrong on our side.`);
 
 /** The problem as an answer, with the headers that its code calls for. */
-export function answerOf(problem: Problem): HttpAnswer {
+export function buildProblemAnswer(problem: Problem): HttpAnswer {
   const known = problem.present?.retryAfterSeconds;
   const seconds = typeof known === 'number' ? String(known) : retryAfter[problem.code];
   const allow = problem.code === 'method.not-allowed' && problem.present?.allow;

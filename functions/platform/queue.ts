@@ -5,7 +5,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { type BatchLimits, batchesOf, jsonBytes } from '#shared/batches-of.ts';
+import { type BatchLimits, jsonBytes, splitIntoBatches } from '#shared/batches.ts';
 
 /** SQS's limits of a batch: ten messages, and 256 KB of all their bodies. */
 const batchLimits: BatchLimits<Waiting> = {
@@ -55,7 +55,7 @@ export function queue(
     },
     /** All of them; some may be there although it throws. */
     async sendAll(messages: readonly Waiting[]): Promise<void> {
-      for (const batch of batchesOf(messages, batchLimits)) await sendBatch(batch);
+      for (const batch of splitIntoBatches(messages, batchLimits)) await sendBatch(batch);
     },
   };
 }

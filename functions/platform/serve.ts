@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { HttpAnswer } from './answer.ts';
-import { type Area, routerOf } from './area.ts';
+import { type Area, buildRouter } from './area.ts';
 import {
   addSecurityHeaders,
   answerProblems,
@@ -50,4 +50,4 @@ export const serve = <D>(area: Area<D>) =>
     },
   })
     .use<CallMiddleware[]>([logCall, addSecurityHeaders, answerProblems, checkOrigin])
-    .handler(routerOf(area, serveOperation(area)));
+    .handler(buildRouter(area, serveOperation(area)));

@@ -20,7 +20,7 @@ export const commandKey = ({ idempotency }: Pick<CallContext, 'idempotency'>): s
  * The receipt of the command that this caller already gave with this Idempotency-Key; undefined when there is none.
  * @throws idempotency.key-reused when the key came with something else, or belongs to another command or another task
  */
-export function receiptOf(
+export function findReceipt(
   { events }: Pick<RequestRecord, 'events'>,
   { actor, idempotency }: Pick<CallContext, 'idempotency'> & { readonly actor: Caller },
   { types, taskId }: Expected,

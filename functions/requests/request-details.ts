@@ -1,10 +1,10 @@
-import { awayOf } from '#functions/organisation/rules/active-delegate.ts';
+import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
 import { pinnedForm } from '#functions/organisation/rules/reference.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { writtenRound } from '#functions/requests/rules/record/written-round.ts';
 import { changesSince } from '#functions/requests/rules/views/changes-since.ts';
@@ -21,7 +21,7 @@ import type { RequestPath } from '#shared/requests/path.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { requestRow } from './request-row.ts';
-import { viewerOf } from './visible-request.ts';
+import { toViewer } from './visible-request.ts';
 
 /** Return the people of a request: requester, author, assignees, and the approvers on its path. */
 const peopleOn = (
@@ -60,7 +60,7 @@ export function requestDetails(
   const since = changesSince(record, actor.userId);
   const path = requestPath(record, now, reference, organisation);
   const away = [...peopleOn(request, path)].flatMap((userId) => {
-    const found = awayOf(userId, now, directory);
+    const found = findOutOfOffice(userId, now, directory);
     return found ? { userId, ...found } : [];
   });
   const details: RequestDetails = {
@@ -80,7 +80,7 @@ export function requestDetails(
     chainVerified: verifyChain(events).ok,
     ...(away.length > 0 && { away }),
     ...(failure && { workflowFailure: failure }),
-    can: requestRights(record, viewerOf(actor), organisation),
+    can: requestRights(record, toViewer(actor), organisation),
   };
   return isClosed(request) ? details : withPresentNames(details, reference);
 }

@@ -3,14 +3,14 @@ import type { CallContext } from '#functions/platform/route.ts';
 import {
   commandKey,
   type Expected,
+  findReceipt,
   presentReceipt,
-  receiptOf,
 } from '#functions/requests/receipts.ts';
 import type { Command } from '#functions/requests/rules/commands/command.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { RequestStore } from '#functions/requests/store/request-store.ts';
 import type { Receipt } from '#shared/requests/event.ts';
-import { noTask, sightOf } from './visible-request.ts';
+import { buildSight, noTask } from './visible-request.ts';
 
 export type CommandDeps = { readonly requests: RequestStore; readonly now: () => string };
 /** Decides on what was loaded; null: there is nothing to change. */
@@ -39,12 +39,12 @@ export async function runCommand(
     actor.applicationId,
     asked.requestId,
     (present) => {
-      first = receiptOf(present, call, asked);
+      first = findReceipt(present, call, asked);
       if (first) return null;
       assertVersion(call, present.request.version);
       return decide(present, { by, at: deps.now(), key: commandKey(call), standing });
     },
-    sightOf(actor, asked.taskId ? noTask : undefined),
+    buildSight(actor, asked.taskId ? noTask : undefined),
   );
   return first ?? change?.event.receipt ?? presentReceipt(record);
 }

@@ -21,7 +21,7 @@ export const callFor = <C extends CallContext>(call: C, taskId: string): C => ({
   },
 });
 
-async function outcomeOf(taskId: string, act: (taskId: string) => Promise<Receipt>) {
+async function actOnTask(taskId: string, act: (taskId: string) => Promise<Receipt>) {
   try {
     return { taskId, receipt: await act(taskId) };
   } catch (error) {
@@ -32,8 +32,8 @@ async function outcomeOf(taskId: string, act: (taskId: string) => Promise<Receip
 }
 
 /** Does the same with each task, in a transaction of its own, and tells in their order what became of each. */
-export const outcomesOf = (
+export const actOnTasks = (
   taskIds: readonly string[],
   act: (taskId: string) => Promise<Receipt>,
 ): Promise<TaskOutcome[]> =>
-  mapLimited(taskIds, maxConcurrency, (taskId) => outcomeOf(taskId, act));
+  mapLimited(taskIds, maxConcurrency, (taskId) => actOnTask(taskId, act));

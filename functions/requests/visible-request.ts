@@ -7,7 +7,7 @@ import { t } from '#shared/language/t.ts';
 
 type Stores = { readonly requests: RequestStore };
 
-export const viewerOf = ({ userId, isAdministrator, roles }: Actor) => ({
+export const toViewer = ({ userId, isAdministrator, roles }: Actor) => ({
   userId,
   isAdmin: isAdministrator,
   isApprover: roles.has('approver'),
@@ -20,8 +20,8 @@ export const noTask = () => new AppError('task.not-found', t`There is no such ta
  * Return an actor's view on requests: a request that they may not see gets the same error as one that does not
  * exist.
  */
-export const sightOf = (actor: Actor, absent: () => AppError = noRequest): Sight => ({
-  isVisible: (record) => canSee(record, viewerOf(actor)),
+export const buildSight = (actor: Actor, absent: () => AppError = noRequest): Sight => ({
+  isVisible: (record) => canSee(record, toViewer(actor)),
   absent,
 });
 
@@ -31,7 +31,8 @@ export const loadVisible = (
   actor: Actor,
   requestId: string,
   absent?: () => AppError,
-): Promise<RequestRecord> => requests.load(actor.applicationId, requestId, sightOf(actor, absent));
+): Promise<RequestRecord> =>
+  requests.load(actor.applicationId, requestId, buildSight(actor, absent));
 
 /** Id of the request that a task belongs to. @throws task.not-found */
 export async function requestOfTask({ requests }: Stores, taskId: string): Promise<string> {

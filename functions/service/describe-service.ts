@@ -18,7 +18,7 @@ export type ServiceDescription = {
  */
 export function describeService(service: Service): ServiceDescription {
   const operations = async () => {
-    const { contracts, operationsOf } = await import('#shared/contracts.ts');
+    const { contracts, operationsByName: operationsOf } = await import('#shared/contracts.ts');
     return operationsOf(Object.values<Contracts>(contracts[service]).flat());
   };
   let description: unknown;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { publicArea } from '../areas.ts';
-import { entryOf } from '../function-entries.ts';
+import { entryFilePath } from '../function-entries.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutSpares } from './without-spares.ts';
 
@@ -144,7 +144,7 @@ export async function bundleFunctions(names: readonly string[]): Promise<(name: 
 async function bundle(name: string, folder: string): Promise<void> {
   const { metafile } = await build({
     ...options,
-    entryPoints: { index: entryOf(name) },
+    entryPoints: { index: entryFilePath(name) },
     outdir: folder,
     splitting: true,
     metafile: true,

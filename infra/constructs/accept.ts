@@ -12,10 +12,10 @@ export function accept(scope: IConstruct, reasons: Record<string, string>) {
 
 /** Names the finding that a policy ends in a wildcard below this one resource, such as all objects of one bucket. */
 export const below = (resource: IConstruct, wildcard: string): string =>
-  `IAM5[Resource::<${idOf(resource)}.Arn>${wildcard}]`;
+  `IAM5[Resource::<${readLogicalId(resource)}.Arn>${wildcard}]`;
 
 /** The logical id of a construct's own resource. @throws when it has none */
-export function idOf(resource: IConstruct): string {
+export function readLogicalId(resource: IConstruct): string {
   const element = resource.node.defaultChild;
   if (!CfnElement.isCfnElement(element)) throw new Error(`${resource.node.path} has no resource.`);
   return Stack.of(resource).getLogicalId(element);

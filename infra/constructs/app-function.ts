@@ -44,7 +44,7 @@ class FunctionRole extends Role {
 }
 
 /** Gives the code of a function by its name. */
-export type CodeOf = (name: string) => Code;
+export type CodeProvider = (name: string) => Code;
 
 /**
  * `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. `megabytes`: its memory,
@@ -62,7 +62,7 @@ const idOf = (name: string) =>
  * Makes the Lambda of a function, with a log group and a role of its own: the managed policy for logging would let it
  * write to every log group of the account. `name`: as infra/function-entries.ts has it.
  */
-export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeOf) {
+export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeProvider) {
   return (name: string, { environment, seconds = 15, megabytes = 1024 }: Options): Lambda => {
     const id = idOf(name);
     const logs = logGroup(scope, `${id}Logs`, settings);

@@ -4,7 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { accept, below, idOf } from './accept.ts';
+import { accept, below, readLogicalId } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 import { indexes } from './table.ts';
 
@@ -154,7 +154,7 @@ function grantManaging(to: Lambda, { api, stage }: LiveApi, method: 'POST' | 'DE
     new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }),
   );
   accept(to.role ?? to, {
-    [`IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${idOf(api)}>/${all}]`]:
+    [`IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${readLogicalId(api)}>/${all}]`]:
       'Connections have names that are made up when a browser comes; only those of this API.',
   });
 }

@@ -14,10 +14,10 @@ import type { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import {
   type Area,
+  buildAreaRoutes,
   everythingElse,
   publicArea,
   publicPaths,
-  routesOf,
   secretPaths,
 } from '../areas.ts';
 import { type Settings, stackName } from '../settings.ts';
@@ -87,7 +87,7 @@ export class ServiceApi {
         scopePermissionToRoute: false,
         timeout: Duration.seconds(29),
       });
-      for (const { method, path } of routesOf(area))
+      for (const { method, path } of buildAreaRoutes(area))
         this.api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
       const secretPath = secretPaths[area.name];
       if (secretPath) this.open(secretPath, HttpMethod.GET, integration, knownBySecret);

@@ -1,4 +1,4 @@
-import { refusedOf } from '../policy/caller.ts';
+import { explainDenial } from '../policy/caller.ts';
 import type { Ask } from '../policy/statement.ts';
 import { type Call, header } from './call.ts';
 
@@ -8,7 +8,7 @@ const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `
  * Actions and resources of an S3 API call, as IAM names them (S3 user guide, "Required permissions for Amazon
  * S3 API operations").
  */
-export function asksOf(call: Call): Ask[] {
+export function listS3Permissions(call: Call): Ask[] {
   const { method, bucket, key, parameters } = call;
   const on = (action: string, resource = arnOf(bucket, key)): Ask => ({
     action: `s3:${action}`,
@@ -41,4 +41,4 @@ const listing = ({ bucket }: Call): Ask => ({
  * reference, "GetObject").
  */
 export const mayMiss = (call: Call): boolean =>
-  refusedOf(call.caller, [listing(call)]) === undefined;
+  explainDenial(call.caller, [listing(call)]) === undefined;

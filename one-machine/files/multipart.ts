@@ -11,7 +11,7 @@ import { readElements, writeXml } from './xml.ts';
 /** All parts but the last have at least this many bytes. */
 const smallestPart = 5 * 1024 ** 2;
 
-function uploadOf(call: Call, store: ObjectStore): Upload {
+function requireUpload(call: Call, store: ObjectStore): Upload {
   const upload = store.upload(call.parameters.get('uploadId') ?? '');
   if (!upload || upload.bucket !== call.bucket || upload.key !== call.key) {
     throw new FileError('NoSuchUpload', 'The specified upload does not exist.');
@@ -29,7 +29,7 @@ export function beginUpload(call: Call, store: ObjectStore): void {
 
 /** UploadPart. */
 export async function putPart(call: Call, store: ObjectStore): Promise<void> {
-  const upload = uploadOf(call, store);
+  const upload = requireUpload(call, store);
   const number = Number(call.parameters.get('partNumber'));
   if (!Number.isInteger(number) || number < 1 || number > 10_000) {
     throw new FileError('InvalidArgument', 'Part number must be an integer between 1 and 10000');
@@ -44,14 +44,14 @@ export async function putPart(call: Call, store: ObjectStore): Promise<void> {
   );
   // The upload may have ended while the part was on its way; the next start sweeps what was left
   // then.
-  uploadOf(call, store);
+  requireUpload(call, store);
   store.putPart(upload.id, { number, file, size, md5 });
   response.writeHead(200, { etag: `"${md5}"`, ...checksums }).end();
 }
 
 /** ListParts. */
 export function listParts(call: Call, store: ObjectStore): void {
-  const { id, bucket, key } = uploadOf(call, store);
+  const { id, bucket, key } = requireUpload(call, store);
   const parts = store.parts(id).map(({ number, size, md5 }) => ({
     ...{ PartNumber: number, Size: size, ETag: `"${md5}"` },
   }));
@@ -92,7 +92,7 @@ export async function completeUpload(
   body: string,
   now: number,
 ): Promise<void> {
-  const { id, bucket, key, headers } = uploadOf(call, store);
+  const { id, bucket, key, headers } = requireUpload(call, store);
   const parts = chosenParts(body, store.parts(id));
   const file = store.newFile();
   const handle = await open(store.path(file), 'wx');
@@ -106,7 +106,7 @@ export async function completeUpload(
     await handle.close();
   }
   checkConditions(call, store);
-  uploadOf(call, store);
+  requireUpload(call, store);
   const digests = Buffer.concat(parts.map(({ md5 }) => Buffer.from(md5, 'hex')));
   const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
   const size = parts.reduce((sum, part) => sum + part.size, 0);
@@ -117,6 +117,6 @@ export async function completeUpload(
 
 /** AbortMultipartUpload. */
 export function abortUpload(call: Call, store: ObjectStore): void {
-  store.end(uploadOf(call, store).id);
+  store.end(requireUpload(call, store).id);
   call.response.writeHead(204).end();
 }

@@ -9,7 +9,7 @@ export const namesTag = (list: string, etag: string): boolean =>
   list.split(',').some((tag) => tag.trim() === '*' || tag.trim().replaceAll('"', '') === etag);
 
 /** Bytes asked for by a Range header, both ends included; undefined for all of them. */
-function rangeOf(call: Call, size: number): { start: number; end: number } | undefined {
+function parseRange(call: Call, size: number): { start: number; end: number } | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header(call, 'range') ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -46,7 +46,7 @@ const overrides = [
   'content-encoding',
 ];
 
-function headersOf(call: Call, object: StoredObject): Record<string, string> {
+function buildObjectHeaders(call: Call, object: StoredObject): Record<string, string> {
   const given = overrides.flatMap((name) => {
     const value = call.parameters.get(`response-${name}`);
     return value === undefined ? [] : [[name, value] as const];
@@ -70,12 +70,12 @@ export async function readObject(call: Call, store: ObjectStore): Promise<void> 
   const { bucket, key, method, response } = call;
   const object = store.get(bucket, key);
   if (!object) throw new FileError('NoSuchKey', 'The specified key does not exist.');
-  const headers = headersOf(call, object);
+  const headers = buildObjectHeaders(call, object);
   if (isUnchanged(call, object)) {
     response.writeHead(304, headers).end();
     return;
   }
-  const range = rangeOf(call, object.size);
+  const range = parseRange(call, object.size);
   const { start, end } = range ?? { start: 0, end: object.size - 1 };
   response.writeHead(range ? 206 : 200, {
     ...headers,

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   algorithm,
   type Claim,
-  claimOf,
   isSignedWith,
   namesService,
+  parseCredentialScope,
+  parseSignatureClaim,
   type SignedCall,
-  scopeOf,
 } from '../http/signature.ts';
 import type { Caller } from '../policy/caller.ts';
 import { FileError } from './file-error.ts';
@@ -15,7 +15,7 @@ import { FileError } from './file-error.ts';
 const skew = 15 * 60_000;
 const longestExpiry = 7 * 86_400;
 
-function timeOf(stamp: string): number {
+function parseStamp(stamp: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp);
   const [, year, month, day, hour, minute, second] = parts ?? [];
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -29,7 +29,7 @@ type TimedClaim = Claim & { expires?: number };
 
 function headerClaim(headers: IncomingHttpHeaders): TimedClaim {
   const payload = headers['x-amz-content-sha256'];
-  const claim = typeof payload === 'string' ? claimOf(headers, payload) : undefined;
+  const claim = typeof payload === 'string' ? parseSignatureClaim(headers, payload) : undefined;
   if (!claim) throw new FileError('AccessDenied', 'The call is not signed.');
   return claim;
 }
@@ -49,7 +49,7 @@ function queryClaim(query: ReadonlyMap<string, string>): TimedClaim {
     );
   }
   return {
-    scope: scopeOf(part('Credential')),
+    scope: parseCredentialScope(part('Credential')),
     signedHeaders: part('SignedHeaders'),
     signature: part('Signature'),
     stamp: part('Date'),
@@ -59,7 +59,7 @@ function queryClaim(query: ReadonlyMap<string, string>): TimedClaim {
 }
 
 function checkTime({ stamp, expires }: TimedClaim, now: number): void {
-  const signed = timeOf(stamp);
+  const signed = parseStamp(stamp);
   if (expires === undefined) {
     if (Math.abs(now - signed) <= skew) return;
     throw new FileError('RequestTimeTooSkewed', 'The time of the signature is too far off.');

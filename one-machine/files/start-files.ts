@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { listenAsBefore } from '../http/kept-port.ts';
 import type { Part } from '../part.ts';
-import { type Caller, refusedOf } from '../policy/caller.ts';
+import { type Caller, explainDenial } from '../policy/caller.ts';
 import type { Bucket } from '../template/read-stores.ts';
-import { asksOf, mayMiss } from './asks.ts';
+import { listS3Permissions, mayMiss } from './asks.ts';
 import { answerXml, type Call, header, readCall } from './call.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { FileError } from './file-error.ts';
@@ -133,7 +133,7 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
       clock.now(),
     );
     const allowed = { ...call, ...signed };
-    const refusal = refusedOf(signed.caller, asksOf(allowed));
+    const refusal = explainDenial(signed.caller, listS3Permissions(allowed));
     if (refusal) throw new FileError('AccessDenied', refusal);
     if (!rules.has(call.bucket))
       throw new FileError('NoSuchBucket', 'The specified bucket does not exist');

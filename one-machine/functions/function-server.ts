@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { refusalOf } from '../http/own-caller.ts';
+import { explainRefusal } from '../http/own-caller.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import type { FunctionResource } from '../template/read-functions.ts';
@@ -34,7 +34,7 @@ export async function startFunctionServer(
     const found = options.functions.find((one) => one.name === name);
     const action = what === 'invocations' ? 'InvokeFunction' : 'GetFunctionConfiguration';
     const asks = () => [{ action: `lambda:${action}`, resource: found?.arn ?? name }];
-    const refusal = refusalOf(call, body, 'lambda', options.callers, asks);
+    const refusal = explainRefusal(call, body, 'lambda', options.callers, asks);
     if (refusal) return send(403, { Type: 'User', message: refusal });
     if (!found) return send(404, { Type: 'User', message: `Function not found: ${name}` });
     if (what === 'configuration' && call.method === 'GET')

@@ -1,6 +1,6 @@
 import { NamedError } from '../machine/named-error.ts';
 import type { Invoke } from '../machine/task.ts';
-import { refusedOf } from '../policy/caller.ts';
+import { explainDenial } from '../policy/caller.ts';
 import type { Template } from '../template/template.ts';
 import type { Functions } from './functions.ts';
 
@@ -18,7 +18,7 @@ export const invokeAsMachine =
     const called = functions.find((one) => one.arn === functionName || one.name === functionName);
     const role = roles.get(roleArn);
     const ask = { action: 'lambda:InvokeFunction', resource: called?.arn ?? functionName };
-    const refusal = role && refusedOf({ role, session: name }, [ask]);
+    const refusal = role && explainDenial({ role, session: name }, [ask]);
     if (refusal) throw new NamedError('Lambda.AWSLambdaException', refusal);
     return invoke(functionName, payload);
   };

@@ -13,7 +13,7 @@ const setup: Setup = workerData;
 
 const report = (message: Report) => parentPort?.postMessage(message);
 
-function contextOf(call: Call): Omit<Context, 'done' | 'fail' | 'succeed'> {
+function buildContext(call: Call): Omit<Context, 'done' | 'fail' | 'succeed'> {
   const started = performance.now();
   return {
     callbackWaitsForEmptyEventLoop: true,
@@ -29,7 +29,7 @@ function contextOf(call: Call): Omit<Context, 'done' | 'fail' | 'succeed'> {
   };
 }
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (!(error instanceof Error))
     return { errorType: 'Error', errorMessage: String(error), trace: [] };
   return {
@@ -69,12 +69,12 @@ moveDate(setup.clockOffset);
 const handler = await load();
 parentPort?.on('message', async (call: Call) => {
   try {
-    const answer = await handler(JSON.parse(call.event), contextOf(call));
+    const answer = await handler(JSON.parse(call.event), buildContext(call));
     report({ kind: 'done', id: call.id, answer: JSON.stringify(answer) ?? 'null' });
   } catch (error) {
     // The cloud logs what a handler threw; here too, beside the handler's own lines.
     console.error(error);
-    report({ kind: 'failed', id: call.id, failure: failureOf(error) });
+    report({ kind: 'failed', id: call.id, failure: toFailure(error) });
   }
 });
 report({ kind: 'ready' });

@@ -50,7 +50,7 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
       'x-forwarded-port': String(request.socket.localPort),
       'x-forwarded-proto': 'http',
     },
-    ...(call.query !== '' && { queryStringParameters: queryOf(call.query) }),
+    ...(call.query !== '' && { queryStringParameters: parseQuery(call.query) }),
     ...(parameters.length > 0 && {
       pathParameters: Object.fromEntries(
         parameters.map(([name, value]) => [name, decodeURIComponent(value)]),
@@ -81,7 +81,7 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
 }
 
 /** Several values of one name reach the function as one text with commas, decoded. */
-function queryOf(query: string): Record<string, string> {
+function parseQuery(query: string): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     const before = values.get(name);

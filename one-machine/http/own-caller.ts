@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { type Caller, refusedOf } from '../policy/caller.ts';
+import { type Caller, explainDenial } from '../policy/caller.ts';
 import type { Ask } from '../policy/statement.ts';
 import { isOwnHost } from './own-host.ts';
-import { claimOf, hashOf, isSignedWith, namesService } from './signature.ts';
+import { hashPayload, isSignedWith, namesService, parseSignatureClaim } from './signature.ts';
 
 /**
  * Why a call of an AWS service is not answered; undefined when it is. Refused are pages (they name their origin), other
@@ -10,7 +10,7 @@ import { claimOf, hashOf, isSignedWith, namesService } from './signature.ts';
  * for. The signed time isn't looked at: the clock of functions may have been moved.
  * @param asks what the call does; only read when it is signed
  */
-export function refusalOf(
+export function explainRefusal(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   body: Uint8Array,
   service: string,
@@ -19,7 +19,7 @@ export function refusalOf(
 ): string | undefined {
   if (headers.origin !== undefined) return 'Pages may not call this.';
   if (!isOwnHost(headers.host)) return 'Not a host of this machine.';
-  const claim = claimOf(headers, hashOf(body));
+  const claim = parseSignatureClaim(headers, hashPayload(body));
   const caller = claim && callers.find((one) => one.accessKeyId === claim.scope.keyId);
   if (!caller || !namesService(claim, service))
     return 'The call is not signed with the keys of this start.';
@@ -27,5 +27,5 @@ export function refusalOf(
   const path = url.replaceAll('%', '%25');
   if (!isSignedWith({ method, path, query: [], headers }, claim, caller))
     return 'The signature does not match.';
-  return refusedOf(caller, asks());
+  return explainDenial(caller, asks());
 }

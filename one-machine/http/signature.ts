@@ -45,19 +45,22 @@ const encode = (text: string) =>
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /** "KEY/20261122/eu-central-1/s3/aws4_request"; what is missing is empty. */
-export function scopeOf(credential: string): Scope {
+export function parseCredentialScope(credential: string): Scope {
   const [keyId = '', date = '', region = '', service = '', end = ''] = credential.split('/');
   return { keyId, date, region, service, end };
 }
 
 /** The claim in the Authorization header; undefined when there is none. */
-export function claimOf(headers: IncomingHttpHeaders, payload: string): Claim | undefined {
+export function parseSignatureClaim(
+  headers: IncomingHttpHeaders,
+  payload: string,
+): Claim | undefined {
   const authorization = headers.authorization ?? '';
   if (!authorization.startsWith(`${algorithm} `)) return undefined;
   const part = (name: string) =>
     new RegExp(`[ ,]${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? '';
   return {
-    scope: scopeOf(part('Credential')),
+    scope: parseCredentialScope(part('Credential')),
     signedHeaders: part('SignedHeaders'),
     signature: part('Signature'),
     stamp: String(headers['x-amz-date'] ?? ''),
@@ -102,4 +105,4 @@ export function isSignedWith(call: SignedCall, claim: Claim, keys: Credentials):
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-export const hashOf = hash;
+export const hashPayload = hash;

@@ -50,7 +50,7 @@ export function openSite(folder: string): Site {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    const name = fileOf(path);
+    const name = resolveSiteFile(path);
     const file = name && join(folder, name);
     const type = contentType(name ?? '');
     const encoding = isCompressible(type) ? chooseEncoding(request) : 'identity';
@@ -81,7 +81,7 @@ export function openSite(folder: string): Site {
 }
 
 /** Below the folder whatever the path holds; undefined for one that cannot be read. */
-function fileOf(path: string): string | undefined {
+function resolveSiteFile(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
     if (decoded.includes('\0')) return undefined;

@@ -77,9 +77,9 @@ function tokenVerifier(
 
 /** The gateway makes a text of every claim; a list becomes its members between brackets with spaces between them. */
 const claimsOf = (payload: JWTPayload): Record<string, string> =>
-  Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, textOf(value)]));
+  Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, formatClaim(value)]));
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(textOf).join(' ')}]`;
+function formatClaim(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatClaim).join(' ')}]`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

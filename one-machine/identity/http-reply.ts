@@ -44,7 +44,7 @@ export const page = (status: number, body: string, cookie?: string): Reply => ({
 });
 
 /** One cookie of a request, or an empty string. */
-export function cookieOf(call: Call, name: string): string {
+export function readCookie(call: Call, name: string): string {
   const pairs = call.header('cookie').split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }

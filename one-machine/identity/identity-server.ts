@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { listenAsBefore } from '#one-machine/http/kept-port.ts';
-import { refusalOf } from '#one-machine/http/own-caller.ts';
+import { explainRefusal } from '#one-machine/http/own-caller.ts';
 import { isOwnHost } from '#one-machine/http/own-host.ts';
 import type { Certificate } from './certificate.ts';
 import { type Call, json, type Reply } from './http-reply.ts';
@@ -66,7 +66,7 @@ async function respond(
       header: (name) => [request.headers[name]].flat().join(', '),
       body,
       refusal: (callers, ask) =>
-        refusalOf(request, Buffer.from(body), 'cognito-idp', callers, () => [ask]),
+        explainRefusal(request, Buffer.from(body), 'cognito-idp', callers, () => [ask]),
     });
   } catch (error) {
     const type = 'application/x-amz-json-1.1';

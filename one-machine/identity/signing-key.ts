@@ -18,7 +18,7 @@ export async function loadSigningKey(folder: string) {
     writeDurably(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
   const pem = readFileSync(file, 'utf8');
-  const publicJwk = publicKeyOf(pem, file).export({ format: 'jwk' });
+  const publicJwk = parsePublicKey(pem, file).export({ format: 'jwk' });
   const kid = createHash('sha256').update(String(publicJwk.n)).digest('base64url').slice(0, 22);
   const jwks: JSONWebKeySet = {
     keys: [
@@ -33,7 +33,7 @@ export async function loadSigningKey(folder: string) {
   };
 }
 
-function publicKeyOf(pem: string, file: string) {
+function parsePublicKey(pem: string, file: string) {
   try {
     return createPublicKey(pem);
   } catch (error) {

@@ -28,7 +28,7 @@ export type SrpChallenge = { readonly clientPublic: string; readonly serverPubli
 
 /** Makes the only thing that is stored of a password; guessing it back costs a 3072-bit power for each guess. */
 export function makeVerifier(poolName: string, userId: string, password: string): Verifier {
-  return verifierOf(poolName, userId, password, randomBytes(16).toString('hex'));
+  return computeVerifier(poolName, userId, password, randomBytes(16).toString('hex'));
 }
 
 /** True if the password is the one that the verifier was made of (managed login, change of password). */
@@ -38,7 +38,7 @@ export function matches(
   password: string,
   stored: Verifier,
 ): boolean {
-  const candidate = verifierOf(poolName, userId, password, stored.salt);
+  const candidate = computeVerifier(poolName, userId, password, stored.salt);
   return timingSafeEqual(digest(candidate.verifier), digest(stored.verifier));
 }
 
@@ -88,7 +88,12 @@ export function proves(
   return got.length === wanted.length && timingSafeEqual(got, wanted);
 }
 
-function verifierOf(poolName: string, userId: string, password: string, salt: string): Verifier {
+function computeVerifier(
+  poolName: string,
+  userId: string,
+  password: string,
+  salt: string,
+): Verifier {
   const inner = digest(`${poolName}${userId}:${password}`);
   const exponent = fromBytes(digest(pad(fromHex(salt)), inner));
   return { salt, verifier: power(generator, exponent).toString(16) };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Ask } from '#one-machine/policy/statement.ts';
 import type { Runner } from './runner.ts';
 import type { Machine } from './service.ts';
-import { executionOf } from './task-token.ts';
+import { parseTaskToken } from './task-token.ts';
 
 const Named = z.object({
   stateMachineArn: z.string().optional(),
@@ -18,6 +18,7 @@ export const readAsk =
   (runner: Runner, machines: readonly Machine[]) =>
   (operation: string, body: unknown): Ask => {
     const { stateMachineArn, executionArn, taskToken } = Named.parse(body);
-    const giver = runner.find(executionOf(taskToken) ?? 0)?.machineArn ?? machines[0]?.arn ?? '*';
+    const giver =
+      runner.find(parseTaskToken(taskToken) ?? 0)?.machineArn ?? machines[0]?.arn ?? '*';
     return { action: `states:${operation}`, resource: stateMachineArn ?? executionArn ?? giver };
   };

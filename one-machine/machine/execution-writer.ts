@@ -43,10 +43,10 @@ function carryOut(order: Order): number {
 }
 
 parentPort?.on('message', (order: Order) => {
-  parentPort?.postMessage(reportOf(order));
+  parentPort?.postMessage(executeOrder(order));
 });
 
-function reportOf(order: Order): Report {
+function executeOrder(order: Order): Report {
   try {
     db.exec('BEGIN IMMEDIATE');
     const forgotten = carryOut(order);

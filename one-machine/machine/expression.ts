@@ -38,7 +38,7 @@ export function checkExpressions(value: unknown): string[] {
       compile(value);
       return [];
     } catch (error) {
-      return [`expression ${value}: ${messageOf(error)}`];
+      return [`expression ${value}: ${readErrorMessage(error)}`];
     }
   }
   if (value !== null && typeof value === 'object')
@@ -77,11 +77,11 @@ async function evaluateExpression(template: string, scope: Scope): Promise<Json>
     const json: Json = JSON.parse(JSON.stringify(result));
     return json;
   } catch (error) {
-    throw new NamedError('States.QueryEvaluationError', `${template}: ${messageOf(error)}`);
+    throw new NamedError('States.QueryEvaluationError', `${template}: ${readErrorMessage(error)}`);
   }
 }
 
-function messageOf(error: unknown): string {
+function readErrorMessage(error: unknown): string {
   // JSONata throws plain objects with a message.
   const { message } = z
     .looseObject({ message: z.string() })

@@ -14,13 +14,13 @@ export class NamedError extends Error {
 export type Failure = { readonly error: string; readonly cause: string };
 
 /** Return the error that Retry and Catch see for anything thrown while a state ran. */
-export function failureOf(thrown: unknown): Failure {
+export function describeFailure(thrown: unknown): Failure {
   if (thrown instanceof Error) return { error: thrown.name, cause: thrown.message };
   return { error: 'States.Runtime', cause: String(thrown) };
 }
 
 /** Return the error that they see for a failed function: the type it threw, and the payload Lambda reports about it. */
 export function functionFailure(thrown: unknown): NamedError {
-  const { error, cause } = failureOf(thrown);
+  const { error, cause } = describeFailure(thrown);
   return new NamedError(error, JSON.stringify({ errorType: error, errorMessage: cause }));
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { refusalOf } from '#one-machine/http/own-caller.ts';
+import { explainRefusal } from '#one-machine/http/own-caller.ts';
 import type { Caller } from '#one-machine/policy/caller.ts';
 import type { Ask } from '#one-machine/policy/statement.ts';
 import { NamedError } from './named-error.ts';
@@ -27,7 +27,7 @@ export async function listen(
       const body = await read(request);
       const input = parse(body);
       const asks = () => [service.askOf(operation, input)];
-      const refusal = refusalOf(request, body, 'states', callers, asks);
+      const refusal = explainRefusal(request, body, 'states', callers, asks);
       if (refusal) throw new NamedError('AccessDeniedException', refusal);
       response.end(JSON.stringify(await service.answer(operation, input)));
     } catch (thrown) {

@@ -9,7 +9,7 @@ function covers(names: string[], error: string): boolean {
   });
 }
 
-function delayOf(retrier: Retrier, attemptsMade: number, random: () => number): number {
+function calculateRetryDelay(retrier: Retrier, attemptsMade: number, random: () => number): number {
   const grown = retrier.IntervalSeconds * retrier.BackoffRate ** attemptsMade;
   const seconds = Math.min(grown, retrier.MaxDelaySeconds ?? Number.POSITIVE_INFINITY);
   return 1000 * (retrier.JitterStrategy === 'FULL' ? seconds * random() : seconds);
@@ -31,7 +31,7 @@ export function nextAttempt(
   if (!retrier || before >= retrier.MaxAttempts) return undefined;
   return {
     attempts: retriers.map((_, each) => (made[each] ?? 0) + (each === index ? 1 : 0)),
-    delay: delayOf(retrier, before, random),
+    delay: calculateRetryDelay(retrier, before, random),
   };
 }
 

@@ -7,7 +7,7 @@ const iso = (time: number) => new Date(time).toISOString();
  * Return the names that expressions of the execution's present state may use: its variables, and `$states` with
  * input, context and whatever the moment adds (`result`, `errorOutput`).
  */
-export function scopeOf(execution: Execution, more: Record<string, Json> = {}): Scope {
+export function buildScope(execution: Execution, more: Record<string, Json> = {}): Scope {
   const { at } = execution;
   const input: Json = JSON.parse(execution.input);
   const context: Json = {

@@ -4,7 +4,7 @@ import type { Execution } from './execution.ts';
 import type { ExecutionStore } from './execution-store.ts';
 import { NamedError } from './named-error.ts';
 import type { Runner } from './runner.ts';
-import { executionOf } from './task-token.ts';
+import { parseTaskToken } from './task-token.ts';
 
 /** A state machine as the template declares it; the definition is the parsed JSON, its references resolved. */
 export type Machine = { readonly name: string; readonly arn: string; readonly definition: unknown };
@@ -85,7 +85,7 @@ export function operations({
     return execution;
   };
   const waitingFor = (token: string) => {
-    const id = executionOf(token);
+    const id = parseTaskToken(token);
     if (id === undefined) throw new NamedError('InvalidToken', `Invalid Token: '${token}'`);
     const execution = runner.find(id);
     const at = execution?.at;

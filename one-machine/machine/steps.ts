@@ -2,7 +2,7 @@ import type { State, TaskState } from './definition.ts';
 import type { Execution } from './execution.ts';
 import { failed, type Happening, stateExited, taskSubmitted, taskSucceeded } from './history.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { type Failure, failureOf, NamedError } from './named-error.ts';
+import { describeFailure, type Failure, NamedError } from './named-error.ts';
 import { catcherFor, nextAttempt } from './retry.ts';
 import { callFunction, type FunctionCaller } from './task.ts';
 import { choosing, failing, leaving, type Move, waitingUntil } from './transition.ts';
@@ -26,7 +26,7 @@ export class Steps {
     try {
       return await this.work(execution, state);
     } catch (thrown) {
-      if (this.life.live(execution)) await this.recover(execution, state, failureOf(thrown));
+      if (this.life.live(execution)) await this.recover(execution, state, describeFailure(thrown));
       return true;
     }
   }
@@ -113,7 +113,7 @@ export class Steps {
         return;
       }
     } catch (thrown) {
-      last = failureOf(thrown);
+      last = describeFailure(thrown);
     }
     if (this.life.live(execution)) this.life.end(execution, { status: 'FAILED', ...last });
   }

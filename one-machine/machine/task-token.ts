@@ -8,7 +8,7 @@ export const newToken = (executionId: number): string =>
   `${executionId}.${randomBytes(chance).toString('base64url')}`;
 
 /** The execution of a token; undefined for what is none. Tokens of earlier versions are shorter. */
-export function executionOf(token: string): number | undefined {
+export function parseTaskToken(token: string): number | undefined {
   const id = /^(\d{1,15})\.[\w-]{36,}$/.exec(token)?.[1];
   return id === undefined ? undefined : Number(id);
 }

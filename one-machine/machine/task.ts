@@ -5,7 +5,7 @@ import { evaluate, type Json } from './expression.ts';
 import { taskScheduled, taskStarted } from './history.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { functionFailure, NamedError } from './named-error.ts';
-import { scopeOf } from './scope.ts';
+import { buildScope } from './scope.ts';
 import { newToken } from './task-token.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function callFunction(
   const { at } = execution;
   const callback = state.Resource === callbackResource;
   if (callback) at.token ??= newToken(execution.id);
-  const scope = scopeOf(execution);
+  const scope = buildScope(execution);
   const seconds = toSeconds(await evaluate(state.TimeoutSeconds ?? longest, scope));
   const functionName = String(await evaluate(state.Arguments.FunctionName, scope));
   const payload = await evaluate(state.Arguments.Payload ?? {}, scope);

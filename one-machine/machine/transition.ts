@@ -2,7 +2,7 @@ import type { State } from './definition.ts';
 import type { Execution } from './execution.ts';
 import { evaluate, evaluateRecord, type Json } from './expression.ts';
 import { type Failure, NamedError } from './named-error.ts';
-import { scopeOf } from './scope.ts';
+import { buildScope } from './scope.ts';
 
 /** Exit of a state: to another one, or (`to` undefined) to the successful end. */
 export type Move = {
@@ -24,7 +24,7 @@ export async function leaving(
   more: Record<string, Json>,
   otherwise: Json,
 ): Promise<Move> {
-  const scope = scopeOf(execution, more);
+  const scope = buildScope(execution, more);
   const assign = rule.Assign === undefined ? {} : await evaluateRecord(rule.Assign, scope);
   const output = rule.Output === undefined ? otherwise : await evaluate(rule.Output, scope);
   return { to: rule.Next, output, assign };
@@ -36,7 +36,7 @@ export async function choosing(
   execution: Execution,
 ): Promise<Move> {
   for (const choice of state.Choices) {
-    const holds = await evaluate(choice.Condition, scopeOf(execution));
+    const holds = await evaluate(choice.Condition, buildScope(execution));
     if (typeof holds !== 'boolean')
       throw new NamedError('States.QueryEvaluationError', `${choice.Condition} is not a boolean`);
     if (holds) return leaving(choice, execution, {}, execution.at.input);
@@ -52,7 +52,7 @@ export async function waitingUntil(
   execution: Execution,
   now: number,
 ): Promise<number> {
-  const scope = scopeOf(execution);
+  const scope = buildScope(execution);
   const until =
     state.Timestamp === undefined
       ? now + 1000 * Number(await evaluate(state.Seconds ?? 0, scope))
@@ -67,7 +67,7 @@ export async function failing(
   state: Extract<State, { Type: 'Fail' }>,
   execution: Execution,
 ): Promise<Failure> {
-  const scope = scopeOf(execution);
+  const scope = buildScope(execution);
   const error = String(await evaluate(state.Error ?? '', scope));
   return { error, cause: String(await evaluate(state.Cause ?? '', scope)) };
 }

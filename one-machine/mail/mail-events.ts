@@ -3,8 +3,8 @@ import { account, arn, region } from '../account.ts';
 import type { EventBus } from '../streams/event-bus.ts';
 import type { Identity, MailEvents } from '../template/read-mail.ts';
 import type { StoredMail } from './mail-store.ts';
-import { addressIn, identityOf, type Sent } from './send-email.ts';
-import { type Fate, fatesOf } from './simulator.ts';
+import { addressIn, chooseIdentity, type Sent } from './send-email.ts';
+import { type Fate, listMailFates } from './simulator.ts';
 
 const names = {
   delivery: { type: 'Delivery', detail: 'Email Delivered' },
@@ -15,7 +15,7 @@ const names = {
 /** Time until a server answers, in milliseconds; a complaint comes after the mail was read. */
 const takes = { delivery: 400, bounce: 600, complaint: 2000 } as const;
 
-function detailOf(fate: Fate, address: string, at: string) {
+function buildMailDetail(fate: Fate, address: string, at: string) {
   const feedbackId = randomUUID();
   switch (fate.type) {
     case 'delivery':
@@ -65,7 +65,7 @@ export function tellOfMails(options: {
     { tags = {}, configurationSet }: Sent,
     { id, at, from, to, subject }: StoredMail,
   ): void => {
-    const identity = identityOf(from, senders);
+    const identity = chooseIdentity(from, senders);
     const set =
       configurationSet ?? identities.find(({ name }) => name === identity)?.configurationSet;
     const told = events.filter((one) => one.configurationSet === set).flatMap(({ types }) => types);
@@ -82,14 +82,18 @@ export function tellOfMails(options: {
       tags: { 'ses:configuration-set': [set], ...tags },
     };
     for (const address of to.map(addressIn))
-      for (const fate of fatesOf(address)) {
+      for (const fate of listMailFates(address)) {
         if (!told.includes(fate.type)) continue;
         const moment = new Date(Date.parse(at) + takes[fate.type]).toISOString();
         bus.put({
           ...{ version: '0', id: randomUUID(), 'detail-type': names[fate.type].detail },
           ...{ source: 'aws.ses', account, time: moment, region },
           resources: [arn('ses', `configuration-set/${set}`)],
-          detail: { eventType: names[fate.type].type, mail, ...detailOf(fate, address, moment) },
+          detail: {
+            eventType: names[fate.type].type,
+            mail,
+            ...buildMailDetail(fate, address, moment),
+          },
         });
       }
   };

@@ -106,7 +106,7 @@ const Sender = z.object({
 export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
 
 /** The identity that a mail is sent as: its address, or the domain that was verified instead. */
-export function identityOf(from: string, identities: readonly string[]): string {
+export function chooseIdentity(from: string, identities: readonly string[]): string {
   const address = addressIn(from);
   const [, domain = ''] = address.split('@');
   return identities.includes(domain) && !identities.includes(address) ? domain : address;
@@ -125,7 +125,7 @@ export function readAsks(body: unknown, identities: readonly string[]): Ask[] {
     resource: arn('ses', resource),
   });
   return [
-    on(`identity/${identityOf(FromEmailAddress, identities)}`),
+    on(`identity/${chooseIdentity(FromEmailAddress, identities)}`),
     ...(ConfigurationSetName ? [on(`configuration-set/${ConfigurationSetName}`)] : []),
   ];
 }

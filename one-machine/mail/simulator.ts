@@ -37,5 +37,5 @@ const mailboxOf = (address: string) =>
 export const isSimulator = (address: string): boolean => mailboxOf(address) !== undefined;
 
 /** Whatever is not the simulator's arrives. */
-export const fatesOf = (address: string): readonly Fate[] =>
+export const listMailFates = (address: string): readonly Fate[] =>
   fates[mailboxOf(address) ?? 'success'] ?? [delivery];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../clock.ts';
 import type { Mount } from '../http/mount.ts';
-import { refusalOf } from '../http/own-caller.ts';
+import { explainRefusal } from '../http/own-caller.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import { mailMount } from './mail-mount.ts';
@@ -64,7 +64,7 @@ export async function startMail(options: {
       const body = await buffer(call);
       const input: unknown = JSON.parse(body.toString());
       const asks = () => readAsks(input, identities);
-      const refusal = refusalOf(call, body, 'ses', options.callers, asks);
+      const refusal = explainRefusal(call, body, 'ses', options.callers, asks);
       if (refusal) throw new MailError('AccessDeniedException', refusal);
       const mail = readSendEmail(input);
       assertAllowed(mail.to);

@@ -17,7 +17,7 @@ export function functionCaller(own: Credentials, name: string, role: Role): Call
 }
 
 /** Why the caller may not do one of these, in IAM's sentence; undefined when it may do them all. */
-export function refusedOf(
+export function explainDenial(
   { role, session }: Pick<Caller, 'role' | 'session'>,
   asks: readonly Ask[],
 ): string | undefined {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { arn } from '../account.ts';
 import type { Clock } from '../clock.ts';
 import type { Functions } from '../functions/functions.ts';
-import { refusalOf } from '../http/own-caller.ts';
+import { explainRefusal } from '../http/own-caller.ts';
 import type { Upgrade } from '../http/server.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
@@ -51,7 +51,7 @@ export async function startSockets(options: {
       `${api.id}/${api.stage}/${request.method}/@connections/${id}`,
     );
     const asks = () => [{ action: 'execute-api:ManageConnections', resource }];
-    const refusal = refusalOf(request, body, 'execute-api', callers, asks);
+    const refusal = explainRefusal(request, body, 'execute-api', callers, asks);
     if (refusal) return void refuse(403, 'ForbiddenException', refusal);
     if (request.method === 'DELETE' && id !== '') {
       if (!connections.end(id)) return void refuse(410, 'GoneException', 'Gone');

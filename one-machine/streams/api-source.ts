@@ -22,7 +22,7 @@ const imageOf = (image: unknown): Image =>
     ),
   );
 
-function recordOf(raw: _Record, arn: string): StreamRecord {
+function toStreamRecord(raw: _Record, arn: string): StreamRecord {
   const change = raw.dynamodb ?? {};
   const sequence = change.SequenceNumber ?? '';
   const created = change.ApproximateCreationDateTime ?? new Date();
@@ -109,7 +109,7 @@ export function openApiSource(options: {
         const page = await client.send(
           new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
         );
-        const records = (page.Records ?? []).map((raw) => recordOf(raw, arn));
+        const records = (page.Records ?? []).map((raw) => toStreamRecord(raw, arn));
         const next = page.NextShardIterator;
         if (next) iterators.set(`${shard} ${records.at(-1)?.sequence ?? after}`, next);
         return { records, ended: !next && records.length === 0 };

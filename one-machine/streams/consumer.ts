@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSource } from '../template/read-events.ts';
-import { deadLetterOf } from './dead-letter.ts';
+import { buildDeadLetter } from './dead-letter.ts';
 import { deliverBatch } from './deliver-batch.ts';
 import { type DeliveryFault, deliveryFaults } from './delivery-faults.ts';
 import { compileFilters, type Filter } from './filter-pattern.ts';
@@ -42,7 +42,7 @@ export type Consumer = {
  * Compiles a mapping's filters.
  * @throws Error naming the mapping if one can't be honoured
  */
-function filtersOf(mapping: EventSource): Filter {
+function compileMappingFilters(mapping: EventSource): Filter {
   try {
     return compileFilters(mapping.filters);
   } catch (error) {
@@ -63,7 +63,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
       `Event source mapping ${id}: one machine reads a stream from its beginning only`,
     );
   }
-  const passes = filtersOf(mapping);
+  const passes = compileMappingFilters(mapping);
   const deadLetters = onFailure === undefined ? undefined : queues.named(onFailure);
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -92,7 +92,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
           why,
           attempts,
         };
-        deadLetters?.send(deadLetterOf(message));
+        deadLetters?.send(buildDeadLetter(message));
       },
       log,
       signal,

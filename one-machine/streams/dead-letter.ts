@@ -7,7 +7,7 @@ import type { StreamRecord } from './source.ts';
  * they are in the stream (Lambda developer guide, "Capture discarded batches for a DynamoDB Streams
  * Lambda event source").
  */
-export function deadLetterOf(options: {
+export function buildDeadLetter(options: {
   records: readonly StreamRecord[];
   shard: string;
   streamArn: string;

@@ -8,7 +8,7 @@ import { account } from '../account.ts';
 import type { Clock } from '../clock.ts';
 import { answerLocal } from '../http/answer-local.ts';
 import type { Mount } from '../http/mount.ts';
-import { refusalOf } from '../http/own-caller.ts';
+import { explainRefusal } from '../http/own-caller.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import type { Ask } from '../policy/statement.ts';
@@ -140,7 +140,7 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
 }
 
 /** Return the action and resource of a call, as IAM names them: several messages at once need no right of their own. */
-function askOf(name: string, input: unknown, queues: QueueStore): Ask {
+function findQueuePermission(name: string, input: unknown, queues: QueueStore): Ask {
   const action = `sqs:${name.replace(/Batch$/, '')}`;
   if (name === 'ListQueues') return { action, resource: '*' };
   const { QueueUrl, QueueName = QueueUrl } = OfQueue.parse(input);
@@ -178,8 +178,8 @@ export async function startQueues(options: {
       if (!operation) throw new QueueError('UnsupportedOperation', `${name} is not known here`);
       const body = await buffer(call);
       const input: unknown = JSON.parse(body.toString());
-      const asks = () => [askOf(name, input, queues)];
-      const refusal = refusalOf(call, body, 'sqs', options.callers, asks);
+      const asks = () => [findQueuePermission(name, input, queues)];
+      const refusal = explainRefusal(call, body, 'sqs', options.callers, asks);
       if (refusal) throw new QueueError('AccessDenied', refusal);
       send(200, operation(input));
     } catch (error) {

@@ -19,7 +19,7 @@ function rate(expression: string): Occurrences | undefined {
 
 type Range = { low: number; high: number; names?: readonly string[]; first?: number };
 
-function numberOf(text: string, { low, high, names, first = 0 }: Range): number {
+function parseCronNumber(text: string, { low, high, names, first = 0 }: Range): number {
   const named = names?.indexOf(text.toUpperCase()) ?? -1;
   const value = named >= 0 ? named + first : /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= low && value <= high))
@@ -34,8 +34,8 @@ function field(text: string, range: Range): ReadonlySet<number> {
     const [span = '', step] = part.split('/');
     const [from = '', to] = span.split('-');
     const all = from === '*' || from === '?';
-    const low = all ? range.low : numberOf(from, range);
-    const high = to !== undefined ? numberOf(to, range) : all || step ? range.high : low;
+    const low = all ? range.low : parseCronNumber(from, range);
+    const high = to !== undefined ? parseCronNumber(to, range) : all || step ? range.high : low;
     const stride = step === undefined ? 1 : Number(step);
     if (!(Number.isInteger(stride) && stride > 0)) throw new RangeError(`${step} is no step`);
     for (let value = low; value <= high; value += stride) values.add(value);

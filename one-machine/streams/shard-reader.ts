@@ -36,7 +36,7 @@ export type ShardReader = {
  * By partition and sort key, as Lambda orders the stream of a table: two items of one partition may overtake each
  * other.
  */
-function laneOf(keys: Image, lanes: number): number {
+function chooseLane(keys: Image, lanes: number): number {
   if (lanes === 1) return 0;
   // The engine writes them in any order.
   const item = JSON.stringify(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -99,7 +99,7 @@ export function openShardReader(options: ShardOptions): ShardReader {
   };
   saveAll();
   const take = (record: StreamRecord) => {
-    const place = laneOf(record.event.dynamodb.Keys, count);
+    const place = chooseLane(record.event.dynamodb.Keys, count);
     const lane = lanes[place];
     const again = compareSequences(record.sequence, from[place] ?? start) <= 0;
     if (lane && !again && options.passes(record.event)) {

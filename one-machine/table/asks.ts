@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, string>> = {
  * @param tableArn ARN of a table by its name
  * @throws ZodError for a body that names no table
  */
-export function asksOf(
+export function listTablePermissions(
   operation: string,
   body: unknown,
   tableArn: (name: string) => string,

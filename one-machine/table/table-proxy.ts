@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import { claimOf } from '../http/signature.ts';
-import { type Caller, refusedOf } from '../policy/caller.ts';
-import { asksOf } from './asks.ts';
+import { parseSignatureClaim } from '../http/signature.ts';
+import { type Caller, explainDenial } from '../policy/caller.ts';
+import { listTablePermissions } from './asks.ts';
 import { hiddenHost } from './engine.ts';
 
 /**
@@ -53,10 +53,13 @@ export async function startTableProxy(options: {
 
   const refusalOf = (operation: string, headers: IncomingMessage['headers'], body: Buffer) => {
     if (isThrottled()) return throttled;
-    const keyId = claimOf(headers, '')?.scope.keyId;
+    const keyId = parseSignatureClaim(headers, '')?.scope.keyId;
     const caller = callers.find(({ accessKeyId }) => accessKeyId === keyId);
     if (!caller?.role) return undefined;
-    const Message = refusedOf(caller, asksOf(operation, JSON.parse(body.toString()), tableArn));
+    const Message = explainDenial(
+      caller,
+      listTablePermissions(operation, JSON.parse(body.toString()), tableArn),
+    );
     return Message && { __type: 'com.amazon.coral.service#AccessDeniedException', Message };
   };
   const redirected = (body: Buffer) => {

@@ -63,7 +63,7 @@ export function readSite(stack: Stack, resolve: Resolve, read: ReadResources): S
     );
   }
   return {
-    headers: headersOf(policies[0]?.properties),
+    headers: buildSecurityHeaders(policies[0]?.properties),
     originHeaders: originHeaders(stack, resolve),
     config: readConfig(stack, read),
   };
@@ -89,7 +89,7 @@ function originHeaders(stack: Stack, resolve: Resolve): Record<string, string> {
   );
 }
 
-function headersOf(policy?: z.infer<typeof PolicyProperties>): Record<string, string> {
+function buildSecurityHeaders(policy?: z.infer<typeof PolicyProperties>): Record<string, string> {
   if (!policy) return {};
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
     policy.ResponseHeadersPolicyConfig;

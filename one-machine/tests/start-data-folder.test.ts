@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dataVersion, openDataFolder } from '#one-machine/data-folder.ts';
 import { lockFile, lockWhenFree } from '#one-machine/file-lock.ts';
-import { readErrorsOf } from '#one-machine/tests/support/read-errors-of.ts';
+import { watchStderr } from '#one-machine/tests/support/watch-stderr.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -122,7 +122,7 @@ test('a folder in use is refused naming the process, and is free once that is ki
     cwd: process.cwd(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  readErrorsOf(other);
+  watchStderr(other);
   await once(other.stdout, 'data');
   for (const fresh of [true, false]) {
     expect(() => openDataFolder(folder, fresh)).toThrow(`(process ${other.pid})`);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readOptions, usageOf } from '#one-machine/options.ts';
+import { formatUsage, readOptions } from '#one-machine/options.ts';
 
 const product = {
   dataFolder: '.product',
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('the usage lists every option, those of the product too', () => {
-  const usage = usageOf(product);
+  const usage = formatUsage(product);
   for (const option of ['--port', '--data', '--fresh', '--now', '--test', '--index-lag', '--help'])
     expect(usage).toContain(`  ${option} `);
   expect(usage).toMatch(/^ {2}--no-demo {4}load nothing$/m);

@@ -9,7 +9,7 @@ import {
   writeImport,
 } from '#functions/imports/rules/import-acts.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
-import { processStore, shownLogOf } from '#functions/imports/store/process-store.ts';
+import { processStore, toShownLog } from '#functions/imports/store/process-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { idFrom } from '#functions/platform/idempotency/id-from.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
@@ -86,7 +86,7 @@ export async function importLog({ tableName, applicationId, client }: Place, one
   if (done.report) tell(done.report, await imports.problems(applicationId, done.id));
   if (done.report && !one.dryRun) {
     const shown = showImport(done, author());
-    await imports.save(shown, done, [logs.showing(applicationId, shownLogOf(shown))]);
+    await imports.save(shown, done, [logs.showing(applicationId, toShownLog(shown))]);
     console.log(`Shown as ${name}`);
     return;
   }

@@ -26,7 +26,7 @@ function unpackStart(path: string, start: Uint8Array): Uint8Array {
   }
 }
 
-async function startOf(path: string): Promise<FileStart> {
+async function readFileStart(path: string): Promise<FileStart> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
@@ -75,7 +75,7 @@ const questions: Readonly<Record<LogQuestion, string>> = {
 };
 
 /** The sheet of a workbook that is read, as CSV; undefined for other files. @throws UnusableFile */
-async function sheetOf(path: string): Promise<Buffer | undefined> {
+async function readWorkbookSheet(path: string): Promise<Buffer | undefined> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0).finally(() => file.close());
   const old = oldSpreadsheet(buffer);
@@ -96,7 +96,7 @@ async function sheetOf(path: string): Promise<Buffer | undefined> {
 export async function readLogFile(path: string) {
   await assertFile(path);
   const found = await stat(path);
-  const sheet = await sheetOf(path);
+  const sheet = await readWorkbookSheet(path);
   const bytes = () => (sheet ? Readable.from([sheet]) : createReadStream(path));
   const hash = createHash('sha256');
   for await (const piece of bytes()) hash.update(piece);
@@ -105,7 +105,7 @@ export async function readLogFile(path: string) {
   const start = decodeStart(
     sheet
       ? { bytes: sheet.subarray(0, startBytes), isWhole: size < startBytes }
-      : await startOf(path),
+      : await readFileStart(path),
   );
   return {
     file,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, PersonRef, pageOf } from '#shared/fields.ts';
+import { Id, noBody, nothing, PageQuery, PersonRef, pageSchema } from '#shared/fields.ts';
 import { ItemHistory } from '#shared/item-change.ts';
 import {
   Announcement,
@@ -32,7 +32,7 @@ export const listAnnouncements = {
   params: nothing,
   query: PageQuery.extend({ state: AnnouncementState.optional() }),
   body: noBody,
-  response: pageOf(AnnouncementRow),
+  response: pageSchema(AnnouncementRow),
   errors: ['input.cursor-invalid'],
   summary: 'Announcements, the newest first: all of them, or those in one state',
 } as const satisfies Endpoint;
@@ -163,7 +163,7 @@ export const listDeliveries = {
   params,
   query: PageQuery,
   body: noBody,
-  response: pageOf(Delivery),
+  response: pageSchema(Delivery),
   errors: ['item.not-found', 'input.cursor-invalid'],
   summary: 'Who has an announcement, by name: whether they read it, and what became of its mail',
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts';
 import { multiply, round, toNumber } from '../decimal.ts';
 import type { Names } from '../import/names.ts';
-import { joinParts, partsOf } from '../import/parts.ts';
+import { joinParts, splitParts } from '../import/parts.ts';
 import { fold } from '../import/sheet.ts';
 import { readNumber } from '../numbers/read-number.ts';
 import type { EscalationPolicy } from './policy.ts';
@@ -44,7 +44,7 @@ export const levelsText = (levels: readonly Level[], people: Names | undefined):
 
 /** E-mail addresses named in such a cell. */
 export const addressesInLevels = (text: string): string[] =>
-  partsOf(text).flatMap((part) => {
+  splitParts(text).flatMap((part) => {
     const to = fold(shape.exec(part)?.[3] ?? '');
     return to.includes('@') ? [to] : [];
   });
@@ -52,7 +52,7 @@ export const addressesInLevels = (text: string): string[] =>
 /** Parse such a cell. `people`: by their addresses. */
 export function readLevels(text: string, people: Names | undefined): ReadLevels {
   const levels: Level[] = [];
-  for (const part of partsOf(text)) {
+  for (const part of splitParts(text)) {
     const read = levelIn(part, people);
     if ('problem' in read) return { problem: `"${part.slice(0, 80)}": ${read.problem}` };
     levels.push(read);
@@ -64,12 +64,12 @@ function levelIn(text: string, people: Names | undefined): Level | { readonly pr
   const [, time = '', unit = '', who = '', what = ''] = shape.exec(text) ?? [];
   const length = Object.entries(units).find(([name]) => name === fold(unit))?.[1];
   if (length === undefined) return { problem: t`Write a level as "4 h, manager, notify".` };
-  const action = keyOf(actions, what);
+  const action = findWordKey(actions, what);
   if (!action) return { problem: t`What follows is ${Object.values(actions).join(', ')}.` };
   const read = readNumber(time, { isFromFile: true });
   if ('problem' in read) return read;
   const after = toNumber(round(multiply(read.decimal, String(length)), 0)) ?? 0;
-  const to = keyOf(targets, who);
+  const to = findWordKey(targets, who);
   if (to) return { after, target: { to }, action };
   const found = people?.find(who.trim());
   if (found && 'id' in found) return { after, target: { to: 'named', userId: found.id }, action };
@@ -79,7 +79,7 @@ function levelIn(text: string, people: Names | undefined): Level | { readonly pr
 }
 
 /** The field whose word a text is. */
-function keyOf<W extends Readonly<Record<string, string>>>(words: W, text: string) {
+function findWordKey<W extends Readonly<Record<string, string>>>(words: W, text: string) {
   const keys: (keyof W)[] = Object.keys(words);
   return keys.find(
     (key) => fold(words[key] ?? '') === fold(text) || fold(String(key)) === fold(text),

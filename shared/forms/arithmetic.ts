@@ -1,8 +1,8 @@
 import { add, compare, divide, isDecimal, multiply, settleDecimal, subtract } from '../decimal.ts';
-import { currencyOf, type Numeric, numberOf, type Operand } from './operands.ts';
+import { findCurrency, type Numeric, type Operand, toDecimalText } from './operands.ts';
 import { isUnknown, unknown } from './unknown.ts';
 
-export type NameOf = (part: number) => string | undefined;
+export type PartNamer = (part: number) => string | undefined;
 
 type Step = {
   /** Undefined where the next number can't be applied. */
@@ -29,15 +29,15 @@ export const steps = {
 export function arithmetic(
   operands: readonly Operand[],
   { apply, currency: currencyFor }: Step,
-  nameOf: NameOf = () => undefined,
+  nameOf: PartNamer = () => undefined,
 ): Operand {
   let result: Numeric | undefined;
   for (const [n, operand] of operands.entries()) {
-    const next = numberOf(operand, nameOf(n));
+    const next = toDecimalText(operand, nameOf(n));
     if (isUnknown(next)) return next;
     const currency = result
-      ? currencyFor(result.currency, currencyOf(operand))
-      : currencyOf(operand);
+      ? currencyFor(result.currency, findCurrency(operand))
+      : findCurrency(operand);
     if (currency === null) return unknown('currency', nameOf(n));
     const decimal = result === undefined ? next : apply(result.decimal, next);
     if (decimal === undefined) return unknown('zero', nameOf(n));

@@ -3,7 +3,7 @@ import { round, toNumber } from '../decimal.ts';
 import { Money } from '../fields.ts';
 import { isBlank, isBlankRow } from './blank.ts';
 import { evaluateNumber, holds, type Scope } from './evaluate.ts';
-import { isAsked } from './field-kinds.ts';
+import { isAnswerable } from './field-kinds.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
 import {
   isUnknown,
@@ -16,7 +16,7 @@ import {
 
 type Row = { [column: string]: FormValue | Unknown };
 
-export const fieldsOf = (form: Pick<Form, 'sections'>): readonly Field[] =>
+export const listFields = (form: Pick<Form, 'sections'>): readonly Field[] =>
   form.sections.flatMap((section) => section.fields);
 
 /** Whether a field (or a column, in its row) is shown with these answers; also where that can't be judged. */
@@ -25,7 +25,7 @@ export const isVisible = (field: Field | Column, scope: Scope): boolean =>
 
 /** Whether a shown field (or column) has to be answered; also where that can't be judged. */
 export const isRequired = (field: Field | Column, scope: Scope): boolean =>
-  isAsked(field) &&
+  isAnswerable(field) &&
   (typeof field.required === 'boolean' ? field.required : holds(field.required, scope, true));
 
 /** Currencies of calculated numbers that name none themselves, by field, of columns by table, column and row. */
@@ -140,7 +140,7 @@ function pass(
   const after: { [field: string]: SettledValue } = {};
   for (const field of fields) {
     const scope = { values: { ...before, ...after }, currencyOf };
-    if (!isAsked(field) || !isVisible(field, scope)) continue;
+    if (!isAnswerable(field) || !isVisible(field, scope)) continue;
     const value = given[field.key];
     if (field.type === 'calculated')
       after[field.key] = calculateField(field, scope, keeper(currencies, field.key));
@@ -171,7 +171,7 @@ function settleWith(
   values: FormValues,
   currencies: Currencies,
 ): Settled {
-  const fields = fieldsOf(form);
+  const fields = listFields(form);
   let before: Settled = {};
   let state = '';
   for (let i = 0; i <= mostPasses; i += 1) {
@@ -184,7 +184,7 @@ function settleWith(
 }
 
 /** Currencies of calculated numbers that name none themselves; of columns by the number of their row. */
-export function currenciesOf(
+export function listCurrencies(
   form: Pick<Form, 'sections'>,
   values: Settled,
 ): NonNullable<Scope['currencyOf']> {

@@ -1,26 +1,26 @@
 import { fromNumber, isDecimal, settleDecimal } from '../decimal.ts';
 import type { Money } from '../fields.ts';
 import { foldName } from '../fold-name.ts';
-import { arithmetic, type NameOf, steps } from './arithmetic.ts';
+import { arithmetic, type PartNamer, steps } from './arithmetic.ts';
 import { isBlankRow } from './blank.ts';
 import type { Expression, Operator } from './expression.ts';
 import {
   asNumeric,
-  currencyOf,
+  combineTruths,
   eitherUnknown,
-  firstOf,
+  findCurrency,
   isEmpty,
   isList,
   isNumeric,
   isTrue,
   type Numeric,
   negate,
-  numberOf,
   type Operand,
   order,
   readsAsNumber,
   same,
   type Truth,
+  toDecimalText,
 } from './operands.ts';
 import {
   isUnknown,
@@ -46,7 +46,7 @@ export type Scope = {
 
 const isMoney = (value: object): value is Money => 'amount' in value && 'currency' in value;
 
-function operandOf(value: SettledValue | undefined, scope: Scope): Operand {
+function toOperand(value: SettledValue | undefined, scope: Scope): Operand {
   if (value === undefined || value === null) return null;
   if (isUnknown(value) || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
@@ -66,13 +66,13 @@ function operandOf(value: SettledValue | undefined, scope: Scope): Operand {
 
 function look(name: string, scope: Scope): Operand {
   const operand = (value: SettledValue | undefined, row?: number) => {
-    const found = named(operandOf(value, scope), name);
+    const found = named(toOperand(value, scope), name);
     const known = isNumeric(found) ? found.currency : undefined;
     if (!isNumeric(found) || known || typeof value !== 'number') return found;
     const currency = scope.currencyOf?.(name, row);
     if (!currency) return found;
     const money = { amount: found.decimal, currency };
-    return scope.convert ? named(operandOf(money, scope), name) : { ...found, currency };
+    return scope.convert ? named(toOperand(money, scope), name) : { ...found, currency };
   };
   if (name.startsWith('$')) return operand(scope.facts?.(name.slice(1)));
   const [head = '', column] = name.split('.');
@@ -92,7 +92,7 @@ const named = (operand: Operand, name: string): Operand =>
     ? unknown(operand.unknown.why, name)
     : operand;
 
-const difference = (of: readonly Operand[], nameOf: NameOf) =>
+const difference = (of: readonly Operand[], nameOf: PartNamer) =>
   of.length === 1
     ? arithmetic([{ decimal: '0' }, ...of], steps.subtract, (n) => nameOf(n - 1))
     : arithmetic(of, steps.subtract, nameOf);
@@ -102,7 +102,7 @@ const flat = (operands: readonly Operand[]): readonly Operand[] =>
     .flatMap((operand) => (isList(operand) ? flat(operand) : [operand]))
     .filter((item) => !isEmpty(item));
 
-function sum(of: readonly Operand[], nameOf: NameOf): Operand {
+function sum(of: readonly Operand[], nameOf: PartNamer): Operand {
   const named = of.flatMap((operand, n) => flat([operand]).map((item) => ({ item, n })));
   const items = [{ decimal: '0' }, ...named.map(({ item }) => item)];
   return arithmetic(items, steps.add, (at) => nameOf(named[at - 1]?.n ?? -1));
@@ -131,7 +131,7 @@ function contains(whole: Operand, part: Operand): Truth {
   if (isList(whole))
     return isEmpty(part)
       ? false
-      : firstOf(
+      : combineTruths(
           whole.map((item) => same(item, part)),
           true,
         );
@@ -146,9 +146,9 @@ const compareFirstTwo = (of: readonly Operand[], holds: (order: number) => boole
   return found !== null && holds(found);
 };
 
-const operations: Record<Operator, (of: readonly Operand[], nameOf: NameOf) => Operand> = {
-  and: (of) => firstOf(of.map(isTrue), false),
-  or: (of) => firstOf(of.map(isTrue), true),
+const operations: Record<Operator, (of: readonly Operand[], nameOf: PartNamer) => Operand> = {
+  and: (of) => combineTruths(of.map(isTrue), false),
+  or: (of) => combineTruths(of.map(isTrue), true),
   not: (of) => negate(isTrue(of[0] ?? null)),
   '=': (of) => same(of[0] ?? null, of[1] ?? null),
   '!=': (of) => negate(same(of[0] ?? null, of[1] ?? null)),
@@ -165,13 +165,13 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: NameOf) => O
   min: (of) => extreme(of, -1),
   max: (of) => extreme(of, 1),
   in: (of) =>
-    firstOf(
+    combineTruths(
       flat(of.slice(1)).map((item) => same(of[0] ?? null, item)),
       true,
     ),
   contains: (of) => contains(of[0] ?? null, of[1] ?? null),
   empty: (of) =>
-    firstOf(
+    combineTruths(
       of.map((one) => (isUnknown(one) ? one : isEmpty(one))),
       false,
     ),
@@ -184,7 +184,7 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: NameOf) => O
  * accepted.
  */
 export function evaluate(expression: Expression, scope: Scope): Operand {
-  if ('value' in expression) return operandOf(expression.value, scope);
+  if ('value' in expression) return toOperand(expression.value, scope);
   if ('field' in expression) return look(expression.field, scope);
   const { op, of } = expression;
   const nameOf = (n: number) => {
@@ -211,10 +211,10 @@ export function holds(expression: Expression, scope: Scope, whenUnknown: boolean
 export function evaluateNumber(expression: Expression, scope: Scope): Numeric | null | Unknown {
   const operand = evaluate(expression, scope);
   if (isEmpty(operand)) return null;
-  const decimal = numberOf(operand, 'field' in expression ? expression.field : undefined);
+  const decimal = toDecimalText(operand, 'field' in expression ? expression.field : undefined);
   return isUnknown(decimal)
     ? decimal
-    : { decimal: settleDecimal(decimal), currency: currencyOf(operand) };
+    : { decimal: settleDecimal(decimal), currency: findCurrency(operand) };
 }
 
 /** The same as decimal text. */

@@ -11,5 +11,5 @@ const lockableTypes: ReadonlySet<Field['type']> = new Set(
 );
 export const isLockable = (field: Field): field is LockableField => lockableTypes.has(field.type);
 /** Whether a field has a question, and not only a text. */
-export const isAsked = <F extends Field | Column>(field: F): field is Exclude<F, Text> =>
+export const isAnswerable = <F extends Field | Column>(field: F): field is Exclude<F, Text> =>
   field.type !== 'note' && field.type !== 'heading';

@@ -1,7 +1,7 @@
 import { Money } from '../fields.ts';
 import { cutText } from '../text.ts';
 import { isBlank } from './blank.ts';
-import { fieldsOf, settle } from './calculate.ts';
+import { listFields, settle } from './calculate.ts';
 import type { Field, Form, FormValues } from './form.ts';
 import { isUnknown, type Settled, type Unknown, unknown } from './unknown.ts';
 
@@ -23,9 +23,9 @@ export const canBeAmount = (field: Field) =>
   field.type === 'money' || (field.type === 'calculated' && field.currency !== undefined);
 
 /** The request's title: the answer of the form's title field, else the name of the form. */
-export function titleOf(form: Form, values: FormValues): string {
+export function formatRequestTitle(form: Form, values: FormValues): string {
   const value = values[form.titleField];
-  const field = fieldsOf(form).find(({ key }) => key === form.titleField);
+  const field = listFields(form).find(({ key }) => key === form.titleField);
   const label =
     field && 'options' in field
       ? field.options.find((option) => option.value === value)?.label
@@ -38,7 +38,10 @@ export function titleOf(form: Form, values: FormValues): string {
 export type Amount = Money | null | Unknown;
 
 /** The answer of the form's amount field, null while it is empty; unknown where it is no amount of money. */
-export function amountOf({ amountField }: Pick<Form, 'amountField'>, values: Settled): Amount {
+export function readRequestAmount(
+  { amountField }: Pick<Form, 'amountField'>,
+  values: Settled,
+): Amount {
   const value = amountField === undefined ? undefined : values[amountField];
   if (isUnknown(value)) return value;
   if (isBlank(value)) return null;
@@ -47,7 +50,7 @@ export function amountOf({ amountField }: Pick<Form, 'amountField'>, values: Set
 
 /** Amount as a draft stores it: none also where it is unknown, which is said beside it then. */
 export function headAmount(form: Form, values: FormValues) {
-  const amount = amountOf(form, settle(form, values));
+  const amount = readRequestAmount(form, settle(form, values));
   return {
     amount: knownAmount(amount),
     ...(isUnknown(amount) && { isAmountUnknown: true as const }),

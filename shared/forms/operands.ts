@@ -33,14 +33,14 @@ export const isTrue = (operand: Operand): Truth => {
   );
 };
 /** The first that is `decisive`, else the first that is unknown, else the opposite. */
-export function firstOf(truths: readonly Truth[], decisive: boolean): Truth {
+export function combineTruths(truths: readonly Truth[], decisive: boolean): Truth {
   if (truths.includes(decisive)) return decisive;
   return truths.find(isUnknown) ?? !decisive;
 }
 export const negate = (truth: Truth): Truth => (isUnknown(truth) ? truth : !truth);
 
 /** Empty counts as zero; what is no number, or could be two ("1.000"), makes the result unknown. */
-export function numberOf(operand: Operand, name?: string): string | Unknown {
+export function toDecimalText(operand: Operand, name?: string): string | Unknown {
   if (isNumeric(operand)) return operand.decimal;
   if (isUnknown(operand)) return operand;
   if (isEmpty(operand)) return '0';
@@ -55,15 +55,15 @@ export const readsAsNumber = (text: string): boolean =>
 /** An operand as the number that it means, unknown where it means none. */
 export function asNumeric(operand: Operand): Numeric | Unknown {
   if (isNumeric(operand)) return operand;
-  const decimal = numberOf(operand);
+  const decimal = toDecimalText(operand);
   return isUnknown(decimal) ? decimal : { decimal };
 }
 
 /** The currency of an amount that is given; undefined for plain numbers. */
-export const currencyOf = (operand: Operand): string | undefined =>
+export const findCurrency = (operand: Operand): string | undefined =>
   isNumeric(operand) ? operand.currency : undefined;
 const hasTwoCurrencies = (operands: readonly Operand[]) =>
-  new Set(operands.flatMap((operand) => currencyOf(operand) ?? [])).size > 1;
+  new Set(operands.flatMap((operand) => findCurrency(operand) ?? [])).size > 1;
 
 /** Order of two operands; null when they can't be compared (one is empty, or kinds differ). */
 export function order(left: Operand, right: Operand): number | null | Unknown {
@@ -71,8 +71,8 @@ export function order(left: Operand, right: Operand): number | null | Unknown {
   if (unknownOne) return unknownOne;
   if (isEmpty(left) || isEmpty(right)) return null;
   if (isNumeric(left) || isNumeric(right)) {
-    const a = numberOf(left);
-    const b = numberOf(right);
+    const a = toDecimalText(left);
+    const b = toDecimalText(right);
     if (isUnknown(a)) return a;
     if (isUnknown(b)) return b;
     return hasTwoCurrencies([left, right]) ? unknown('currency') : compare(a, b);
@@ -86,7 +86,7 @@ export function order(left: Operand, right: Operand): number | null | Unknown {
 /** Texts that both are numbers are compared as such: "9000" is less than "10000". */
 function orderTexts(left: string, right: string): number | Unknown {
   if (readsAsNumber(left) && readsAsNumber(right)) {
-    const [a, b] = [numberOf(left), numberOf(right)];
+    const [a, b] = [toDecimalText(left), toDecimalText(right)];
     if (isUnknown(a)) return a;
     return isUnknown(b) ? b : compare(a, b);
   }
@@ -99,7 +99,7 @@ export function same(left: Operand, right: Operand): Truth {
   if (isEmpty(left) && isEmpty(right)) return true;
   if (isList(left) && isList(right))
     return left.length === right.length
-      ? firstOf(
+      ? combineTruths(
           left.map((item, i) => same(item, right[i] ?? null)),
           false,
         )

@@ -1,4 +1,4 @@
-import { fieldsOf, settle } from './calculate.ts';
+import { listFields, settle } from './calculate.ts';
 import { holds, type Scope } from './evaluate.ts';
 import { isLockable } from './field-kinds.ts';
 import type { Field, Form, FormValues } from './form.ts';
@@ -18,7 +18,7 @@ export function keepReadOnly(
   given: FormValues,
   before: FormValues,
 ): FormValues {
-  const fields = fieldsOf(form).filter((field) => isLockable(field) && field.readOnly);
+  const fields = listFields(form).filter((field) => isLockable(field) && field.readOnly);
   let kept = given;
   for (let pass = 0; pass <= fields.length; pass += 1) {
     const scope = { values: settle(form, kept) };

@@ -1,4 +1,4 @@
-import { fieldsOf } from './calculate.ts';
+import { listFields } from './calculate.ts';
 import type { Expression } from './expression.ts';
 import type { Column, Field, FormContent } from './form.ts';
 
@@ -21,13 +21,13 @@ const fieldNamed = (
 };
 
 /** The currencies that meet in an expression; a calculated field without one has those of its formula. */
-export function unitsOf(
+export function inferUnits(
   expression: Expression,
   form: Content,
   columns: readonly Column[] = [],
   seen: readonly string[] = [],
 ): Units {
-  const fields = fieldsOf(form);
+  const fields = listFields(form);
   if ('value' in expression) return none;
   if ('field' in expression) {
     const { field: name } = expression;
@@ -35,11 +35,11 @@ export function unitsOf(
     if (!field || seen.includes(name)) return none;
     if ('currency' in field && field.currency) return new Map([[field.currency, name]]);
     if (field.type !== 'calculated') return none;
-    return unitsOf(field.formula, form, columnsBeside(field, fields, columns), [...seen, name]);
+    return inferUnits(field.formula, form, columnsBeside(field, fields, columns), [...seen, name]);
   }
   const { op, of } = expression;
   if (op === 'count' || op === 'empty') return none;
-  const parts = of.map((part) => unitsOf(part, form, columns, seen));
+  const parts = of.map((part) => inferUnits(part, form, columns, seen));
   if (op === '/' && (parts[1]?.size ?? 0) > 0) return none;
   return new Map(parts.flatMap((units) => [...units]));
 }
@@ -60,7 +60,7 @@ export function mayConvert(expression: Expression, form: Content, columns: reado
   if (!('op' in expression)) return false;
   const { op, of } = expression;
   const isNumber = (part: Expression) =>
-    'field' in part && numbers.has(fieldNamed(part.field, fieldsOf(form), columns)?.type ?? '');
+    'field' in part && numbers.has(fieldNamed(part.field, listFields(form), columns)?.type ?? '');
   return (op === '*' || op === '/') && of.some(isNumber);
 }
 
@@ -75,13 +75,13 @@ export function mixedCurrencies(
   const found = inner.find((units) => units !== undefined);
   if (found || expression.op === 'and' || expression.op === 'or' || expression.op === 'not')
     return found;
-  const units = new Map(expression.of.flatMap((part) => [...unitsOf(part, form, columns)]));
+  const units = new Map(expression.of.flatMap((part) => [...inferUnits(part, form, columns)]));
   return units.size > 1 && expression.op !== '*' && expression.op !== 'in' ? units : undefined;
 }
 
 /** Calculated fields and columns in which amounts of different currencies meet: they may have no result. */
 export function clashingFields(form: Content): (Field | Column)[] {
-  return fieldsOf(form).flatMap((field) => {
+  return listFields(form).flatMap((field) => {
     const columns = field.type === 'table' ? field.columns : [];
     return [field, ...columns].filter((one) => hasClash(one, form, columns));
   });
@@ -91,7 +91,7 @@ function hasClash(field: Field | Column, form: Content, columns: readonly Column
   if (field.type !== 'calculated') return false;
   const { formula, currency } = field;
   if (mixedCurrencies(formula, form, columns)) return true;
-  const units = unitsOf(formula, form, columns);
+  const units = inferUnits(formula, form, columns);
   if (currency === undefined || units.size === 0 || units.has(currency)) return false;
   return !mayConvert(formula, form, columns);
 }
@@ -103,10 +103,10 @@ export function amountCandidate(
   form: Pick<FormContent, 'sections' | 'amountField'>,
 ): AmountCandidate | undefined {
   if (form.amountField !== undefined) return undefined;
-  const found = fieldsOf(form).flatMap((field): AmountCandidate[] => {
+  const found = listFields(form).flatMap((field): AmountCandidate[] => {
     if (field.type === 'money') return [{ field, currency: field.currency }];
     if (field.type !== 'calculated') return [];
-    const units = field.currency ? [field.currency] : [...unitsOf(field.formula, form).keys()];
+    const units = field.currency ? [field.currency] : [...inferUnits(field.formula, form).keys()];
     const [currency, ...more] = units;
     return currency && more.length === 0 ? [{ field, currency }] : [];
   });

@@ -1,8 +1,8 @@
 import { t } from '#shared/language/t.ts';
 import { isBlank, isBlankRow } from './blank.ts';
-import { fieldsOf, inRow, isRequired, isVisible, knownValues, settle } from './calculate.ts';
+import { inRow, isRequired, isVisible, knownValues, listFields, settle } from './calculate.ts';
 import { checkValue, type Simple } from './check-value.ts';
-import { type AskedField, isAsked } from './field-kinds.ts';
+import { type AskedField, isAnswerable } from './field-kinds.ts';
 import type { Column, Field, Form, FormValues } from './form.ts';
 import { isReadOnly } from './read-only.ts';
 import { tidyAnswers } from './tidy.ts';
@@ -175,7 +175,7 @@ class Check {
 
   field(field: Field) {
     if (!isVisible(field, { values: this.#values })) return;
-    if (!isAsked(field)) return;
+    if (!isAnswerable(field)) return;
     if (field.type === 'calculated') this.#calculated(field, this.#values[field.key], field.key);
     else if (field.type === 'file') this.#file(field);
     else if (field.type === 'table') this.#table(field);
@@ -187,7 +187,7 @@ class Check {
     const known = new Map(fields.map((field) => [field.key, field]));
     for (const [key, value] of Object.entries(given)) {
       const field = known.get(key);
-      if (!field || !isAsked(field) || field.type === 'file')
+      if (!field || !isAnswerable(field) || field.type === 'file')
         this.#refuse(key, t`The form has no such field.`);
       else if (field.type === 'table' && Array.isArray(value)) this.#unknownColumns(field, value);
     }
@@ -214,7 +214,7 @@ export function validateForm(
   given: FormValues,
   options: ValidateOptions,
 ): Validated {
-  const fields = fieldsOf(form);
+  const fields = listFields(form);
   const tidied = tidyAnswers(fields, given);
   const settled = settle(form, tidied);
   const check = new Check(fields, settled, options);

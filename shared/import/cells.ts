@@ -9,7 +9,7 @@ import { monthByName } from '../process/logs/month-names.ts';
 import { readDate } from '../read-date.ts';
 import { isTimeZone } from '../time-zone.ts';
 import type { Names } from './names.ts';
-import { joinParts, partsOf } from './parts.ts';
+import { joinParts, splitParts } from './parts.ts';
 import { type Cell, fold, type ListName, type Row, type Sheet } from './sheet.ts';
 
 /** A cell of a spreadsheet with a time of day that nobody chose. */
@@ -68,7 +68,7 @@ export function listNamedIn(cell: Cell): ListName | undefined {
 export function addressesIn(cell: Cell, text = ''): string[] {
   if (cell.is === 'levels') return addressesInLevels(text);
   if (listNamedIn(cell) !== 'person') return [];
-  return (cell.is === 'names' ? partsOf(text) : [text]).map(fold).filter((part) => part !== '');
+  return (cell.is === 'names' ? splitParts(text) : [text]).map(fold).filter((part) => part !== '');
 }
 
 function textFor(cell: Cell, value: unknown, names: NamesByList): string {
@@ -113,8 +113,8 @@ function valueIn(cell: Cell, text: string, names: NamesByList): Read {
   if (cell.is === 'decimal') return text === '' ? { value: null } : decimalIn(text);
   if (cell.is === 'limit') return limitIn(text);
   if (cell.is === 'levels') return readLevels(text, names.person);
-  if (cell.is === 'texts') return { value: partsOf(text) };
-  if (cell.is === 'names') return idsIn(partsOf(text), names[cell.of]);
+  if (cell.is === 'texts') return { value: splitParts(text) };
+  if (cell.is === 'names') return idsIn(splitParts(text), names[cell.of]);
   if (text === '') return { value: null };
   const found = names[cell.of]?.find(text);
   return found && 'id' in found ? { value: found.id } : (found ?? {});
@@ -162,7 +162,11 @@ function limitIn(text: string): Read {
 }
 
 /** An item as a row of a file. */
-export const rowOf = ({ columns }: Pick<Sheet, 'columns'>, item: object, names: NamesByList): Row =>
+export const toSheetRow = (
+  { columns }: Pick<Sheet, 'columns'>,
+  item: object,
+  names: NamesByList,
+): Row =>
   Object.fromEntries(
     columns.map(({ name, field, cell }) => [name, textFor(cell, valueAt(item, field), names)]),
   );

@@ -31,7 +31,7 @@ export const endsAlike = (a: string, b: string): boolean =>
 const shownAtMost = 80;
 
 /** `noun`: what one of the list is called. */
-export function namesOf(noun: string, list: readonly Named[]): Names {
+export function indexNames(noun: string, list: readonly Named[]): Names {
   const byId = new Map(list.map((one) => [one.id, one]));
   const codes = group(list, ({ code = '' }) => fold(code));
   const names = group(list, ({ name }) => fold(name));

@@ -3,7 +3,7 @@ export const joinParts = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(';', ';;')).join('; ');
 
 /** The texts of such a cell, in their order; empty ones are left out. */
-export const partsOf = (text: string): string[] =>
+export const splitParts = (text: string): string[] =>
   (text.match(/(?:[^;]|;;)+/g) ?? [])
     .map((part) => part.replaceAll(';;', ';').trim())
     .filter((part) => part !== '');

@@ -2,7 +2,7 @@ import { t, translateText } from '#shared/language/t.ts';
 import { fieldTextRefusal } from '../field-text.ts';
 import type { RowOutcome } from './import-endpoint.ts';
 import { barePath, endsAlike, group, joinPath, pathPart } from './names.ts';
-import { partsOf } from './parts.ts';
+import { splitParts } from './parts.ts';
 import { fold, type Row, type Sheet } from './sheet.ts';
 
 /** Why a row is refused, by the names of the columns; `row`: what belongs to none of them. */
@@ -121,7 +121,7 @@ export function mayGoWithout(
 
 /** Name of the parent in a cell. */
 function aboveIn(text: string, { isSeveral }: NonNullable<Sheet['above']>): string[] {
-  if (isSeveral) return partsOf(text);
+  if (isSeveral) return splitParts(text);
   return text === '' ? [] : [text];
 }
 

@@ -25,7 +25,7 @@ type Told = string | undefined;
 const wholeQuote = /^“([^”]+)”$/;
 
 /** Each place where the text says `word` outside of quotation marks and brackets. */
-function* placesOf(word: string, text: string): Generator<number> {
+function* findPlaces(word: string, text: string): Generator<number> {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
@@ -63,7 +63,7 @@ export function conditionTeller(
     const emptied = text.endsWith(' is empty') && tellSubject(text.slice(0, -9), name);
     if (emptied) return say('{0} is empty', emptied);
     for (const words of comparisons)
-      for (const at of placesOf(` ${words} `, text)) {
+      for (const at of findPlaces(` ${words} `, text)) {
         const subject = tellSubject(text.slice(0, at), name);
         if (!subject) continue;
         const answer = text.slice(at + words.length + 2);
@@ -71,7 +71,7 @@ export function conditionTeller(
           ? say('{0} is {1} or below', subject, answer.slice(0, -9))
           : say(`{0} ${words} {1}`, subject, tellAnswer(answer, name));
       }
-    for (const at of placesOf(' contains “', text)) {
+    for (const at of findPlaces(' contains “', text)) {
       const subject = tellSubject(text.slice(0, at), name);
       if (subject && text.endsWith('”'))
         return say('{0} contains “{1}”', subject, text.slice(at + 11, -1));
@@ -81,7 +81,7 @@ export function conditionTeller(
 
   function tell(text: string, name: Naming): Told {
     for (const word of ['or', 'and'])
-      for (const at of placesOf(` ${word} `, text)) {
+      for (const at of findPlaces(` ${word} `, text)) {
         const one = tell(text.slice(0, at), name);
         const other = one && tell(text.slice(at + word.length + 2), name);
         if (one && other) return say(`{0} ${word} {1}`, one, other);

@@ -47,7 +47,7 @@ export function inEnglish<T>(run: () => T): T {
 export const spokenLanguage = (): Language => translation()?.language ?? 'en';
 
 /** The message as catalogs name it: "Waits for {0}", and "Open @status" where one word has two meanings. */
-export const messageOf = (pieces: readonly string[], context?: string): string =>
+export const buildCatalogKey = (pieces: readonly string[], context?: string): string =>
   pieces.reduce((all, piece, index) => `${all}{${index - 1}}${piece}`) +
   (context === undefined ? '' : ` @${context}`);
 
@@ -70,13 +70,13 @@ const fill = (pieces: readonly string[], values: readonly unknown[]) =>
 
 /** A text in the reader's language: t`Waits for ${name}`. Numbers are written as that language does: 1,214. */
 export const t = (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
-  translated(messageOf(pieces), values) ?? fill(pieces, values);
+  translated(buildCatalogKey(pieces), values) ?? fill(pieces, values);
 
 /** The same for a text that is translated differently from place to place: inContext('status')`Open`. */
 export const inContext =
   (context: string) =>
   (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
-    translated(messageOf(pieces, context), values) ?? fill(pieces, values);
+    translated(buildCatalogKey(pieces, context), values) ?? fill(pieces, values);
 
 /**
  * Marks a text that is written down in English, to be translated by `translateText` where it is shown: what a schema
@@ -86,7 +86,7 @@ export const msg = <const T extends string>(text: T, _context?: string): T => te
 
 /** The reader's words for a text that was marked by `msg`, or came from the server; itself where there are none. */
 export const translateText = (text: string, context?: string): string =>
-  translated(messageOf([text], context), []) ?? text;
+  translated(buildCatalogKey([text], context), []) ?? text;
 
 /** A name of a form, step or category in the reader's language; itself where the organisation has not translated it. */
 export const translateName = (text: string): string => translation()?.name?.(text) ?? text;
@@ -130,6 +130,6 @@ const nothing = '\u0000';
 /** Cuts a text at its values, so that others than texts can stand in their places: pieces and places in turn. */
 export function cutAtValues(pieces: TemplateStringsArray): readonly (string | number)[] {
   const marks = pieces.slice(1).map((_, index) => `${nothing}${index}${nothing}`);
-  const text = translated(messageOf(pieces), marks) ?? fill(pieces, marks);
+  const text = translated(buildCatalogKey(pieces), marks) ?? fill(pieces, marks);
   return text.split(nothing).map((part, index) => (index % 2 ? Number(part) : part));
 }

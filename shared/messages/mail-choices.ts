@@ -34,7 +34,7 @@ const offered: Readonly<Record<MessageKind, readonly Cadence[]>> = {
   announcements: Cadence.options,
   workflows: ['atOnce', 'hourly', 'daily'],
 };
-export const cadencesOf = (kind: MessageKind): readonly Cadence[] => offered[kind];
+export const listCadences = (kind: MessageKind): readonly Cadence[] => offered[kind];
 
 const offeredOf = (kind: MessageKind, whyNot: string) =>
   Cadence.refine((cadence) => offered[kind].includes(cadence), whyNot);

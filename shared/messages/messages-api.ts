@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
 import { Message, MessageRow } from './message.ts';
 import { MessageKind } from './message-kinds.ts';
 
@@ -19,7 +19,7 @@ export const listMessages = {
     kind: MessageKind.optional(),
   }),
   body: noBody,
-  response: pageOf(MessageRow),
+  response: pageSchema(MessageRow),
   errors: ['input.cursor-invalid'],
   summary: 'My messages, newest first, each with whether what it asks for is done',
 } as const satisfies Endpoint;

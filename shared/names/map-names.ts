@@ -11,7 +11,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const known = new WeakMap<Schema, { readonly change: Change }>();
 
-function changeOf(schema: Schema): Change {
+function compileChange(schema: Schema): Change {
   const there = known.get(schema);
   if (there) return there.change;
   const change = isTranslatable(schema) ? changeText : changeWithin(schema as z.core.$ZodTypes);
@@ -27,14 +27,14 @@ function changeWithin({ _zod: { def } }: z.core.$ZodTypes): Change {
     case 'object':
       return changeFields(def.shape);
     case 'array':
-      return changeEach(changeOf(def.element));
+      return changeEach(compileChange(def.element));
     case 'union':
       return changeOption(
         def.options,
         'discriminator' in def ? String(def.discriminator) : undefined,
       );
     case 'record':
-      return changeValues(changeOf(def.valueType));
+      return changeValues(compileChange(def.valueType));
     case 'optional':
     case 'nullable':
     case 'default':
@@ -42,14 +42,16 @@ function changeWithin({ _zod: { def } }: z.core.$ZodTypes): Change {
     case 'catch':
     case 'readonly':
     case 'nonoptional':
-      return changeOf(def.innerType);
+      return compileChange(def.innerType);
     default:
       return undefined;
   }
 }
 
 function changeFields(shape: Readonly<Record<string, Schema>>): Change {
-  const fields = new Map(Object.entries(shape).map(([name, schema]) => [name, changeOf(schema)]));
+  const fields = new Map(
+    Object.entries(shape).map(([name, schema]) => [name, compileChange(schema)]),
+  );
   if ([...fields.values()].every((change) => !change)) return undefined;
   return (value, translate) => {
     if (!isFields(value)) return value;
@@ -75,7 +77,7 @@ const changeValues = (change: Change): Change =>
 
 /** By the field that tells the options apart; of others by the first that accepts the value. */
 function changeOption(options: readonly Schema[], discriminator: string | undefined): Change {
-  const all = options.map((schema) => ({ schema, change: changeOf(schema) }));
+  const all = options.map((schema) => ({ schema, change: compileChange(schema) }));
   if (all.every(({ change }) => !change)) return undefined;
   return (value, translate) => {
     const fits = ({ schema }: { readonly schema: Schema }) =>
@@ -88,14 +90,14 @@ function changeOption(options: readonly Schema[], discriminator: string | undefi
 }
 
 /** Whether answers of this schema have names that can be translated. */
-export const hasNames = (schema: z.ZodType): boolean => changeOf(schema) !== undefined;
+export const hasNames = (schema: z.ZodType): boolean => compileChange(schema) !== undefined;
 
 /** A value with the names that its schema marks as translatable in other words; everything else as it is. */
 export const mapNames = <S extends z.ZodType>(
   schema: S,
   value: z.output<S>,
   translate: Translate,
-): z.output<S> => (changeOf(schema)?.(value, translate) ?? value) as z.output<S>;
+): z.output<S> => (compileChange(schema)?.(value, translate) ?? value) as z.output<S>;
 
 /** The names in a value, each once, in their order. */
 export function collectNames<S extends z.ZodType>(schema: S, value: z.output<S>): string[] {

@@ -19,7 +19,7 @@ const maxFraction = 6;
 
 type Notation = { readonly decimal: DecimalMark; readonly group: string };
 const notations = new Map<string, Notation>();
-function notationOf(locale: string): Notation {
+function readNotation(locale: string): Notation {
   let known = notations.get(locale);
   if (!known) {
     const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5);
@@ -39,7 +39,7 @@ const isDecimalText = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.t
 
 /** A decimal text as it can be typed without a doubt: no thousands, the locale's own mark. */
 const typeable = (decimal: string, locale: string) =>
-  decimal.replace('.', notationOf(locale).decimal);
+  decimal.replace('.', readNotation(locale).decimal);
 
 /** Names that a unit goes by: EUR, €. */
 function unitNames(unit: string, locale: string): string[] {
@@ -87,7 +87,7 @@ export function readNumber(text: string, options: ReadNumberOptions = {}): ReadN
   if (point === undefined || comma === undefined || point === comma) return limited(value);
   const mark = bare.includes('.') ? '.' : ',';
   const [fraction, whole] = mark === '.' ? [point, comma] : [comma, point];
-  const notation = notationOf(locale);
+  const notation = readNotation(locale);
   if (isFromFile) return { problem: ask(bare, whole, fraction, decimals, locale) };
   if (mark === notation.group) return limited(whole);
   if (mark === notation.decimal && decimals >= 3) return limited(fraction);

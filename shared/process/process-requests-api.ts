@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Instant, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { Instant, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
 import { ProcessFilter } from './process-api.ts';
 
 const service = 'request-service';
@@ -26,7 +26,7 @@ export const listProcessRequests = {
     variant: z.string().max(120).optional(),
   }),
   body: noBody,
-  response: pageOf(
+  response: pageSchema(
     z.object({
       caseId: z.string(),
       number: z.string(),

@@ -30,7 +30,7 @@ export const LocationAttribute = z.object({
 export type LocationAttribute = z.infer<typeof LocationAttribute>;
 
 /** Whether locations of a type have it. `typeId`: none for a location without a type. */
-export const isAttributeOf = ({ typeIds }: LocationAttribute, typeId: string | undefined) =>
+export const isForLocationType = ({ typeIds }: LocationAttribute, typeId: string | undefined) =>
   typeIds.length === 0 || (typeId !== undefined && typeIds.includes(typeId));
 
 const longestText = 500;

@@ -1,5 +1,5 @@
 import { isTimeZone } from '#shared/time-zone.ts';
-import { daysAfter, momentOf, wallTimeAt } from '#shared/wall-time.ts';
+import { daysAfter, wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
 import type { Report } from './report.ts';
 
 /** 1: Monday, of a date such as "2026-11-23". */
@@ -9,7 +9,7 @@ const weekdayOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 const zoneOf = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
 
 /** The Monday of the week in which a moment lies, by the clock of a zone. */
-export function weekOf(moment: string, timeZone: string): string {
+export function findWeekStart(moment: string, timeZone: string): string {
   const { day } = wallTimeAt(moment, zoneOf(timeZone));
   return daysAfter(day, 1 - weekdayOf(day));
 }
@@ -26,8 +26,9 @@ export function nextDue(
   const zone = zoneOf(timeZone);
   const today = wallTimeAt(after, zone).day;
   const ahead = (weekday - weekdayOf(today) + 7) % 7;
-  const dueOn = (days: number) => momentOf({ day: daysAfter(today, days), time }, zone) ?? after;
+  const dueOn = (days: number) =>
+    wallTimeToMoment({ day: daysAfter(today, days), time }, zone) ?? after;
   const due = dueOn(ahead);
   const next = due > after ? ahead : ahead + 7;
-  return weekOf(dueOn(next), zone) > toldWeek ? dueOn(next) : dueOn(next + 7);
+  return findWeekStart(dueOn(next), zone) > toldWeek ? dueOn(next) : dueOn(next + 7);
 }

@@ -1,8 +1,8 @@
 import { isTimeZone } from '#shared/time-zone.ts';
 import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
-import { weekOf } from './next-due.ts';
+import { findWeekStart } from './next-due.ts';
 import type { Report } from './report.ts';
-import { isOfProcess } from './view-of.ts';
+import { isOfProcess } from './report-view.ts';
 
 /**
  * The page of a report that is due: of the process by the days before the day on which it is due, of a dashboard
@@ -18,7 +18,7 @@ export function reportAddress(
   for (const name of ['period', 'way', 'at', 'view', 'routing']) query.delete(name);
   if (id !== undefined) query.set('report', id);
   if (!isOfProcess(view)) {
-    query.set('to', daysAfter(weekOf(dueAt, timeZone), -1));
+    query.set('to', daysAfter(findWeekStart(dueAt, timeZone), -1));
     return `/user/dashboard/report?${query}`;
   }
   // A stored zone may have been dropped from the list of zones since.

@@ -8,7 +8,7 @@ import {
   nothing,
   PageQuery,
   PersonRef,
-  pageOf,
+  pageSchema,
   RequiredCommentText,
 } from '#shared/fields.ts';
 import { Comment, mostCommentFiles, Participant } from './comment.ts';
@@ -49,7 +49,7 @@ export const listComments = {
   query: PageQuery.extend({ newestFirst: z.stringbool().default(false) }),
   body: noBody,
   /** `readUpTo`: when the last comment was written that the caller has read; none: nothing yet. */
-  response: pageOf(CommentRow).extend({ readUpTo: Instant.optional() }),
+  response: pageSchema(CommentRow).extend({ readUpTo: Instant.optional() }),
   errors: ['request.not-found', 'input.cursor-invalid'],
   summary: 'The conversation, oldest first unless the newest are asked for first',
 } as const satisfies Endpoint;
@@ -148,7 +148,7 @@ export const listParticipants = {
   params: requestId,
   query: PageQuery,
   body: noBody,
-  response: pageOf(ParticipantRow).extend({ canAdd: z.boolean() }),
+  response: pageSchema(ParticipantRow).extend({ canAdd: z.boolean() }),
   errors: ['request.not-found', 'input.cursor-invalid'],
   summary: 'Who sees the request because of a part in it; administrators see it anyway',
 } as const satisfies Endpoint;

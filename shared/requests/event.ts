@@ -120,7 +120,10 @@ export type Event = z.infer<typeof Event>;
  */
 const consumers = ['none', 'drives', 'tells', 'drives tells'] as const;
 export type EventConsumers = (typeof consumers)[number];
-export const consumersOf = ({ drives, tells }: Pick<Event, 'drives' | 'tells'>): EventConsumers => {
+export const chooseConsumers = ({
+  drives,
+  tells,
+}: Pick<Event, 'drives' | 'tells'>): EventConsumers => {
   if (!drives) return tells.length > 0 ? 'tells' : 'none';
   return tells.length > 0 ? 'drives tells' : 'drives';
 };

@@ -22,13 +22,13 @@ export const mostFileBytes = 4 * 1024 * 1024;
 
 /** Choices for the maximum file size, in MB. */
 export const fileLimits = [4, 10, 25, 50] as const;
-export const bytesOf = (megabytes: number) => megabytes * 1024 * 1024;
+export const megabytesToBytes = (megabytes: number) => megabytes * 1024 * 1024;
 
 /** The endings of names that are accepted, without the dot. */
 export const fileEndings: readonly string[] = Object.keys(kinds);
 
 /** Required content of a file of this name; undefined for a kind that is not accepted. */
-export function mediaTypeOf(name: string): string | undefined {
+export function findMediaType(name: string): string | undefined {
   const ending = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase();
   return lookUp(kinds, ending);
 }
@@ -49,4 +49,4 @@ export function shownAs(mediaType: string): 'picture' | 'pdf' | undefined {
 }
 
 /** Files up to this size are shown, in bytes; larger ones are downloaded. */
-export const mostShownBytes = bytesOf(20);
+export const mostShownBytes = megabytesToBytes(20);

@@ -39,5 +39,5 @@ type Said = { readonly by?: Event['by'] | undefined; readonly comment?: string |
 /**
  * Text of an event: a person's own words, or a sentence of the product in the reader's language.
  */
-export const commentOf = ({ by, comment = '' }: Said): string =>
+export const formatEventComment = ({ by, comment = '' }: Said): string =>
   by ? comment : translateKept(comment);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing, PageQuery, PlainDate, pageOf } from '#shared/fields.ts';
+import { noBody, nothing, PageQuery, PlainDate, pageSchema } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
 import { RequestRow, RequestStatus } from './request.ts';
 
@@ -25,7 +25,7 @@ export const listRequests = {
     closed: Month.optional(),
   }),
   body: noBody,
-  response: pageOf(RequestRow),
+  response: pageSchema(RequestRow),
   errors: ['input.cursor-invalid', 'actor.forbidden'],
   summary:
     'My requests, those I took part in, those that I am asked about, or (administrators) all; newest first',
@@ -42,7 +42,7 @@ export const requestsByTitle = {
   params: nothing,
   query: PageQuery.extend({ title: z.string().trim().min(1).max(120) }),
   body: noBody,
-  response: pageOf(RequestRow),
+  response: pageSchema(RequestRow),
   errors: ['input.cursor-invalid'],
   summary: 'Requests I have a part in whose number, title, requester or category contains the text',
 } as const satisfies Endpoint;
@@ -55,7 +55,7 @@ export const requestsByDateRange = {
   params: nothing,
   query: PageQuery.extend({ from: PlainDate, to: PlainDate }),
   body: noBody,
-  response: pageOf(RequestRow),
+  response: pageSchema(RequestRow),
   errors: ['input.invalid', 'input.cursor-invalid'],
   summary: 'My requests created between two dates (inclusive, UTC); administrators: all of them',
 } as const satisfies Endpoint;

@@ -1,8 +1,8 @@
 import { isDecimal } from '#shared/decimal.ts';
 import { PlainDate } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { msg, t, translateText } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
@@ -69,7 +69,7 @@ const prefix: Partial<Record<Operator, (all: string) => string>> = {
 
 const fieldNamed = (name: string, forms: readonly AskedIn[]) => {
   const [head = '', column] = name.split('.');
-  const field = forms.flatMap(fieldsOf).find(({ key }) => key === head);
+  const field = forms.flatMap(listFields).find(({ key }) => key === head);
   const found =
     field?.type === 'table' && column !== undefined
       ? field.columns.find(({ key }) => key === column)
@@ -79,7 +79,7 @@ const fieldNamed = (name: string, forms: readonly AskedIn[]) => {
 
 const pathSuffix = 'Path';
 /** Of a fact that is a place with all above it, the place itself: `$department` of `$departmentPath`. */
-export const placeOf = (name: string): string | undefined =>
+export const parsePathFact = (name: string): string | undefined =>
   name.startsWith('$') && name.endsWith(pathSuffix) ? name.slice(0, -pathSuffix.length) : undefined;
 /** The fact that holds a place with all above it. */
 export const pathTo = (place: string): string => `${place}${pathSuffix}`;
@@ -88,7 +88,7 @@ type Labels = Pick<ConditionNames, 'forms' | 'former'>;
 
 /** Label of a name that a condition uses: "the amount", "Total", "Lines: Amount". */
 export function conditionLabel(name: string, { forms, former = [] }: Labels): string {
-  const known = lookUp(factLabels, placeOf(name) ?? name);
+  const known = lookUp(factLabels, parsePathFact(name) ?? name);
   if (known) return translateText(known);
   const label = fieldLabel(name, forms);
   if (label !== undefined) return label;
@@ -98,7 +98,7 @@ export function conditionLabel(name: string, { forms, former = [] }: Labels): st
 
 function fieldLabel(name: string, forms: readonly AskedIn[]): string | undefined {
   const { field, column } = fieldNamed(name, forms);
-  if (!field || !isAsked(field)) return undefined;
+  if (!field || !isAnswerable(field)) return undefined;
   if (!name.includes('.') || field.type !== 'table') return field.label;
   return `${field.label}: ${column?.label ?? name.split('.')[1]}`;
 }
@@ -171,7 +171,7 @@ export function conditionWords(expression: Expression, names: ConditionNames): s
     });
     const [whole = '', ...others] = parts;
     if (part.op === 'contains')
-      return fields.some(placeOf)
+      return fields.some(parsePathFact)
         ? t`${whole} is ${others.join(', ')} or below`
         : t`${whole} contains “${others.join(', ')}”`;
     if (part.op === 'empty') return t`${parts.join(', ')} is empty`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { Id, Instant, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { Location } from '#shared/reference/reference.ts';
 import { RequestRow } from '#shared/requests/request.ts';
@@ -132,7 +132,7 @@ export const listSlaRequests = {
   params: nothing,
   query: PageQuery.extend({ state: z.enum(['atRisk', 'breached']) }),
   body: noBody,
-  response: pageOf(RequestRow),
+  response: pageSchema(RequestRow),
   errors: ['input.cursor-invalid'],
   summary: 'Requests in review that are due soon, or overdue',
 } as const satisfies Endpoint;

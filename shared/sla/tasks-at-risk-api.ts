@@ -7,7 +7,7 @@ import {
   noBody,
   nothing,
   PageQuery,
-  pageOf,
+  pageSchema,
   RequiredCommentText,
 } from '#shared/fields.ts';
 import { Task } from '#shared/tasks/task.ts';
@@ -61,7 +61,7 @@ export const listTasksAtRisk = {
     ...filters,
   }),
   body: noBody,
-  response: pageOf(TaskAtRisk),
+  response: pageSchema(TaskAtRisk),
   errors: ['input.invalid', 'input.cursor-invalid'],
   summary: 'Open tasks by due moment, the earliest first',
   description:

@@ -76,7 +76,7 @@ function cellText(stored: string, { type, style }: CellStart, book: Book): strin
 const quoted = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
 
 /** The rows of a sheet; a row that is left out there is empty here. */
-function csvOf(bytes: Uint8Array | undefined, book: Book): string {
+function sheetToCsv(bytes: Uint8Array | undefined, book: Book): string {
   const lines: string[] = [];
   let [row, length]: [string[], number] = [[], 0];
   let cell: CellStart | undefined;
@@ -149,7 +149,7 @@ export function readWorkbook(bytes: Uint8Array): SheetText {
     .filter(({ part }) => hasCells(part));
   const [first, ...others] = filled;
   if (!first) throw new UnreadableWorkbook(t`This workbook has no rows.`);
-  const csv = csvOf(first.part, book);
+  const csv = sheetToCsv(first.part, book);
   return { csv, name: first.name, others: others.map(({ name }) => name) };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, PlainDate, pageOf } from '#shared/fields.ts';
+import { Id, noBody, nothing, PageQuery, PlainDate, pageSchema } from '#shared/fields.ts';
 import { TaskRow, TaskStatus } from './task.ts';
 
 const service = 'request-service';
@@ -14,7 +14,7 @@ export const listTasks = {
   params: nothing,
   query: PageQuery.extend({ scope: z.enum(['mine', 'all']).default('mine') }),
   body: noBody,
-  response: pageOf(TaskRow),
+  response: pageSchema(TaskRow),
   errors: ['input.cursor-invalid', 'actor.forbidden'],
   summary:
     'What waits for me, most urgent first; scope=all (administrators): whatever is open, newest request first',
@@ -34,7 +34,7 @@ export const tasksPaginated = {
     requestId: Id.optional(),
   }),
   body: noBody,
-  response: pageOf(TaskRow),
+  response: pageSchema(TaskRow),
   errors: ['input.invalid', 'input.cursor-invalid', 'actor.forbidden', 'request.not-found'],
   summary:
     'My tasks: open ones by due moment, or all of them, newest first; also those of a request',
@@ -50,7 +50,7 @@ export const tasksByDateRange = {
   params: nothing,
   query: PageQuery.extend({ from: PlainDate, to: PlainDate }),
   body: noBody,
-  response: pageOf(TaskRow),
+  response: pageSchema(TaskRow),
   errors: ['input.invalid', 'input.cursor-invalid'],
   summary: 'My tasks created between two dates (inclusive, UTC)',
 } as const satisfies Endpoint;

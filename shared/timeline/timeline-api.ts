@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { Id, Instant, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
 import { TimelineBar } from './timeline.ts';
 
 const service = 'request-service';
@@ -25,7 +25,7 @@ export const listTimeline = {
     requesterId: Id.optional(),
   }),
   body: noBody,
-  response: pageOf(TimelineBar),
+  response: pageSchema(TimelineBar),
   errors: ['input.invalid', 'input.cursor-invalid', 'actor.forbidden'],
   summary: 'Requests that were open in a period, each with its stages and what is expected of it',
   description:

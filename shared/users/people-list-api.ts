@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Cap } from '#shared/doa/matrix.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { Id, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
 import { MailProblem } from './mail-problem.ts';
 import { Away, UserRow } from './user.ts';
 
@@ -42,7 +42,7 @@ export const listPeople = {
     order: z.enum(['ascending', 'descending']).default('ascending'),
   }),
   body: noBody,
-  response: pageOf(ListedPerson),
+  response: pageSchema(ListedPerson),
   errors: ['input.cursor-invalid'],
   summary: 'People by name, with their managers and who administers',
   description:

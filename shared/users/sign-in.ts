@@ -31,7 +31,8 @@ export function nameOfDevice({ browser, system }: Device): string {
 }
 
 /** Until when a sign-in that began at this moment can be refreshed, in milliseconds. */
-export const endOf = (since: string): number => Date.parse(since) + signInDays * 24 * 3_600_000;
+export const calculateSignInEnd = (since: string): number =>
+  Date.parse(since) + signInDays * 24 * 3_600_000;
 
 type Ends = Pick<User, 'tokensValidFrom' | 'endedSignIns'>;
 
@@ -55,6 +56,6 @@ export const openSignIns = <S extends Pick<SignIn, 'id' | 'since'>>(
 ): S[] =>
   signIns.filter(
     ({ id, since }) =>
-      endOf(since) > Date.parse(now) &&
+      calculateSignInEnd(since) > Date.parse(now) &&
       !hasEnded({ id, since: Math.floor(Date.parse(since) / 1000) }, user),
   );

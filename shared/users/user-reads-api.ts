@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { Id, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
 import { Person, PersonRow } from './shown-person.ts';
 
 const service = 'request-service';
@@ -33,7 +33,7 @@ export const listUsers = {
       .optional(),
   }),
   body: noBody,
-  response: pageOf(PersonRow),
+  response: pageSchema(PersonRow),
   errors: ['input.cursor-invalid'],
   summary: 'People, by name',
   description:

@@ -162,7 +162,10 @@ export const administratorGroup = 'admin';
 /**
  * The set of client roles of somebody (product.md): the group admin comes from the token, the rest from the profile.
  */
-export const rolesOf = (profileRole: ProfileRole, isAdmin: boolean): ReadonlySet<ClientRole> =>
+export const listClientRoles = (
+  profileRole: ProfileRole,
+  isAdmin: boolean,
+): ReadonlySet<ClientRole> =>
   new Set<ClientRole>(
     isAdmin
       ? ['user', 'approver', 'admin']
@@ -175,18 +178,18 @@ export const rolesOf = (profileRole: ProfileRole, isAdmin: boolean): ReadonlySet
  * Whether somebody can be asked to decide: in service, and a person for whom the decision page opens. Planning skips
  * everybody else, and choosing them by name is refused.
  */
-export const canBeAsked = (
+export const canBeAssigned = (
   { isActive, role }: Pick<User, 'isActive' | 'role'>,
   isAdmin: boolean,
-): boolean => isActive && rolesOf(role, isAdmin).has('approver');
+): boolean => isActive && listClientRoles(role, isAdmin).has('approver');
 
 /** Why somebody can't be chosen to decide; undefined when they can. */
-export const whyNotAsked = (
+export const explainUnassignable = (
   user: Pick<User, 'name' | 'isActive' | 'role'>,
   isAdmin: boolean,
 ): string | undefined => {
   if (!user.isActive) return t`${user.name} is inactive.`;
-  if (canBeAsked(user, isAdmin)) return undefined;
+  if (canBeAssigned(user, isAdmin)) return undefined;
   return t`${user.name} has the role ${user.role}. Only approvers can decide.`;
 };
 

@@ -62,9 +62,9 @@ export function whyGuessed(
   const own = [...locals, ...names]
     .flatMap((name) => lower(name).split(/[^\p{L}]+/u))
     .filter((name) => name.length >= shortest.own);
-  const parts = partsOf(text, own);
+  const parts = splitPassword(text, own);
   const cost = parts.reduce((sum, { kind }) => sum + costs[kind], 0);
-  return cost < enough ? reasonOf(parts, password) : undefined;
+  return cost < enough ? explainGuess(parts, password) : undefined;
 }
 
 /** In small letters, each at its place. */
@@ -74,7 +74,7 @@ function lower(text: string): string {
 }
 
 /** The parts of a text from its start, at each place the longest that is known. */
-function partsOf(text: string, own: readonly string[]): Part[] {
+function splitPassword(text: string, own: readonly string[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
   while (at < text.length) {
@@ -114,7 +114,7 @@ function knownAt(text: string, at: number, own: readonly string[]): Part | undef
 }
 
 /** Reason why a password is easily guessed, by its longest known part. */
-function reasonOf(parts: readonly Part[], password: string): string {
+function explainGuess(parts: readonly Part[], password: string): string {
   const placed = parts.map((part, n) => {
     const at = parts.slice(0, n).reduce((sum, { length }) => sum + length, 0);
     return { kind: part.kind, text: password.slice(at, at + part.length) };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PageQuery, PersonRef, pageOf } from '#shared/fields.ts';
+import { Id, Instant, noBody, nothing, PageQuery, PersonRef, pageSchema } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 
@@ -55,7 +55,7 @@ export const listStoppedWorkflows = {
   params: nothing,
   query: PageQuery,
   body: noBody,
-  response: pageOf(StoppedWorkflow),
+  response: pageSchema(StoppedWorkflow),
   errors: ['input.cursor-invalid'],
   summary:
     'Requests whose workflow has stopped, the latest first; then those that were started again',

@@ -1,6 +1,6 @@
 import type { ExtractorType } from '@lingui/conf';
 import { type ESTree, parseAst } from 'vite';
-import { messageOf } from '#shared/language/t.ts';
+import { buildCatalogKey } from '#shared/language/t.ts';
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 const isNode = (value: unknown): value is Node =>
@@ -12,18 +12,18 @@ function markedText(node: Node): string | undefined {
     const { tag, quasi } = node as unknown as ESTree.TaggedTemplateExpression;
     const pieces = quasi.quasis.map(({ value }) => value.cooked ?? '');
     if (tag.type === 'Identifier' && (tag.name === 't' || tag.name === 'rich'))
-      return messageOf(pieces);
+      return buildCatalogKey(pieces);
     if (tag.type === 'CallExpression' && tag.callee.type === 'Identifier') {
       const [context] = tag.arguments;
       if (tag.callee.name === 'inContext' && context?.type === 'Literal')
-        return messageOf(pieces, String(context.value));
+        return buildCatalogKey(pieces, String(context.value));
     }
   }
   if (node.type === 'CallExpression') {
     const { callee, arguments: given } = node as unknown as ESTree.CallExpression;
     const [text, context] = given;
     if (callee.type === 'Identifier' && callee.name === 'msg' && text?.type === 'Literal')
-      return messageOf(
+      return buildCatalogKey(
         [String(text.value)],
         context?.type === 'Literal' ? String(context.value) : undefined,
       );

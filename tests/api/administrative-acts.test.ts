@@ -12,7 +12,7 @@ import { categoryId, people, users as profiles } from '#tests/domain/support/peo
 import { startApi } from '#tests/support/api.ts';
 import { rulesRoads } from './support/changing-rules.ts';
 import { choosingRoads } from './support/choosing-roads.ts';
-import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
 import { setScene, sharedScene } from './support/scenes.ts';
 
 const steps = [
@@ -113,7 +113,7 @@ const meanings: Partial<Record<OperationName, Meaning>> = {
 };
 
 const ofAdministrators = (Object.keys(cases) as OperationName[]).filter((name) => {
-  const { method, roles } = endpointOf(name);
+  const { method, roles } = requireEndpoint(name);
   return method !== 'GET' && roles.every((role) => role === 'admin');
 });
 
@@ -130,12 +130,12 @@ const plain = ofAdministrators.filter((name) => meanings[name] !== byRoad);
 describe('one administrator', () => {
   test.each(plain)('%s notes what it means for their own requests', async (name) => {
     const meaning = meanings[name] ?? names;
-    const { method, path } = endpointOf(name);
+    const { method, path } = requireEndpoint(name);
     const needsOwnScene = method === 'DELETE' || path.endsWith('/import');
     const { scene: sceneName, sent } = cases[name];
     const scene = await (needsOwnScene ? setScene : sharedScene)(api, sceneName);
     await forget();
-    await api.call(endpointOf(name), sent(scene));
+    await api.call(requireEndpoint(name), sent(scene));
     expect({ chooses: await hasChosen(), rules: await hasChangedRules() }).toEqual(noted(meaning));
   });
 });

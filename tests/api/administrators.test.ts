@@ -9,7 +9,7 @@ import { listRoutings } from '#shared/routing/routing-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
-import { type Claims, claimsOf, poolId, startApi } from '#tests/support/api.ts';
+import { buildClaims, type Claims, poolId, startApi } from '#tests/support/api.ts';
 
 process.env.ADMIN_MFA = 'required';
 const api = await startApi();
@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 const { identity } = api;
 
 const withGroups = (name: PersonName, groups: string): Claims => ({
-  ...claimsOf(name),
+  ...buildClaims(name),
   'cognito:groups': groups,
 });
 /** The actor of a token, by what the pool says now. */
@@ -119,7 +119,7 @@ test('whoever left the group is refused with the token that still names it, not 
 });
 
 test('the pool is asked about the user name, which is not the subject of people of another sign-in', async () => {
-  const as = { ...claimsOf('admin'), 'cognito:username': people.manager };
+  const as = { ...buildClaims('admin'), 'cognito:username': people.manager };
   expect((await api.call(listRequests, { as })).status).toBe(401);
 });
 

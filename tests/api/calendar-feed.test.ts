@@ -8,7 +8,7 @@ import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { readIcs } from '#tests/domain/support/read-ics.ts';
-import { claimsOf, eventOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, buildGatewayEvent, startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -28,13 +28,13 @@ const nextMinute = () => {
 const make = async (as: PersonName, key: string = randomUUID()) => {
   nextMinute();
   // A sign-in that is yet to come, so that calls are taken also after the person's sign-ins were ended.
-  const by = { ...claimsOf(as), auth_time: '4000000000' };
+  const by = { ...buildClaims(as), auth_time: '4000000000' };
   const sent = { as: by, headers: { 'idempotency-key': key } };
   return (await api.call(feedApi.makeCalendarFeed, sent)).body.path;
 };
 /** As any program reads it: without a token. */
 async function readAt(path: string, headers: Record<string, string> = {}) {
-  const event = await eventOf(feedApi.getCalendarFeed, { as: null, headers });
+  const event = await buildGatewayEvent(feedApi.getCalendarFeed, { as: null, headers });
   const { requestContext } = event;
   const http = { ...requestContext.http, path: `/request-service${path}` };
   const asked = { ...event, rawPath: http.path, requestContext: { ...requestContext, http } };

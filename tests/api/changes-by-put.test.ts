@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { contracts, operationsOf } from '#shared/contracts.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { Profile } from '#shared/users/shown-person.ts';
@@ -16,7 +16,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 
 const operations = Object.values(
-  operationsOf(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
+  operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
 );
 const operation = (method: Endpoint['method'], path: string | RegExp) =>
   operations.find(

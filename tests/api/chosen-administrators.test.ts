@@ -5,7 +5,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people, users as profiles } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 import { choosingRoads } from './support/choosing-roads.ts';
 
 const named = { approvers: { kind: 'named' as const, userIds: [people.manager] } };
@@ -24,7 +24,7 @@ const arrangedOf = async (userId: string) =>
   (await store.load(app, userId)).arrangements?.map(({ by }) => by.name) ?? [];
 
 /** A second administrator whom the first one chose a moment ago: a mailbox of their own, perhaps. */
-const chosenAdministrator = { ...claimsOf('ceo'), 'cognito:groups': '[admin]' };
+const chosenAdministrator = { ...buildClaims('ceo'), 'cognito:groups': '[admin]' };
 async function chooseSecond() {
   await forgetChoices();
   await api.identity.setAdministrator(people.ceo, true);

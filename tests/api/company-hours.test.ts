@@ -17,7 +17,7 @@ import { importPeople } from '#shared/users/people-files-api.ts';
 import { createUser } from '#shared/users/users-api.ts';
 import { week } from '#tests/domain/support/organisation.ts';
 import { locations, people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -79,7 +79,7 @@ describe('hours of the company', () => {
     const headers = { 'idempotency-key': randomUUID() };
     await api.call(importPeople, { as, headers, body: { rows, dryRun: false } });
     await api.call(createUser, { as, body: { userId: randomUUID(), email: created } });
-    const self = { ...claimsOf('employee'), sub: randomUUID(), email: signedUp };
+    const self = { ...buildClaims('employee'), sub: randomUUID(), email: signedUp };
     await api.call(createUser, { as: self, body: { userId: self.sub, email: signedUp } });
     const reference = await referenceStore(api.table).load(app);
     const file = OrganisationFile.parse({

@@ -9,7 +9,7 @@ import type { User } from '#shared/users/user.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, id, people, person } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 
 const committee: User[] = Array.from({ length: 50 }, (_, n) => ({
   ...person('colleague', { groups: ['Committee'], role: 'Approver', managerId: people.ceo }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const claims = ({ userId, name, email }: User) => ({
-  ...claimsOf('colleague'),
+  ...buildClaims('colleague'),
   ...{ sub: userId, name, email },
 });
 const load = (requestId: string) => api.requests.load(app, requestId);

@@ -7,19 +7,19 @@ import { decideByLink, getDecisionLink } from '#shared/tasks/decision-links-api.
 import { approveTask, reassignTask } from '#shared/tasks/tasks-api.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 import { linkTo, setScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
 
 const scene = () => setScene(api, 'linked');
-const read = (link: string, as: Parameters<typeof claimsOf>[0] = 'manager') =>
+const read = (link: string, as: Parameters<typeof buildClaims>[0] = 'manager') =>
   api.call(getDecisionLink, { as, params: { link } });
 const decide = (
   link: string,
   body: object = { outcome: 'approve' },
-  as: Parameters<typeof claimsOf>[0] = 'manager',
+  as: Parameters<typeof buildClaims>[0] = 'manager',
 ) => api.call(decideByLink, { as, params: { link }, body });
 const versionOf = async (requestId: string) =>
   (await api.requests.load(app, requestId)).request.version;
@@ -185,7 +185,7 @@ test('above the limit a link takes a sign-in of the last minutes, which a renewe
   const params = { link };
   const claims = (secondsAgo: number) => {
     const now = Math.floor(Date.now() / 1000);
-    return { ...claimsOf('manager'), auth_time: String(now - secondsAgo), iat: String(now) };
+    return { ...buildClaims('manager'), auth_time: String(now - secondsAgo), iat: String(now) };
   };
   const old = claims(3600);
   await vi.waitUntil(
@@ -208,7 +208,7 @@ test('a renewed token that tells a later sign-in does not make an older one rece
   const { link } = await scene();
   const now = Math.floor(Date.now() / 1000);
   const claims = (secondsAgo: number) => ({
-    ...claimsOf('manager'),
+    ...buildClaims('manager'),
     ...{ auth_time: String(now - secondsAgo), iat: String(now), origin_jti: 'kept-for-long' },
   });
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { areas, publicArea } from '#infra/areas.ts';
 import { type Service, services } from '#shared/endpoint.ts';
 import { userExists } from '#shared/users/users-api.ts';
-import { eventOf, startApi } from '#tests/support/api.ts';
+import { buildGatewayEvent, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -24,7 +24,7 @@ const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Ope
 async function visit(service: Service, method: string, path: string) {
   const endpoint = areas.find(({ name }) => name === publicArea[service])?.endpoints[0];
   if (!endpoint) throw new Error('No such area.');
-  const event = await eventOf(endpoint, { as: 'admin' });
+  const event = await buildGatewayEvent(endpoint, { as: 'admin' });
   const http = { ...event.requestContext.http, method, path: `/${service}${path}` };
   return api.deliver(endpoint, {
     ...event,
@@ -77,7 +77,7 @@ test('a yes or no in an address is described as one', async () => {
 test('a fixed path takes its own methods, not those of the things beside it', async () => {
   const update = await api.deliver(
     userExists,
-    await eventOf({ ...userExists, method: 'PUT' }, { as: 'admin' }),
+    await buildGatewayEvent({ ...userExists, method: 'PUT' }, { as: 'admin' }),
   );
   expect(update).toMatchObject({ status: 405, headers: { allow: 'GET' } });
   expect(await visit('request-service', 'PATCH', '/users/exists')).toMatchObject({

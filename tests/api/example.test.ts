@@ -10,13 +10,13 @@ import { listPeople } from '#shared/users/people-list-api.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { type Claims, claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, type Claims, startApi } from '#tests/support/api.ts';
 import { seedAdministrator } from '#tests/support/seed-organisation.ts';
 
 const api = await startApi({}, seedAdministrator);
 afterAll(() => api.stop());
 const as = 'admin' as const;
-const other: Claims = { ...claimsOf('ceo'), 'cognito:groups': '[admin]' };
+const other: Claims = { ...buildClaims('ceo'), 'cognito:groups': '[admin]' };
 
 const copy = (by: typeof as | Claims = as) => api.call(startExample, { as: by, body: {} });
 const look = async () => (await api.call(startExample, { as, body: { dryRun: true } })).body;

@@ -15,12 +15,12 @@ import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { listTimeline } from '#shared/timeline/timeline-api.ts';
 import { decided, inReview } from '#tests/domain/support/acts.ts';
-import { hoursOf, organisation } from '#tests/domain/support/organisation.ts';
+import { hoursIn, organisation } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
 /** Every list, count and picture is compared with the others, person by person: see the review's finding F2. */
-const businessHours = [hoursOf(211, 'UTC')];
+const businessHours = [hoursIn(211, 'UTC')];
 const api = await startApi({ businessHours });
 afterAll(api.stop);
 const here = organisation({ businessHours });

@@ -14,7 +14,7 @@ import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { answers, decided, inReview, type Raised } from '#tests/domain/support/acts.ts';
-import { hoursOf, organisation, week } from '#tests/domain/support/organisation.ts';
+import { hoursIn, organisation, week } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { startMailing } from './support/mailing.ts';
@@ -22,7 +22,7 @@ import { startMailing } from './support/mailing.ts';
 /** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
 const always = week(['00:00', '24:00']);
 const day = always.monday;
-const businessHours = [{ ...hoursOf(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
+const businessHours = [{ ...hoursIn(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
 const api = await startApi({ businessHours });
 const mailing = await startMailing();
 afterAll(async () => {

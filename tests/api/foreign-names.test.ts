@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Sent, startApi } from '#tests/support/api.ts';
-import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
 import { sharedScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -81,19 +81,19 @@ async function findFault(endpoint: Endpoint, { sent, isRefused }: Omit<Variant, 
 
 describe('names that every object inherits', () => {
   test.each(names)('are names like any other, or are refused, anywhere in %s', async (name) => {
-    const endpoint = endpointOf(name);
+    const endpoint = requireEndpoint(name);
     const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
     for (const { what, ...variant } of variants(endpoint, sent))
       expect(await findFault(endpoint, variant), what).toBeUndefined();
   });
 
-  const reads = names.filter((name) => endpointOf(name).method === 'GET');
+  const reads = names.filter((name) => requireEndpoint(name).method === 'GET');
   test.each(reads)('do not break %s once they are stored', async (name) => {
     const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
     // An earlier call with a variant may have ended the item that this call names.
-    const { status, body } = await api.call(endpointOf(name), sent);
+    const { status, body } = await api.call(requireEndpoint(name), sent);
     expect(status).toBeLessThan(500);
-    if (status === 200 && endpointOf(name).answers !== 'binary')
-      expect(endpointOf(name).response.safeParse(body).error).toBeUndefined();
+    if (status === 200 && requireEndpoint(name).answers !== 'binary')
+      expect(requireEndpoint(name).response.safeParse(body).error).toBeUndefined();
   });
 });

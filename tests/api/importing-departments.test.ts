@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { departmentSheet } from '#shared/import/sheets.ts';
 import { importDepartments, listDepartmentHistory } from '#shared/reference/organisation-api.ts';
@@ -29,8 +29,11 @@ const listed = async () => (await api.call(listDepartments, { as })).body.items;
 async function exported(): Promise<Row[]> {
   const items = await listed();
   const people = items.flatMap(({ head }) => (head ? [{ id: head.userId, name: head.email }] : []));
-  const names = { department: namesOf('department', items), person: namesOf('person', people) };
-  return items.map((item) => rowOf(departmentSheet, item, names));
+  const names = {
+    department: indexNames('department', items),
+    person: indexNames('person', people),
+  };
+  return items.map((item) => toSheetRow(departmentSheet, item, names));
 }
 
 test('a row creates a department, changes the one with its code, and says when nothing changes', async () => {

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { importDoaLevels, importDoaRules } from '#shared/doa/authority-files-api.ts';
 import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
 import { listDoaLevelHistory, listDoaLevels, listDoaRules } from '#shared/doa/doa-api.ts';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { departments, levels, people, users } from '#tests/domain/support/people.ts';
@@ -22,20 +22,20 @@ const storedRules = async () => (await api.call(listDoaRules, { as })).body.item
 const exportedRules = async () => {
   const known = reference();
   const names = {
-    doaLevel: namesOf('approval level', await storedLevels()),
-    department: namesOf('department', known.departments),
-    category: namesOf('category', known.categories),
-    person: namesOf(
+    doaLevel: indexNames('approval level', await storedLevels()),
+    department: indexNames('department', known.departments),
+    category: indexNames('category', known.categories),
+    person: indexNames(
       'person',
       Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
     ),
   };
-  return (await storedRules()).map((rule) => rowOf(ruleSheet, rule, names));
+  return (await storedRules()).map((rule) => toSheetRow(ruleSheet, rule, names));
 };
 const same = { outcome: 'same' };
 
 test('levels that were exported are imported as the same; another limit changes one, and the history tells both', async () => {
-  const exported = (await storedLevels()).map((level) => rowOf(levelSheet, level, {}));
+  const exported = (await storedLevels()).map((level) => toSheetRow(levelSheet, level, {}));
   expect(exported).toEqual([
     { rank: '1', name: 'Level 1', limit: '1000 EUR' },
     { rank: '2', name: 'Level 2', limit: '10000 EUR' },

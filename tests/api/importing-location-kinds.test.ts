@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { AttributeType } from '#shared/reference/location-attribute.ts';
 import {
@@ -43,12 +43,12 @@ const importAttributes = (rows: readonly Row[], dryRun?: boolean) =>
   importAll(importLocationAttributes, rows, dryRun);
 const types = async () => (await api.call(listLocationTypes, { as })).body.items;
 const attributes = async () => (await api.call(listLocationAttributes, { as })).body.items;
-const namesOfTypes = async () => ({ locationType: namesOf('type of locations', await types()) });
+const namesOfTypes = async () => ({ locationType: indexNames('type of locations', await types()) });
 async function exported() {
   const names = await namesOfTypes();
   return {
-    types: (await types()).map((type) => rowOf(locationTypeSheet, type, names)),
-    attributes: (await attributes()).map((one) => rowOf(locationAttributeSheet, one, names)),
+    types: (await types()).map((type) => toSheetRow(locationTypeSheet, type, names)),
+    attributes: (await attributes()).map((one) => toSheetRow(locationAttributeSheet, one, names)),
   };
 }
 const all = (rows: readonly unknown[], outcome: string) => rows.map(() => ({ outcome }));
@@ -191,10 +191,10 @@ type Drawn = { name: string; above: number[]; isActive: boolean }[];
 /** Types that lie below themselves and those before them, and attributes of these; `run` is in every name. */
 function filesOf(nodes: Drawn, run: string) {
   const named = nodes.map(({ name }, n) => ({ id: `${n}`, name: `${name} ${run}${n}` }));
-  const names = { locationType: namesOf('type of locations', named) };
+  const names = { locationType: indexNames('type of locations', named) };
   const types = nodes.map(({ above, isActive }, n) => {
     const parentTypeIds = above.map((one) => `${one % (n + 1)}`);
-    return rowOf(locationTypeSheet, { ...named[n], parentTypeIds, isActive }, names);
+    return toSheetRow(locationTypeSheet, { ...named[n], parentTypeIds, isActive }, names);
   });
   const attributes = types.map(({ name, parentTypes }, n) => {
     const type = AttributeType.options[n % AttributeType.options.length];

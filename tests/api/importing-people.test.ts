@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { personSheet } from '#shared/import/sheets.ts';
 import { listDepartments, listLocations } from '#shared/reference/reference-api.ts';
@@ -150,14 +150,14 @@ test('everybody who is exported and imported stays the same, in any order', asyn
   const named = async (operation: typeof listDepartments | typeof listLocations) =>
     (await api.call(operation, { as })).body.items;
   const names = {
-    department: namesOf('department', await named(listDepartments)),
-    location: namesOf('location', await named(listLocations)),
-    person: namesOf(
+    department: indexNames('department', await named(listDepartments)),
+    location: indexNames('location', await named(listLocations)),
+    person: indexNames(
       'person',
       items.map(({ userId, email }) => ({ id: userId, name: email })),
     ),
   };
-  const rows = items.map((person) => rowOf(personSheet, person, names)).reverse();
+  const rows = items.map((person) => toSheetRow(personSheet, person, names)).reverse();
   expect(rows.length).toBeGreaterThan(9);
   expect(rows.find(({ email }) => email === 'ceo@example.org')?.timeZone).toBe('Europe/Berlin');
   const outcomes = await outcomesOf(rows.slice(0, 25));

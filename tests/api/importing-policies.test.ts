@@ -5,8 +5,8 @@ import {
 } from '#shared/escalations/escalations-api.ts';
 import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
 import { policySheet } from '#shared/escalations/policy-sheet.ts';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people, policyId, users } from '#tests/domain/support/people.ts';
@@ -21,7 +21,7 @@ const importRows = async (rows: readonly Row[], dryRun = false) =>
   (await api.call(importEscalationPolicies, { as, body: { rows, dryRun } })).body.outcomes;
 const stored = async () => (await api.call(listEscalationPolicies, { as })).body.items;
 const named = async (name: string) => (await stored()).find((policy) => policy.name === name);
-const person = namesOf(
+const person = indexNames(
   'person',
   Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
 );
@@ -39,7 +39,7 @@ test('a policy is one row with its levels in a cell; the file that was exported 
     { after: 5400, target: { to: 'named', userId: people.director }, action: 'reassign' },
     { after: 108_000, target: { to: 'nextDoaLevel' }, action: 'approve' },
   ]);
-  const exported = (await stored()).map((policy) => rowOf(policySheet, policy, { person }));
+  const exported = (await stored()).map((policy) => toSheetRow(policySheet, policy, { person }));
   expect(exported).toContainEqual({
     name: 'Climb',
     levels: '4 h, manager, reassign; 8 h, department head, add approver',

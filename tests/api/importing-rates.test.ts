@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { importRates } from '#shared/doa/authority-files-api.ts';
 import { createDoaLevel, listRateHistory, listRates, removeDoaLevel } from '#shared/doa/doa-api.ts';
 import { rateSheet } from '#shared/doa/rate-sheet.ts';
-import { rowOf } from '#shared/import/cells.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -26,7 +26,7 @@ test('the rates of a currency are kept day by day; the file that was exported ch
   expect(await importRows(rows, true)).toMatchObject(rows.map(() => created));
   expect(await stored()).toEqual([]);
   expect(await importRows(rows)).toEqual(rows.map(() => created));
-  const exported = (await stored()).map((rate) => rowOf(rateSheet, rate, {}));
+  const exported = (await stored()).map((rate) => toSheetRow(rateSheet, rate, {}));
   expect(exported).toHaveLength(3);
   expect(await importRows(exported)).toEqual(rows.map(() => same));
 });

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { createRate, removeRate } from '#shared/doa/doa-api.ts';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import {
@@ -26,14 +26,14 @@ const history = async () => (await api.call(listConfigurationHistory, { as, para
 const same = { outcome: 'same' };
 const changed = { outcome: 'changed' };
 
-const person = namesOf(
+const person = indexNames(
   'person',
   Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
 );
 const keys = Object.keys(settingCells).filter((key): key is SettingKey => key in settingCells);
 const exported = async (): Promise<Row[]> => {
   const present = await settings();
-  return keys.map((key) => ({ key, ...rowOf(valueSheet(key), present, { person }) }));
+  return keys.map((key) => ({ key, ...toSheetRow(valueSheet(key), present, { person }) }));
 };
 
 test('settings that were exported are imported as the same, also after a change of each', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { contracts, operationsOf } from '#shared/contracts.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { startApi } from '#tests/support/api.ts';
 import { type ImportedRows, importKinds } from './support/import-kinds.ts';
@@ -21,7 +21,7 @@ async function importRow({ operation }: ImportedRows, row: Row, dryRun: boolean)
 test('every kind that can be imported is in the table', () => {
   const areas = Object.values(contracts).flatMap((service) => Object.values(service));
   const paths = areas
-    .flatMap((area) => Object.values(operationsOf(area)))
+    .flatMap((area) => Object.values(operationsByName(area)))
     .filter(({ method, path }) => method === 'POST' && path.endsWith('/import'))
     .map(({ path }) => path);
   expect(importKinds.map(({ operation }) => operation.path).toSorted()).toEqual(paths.toSorted());

@@ -13,7 +13,7 @@ import {
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -40,7 +40,7 @@ describe('an invitation', () => {
     });
     const [mail] = mailsTo(email);
     await api.identity.acceptInvitation(email, passwordIn(mail?.text));
-    const signedIn = { ...claimsOf('employee'), sub: userId, email, name: '' };
+    const signedIn = { ...buildClaims('employee'), sub: userId, email, name: '' };
     const synced = await api.call(syncUser, { as: signedIn, body: {} });
     expect(synced.body.user).toMatchObject({ userId, name: 'Nia New' });
     expect(synced.body.user).not.toHaveProperty('invitedAt');
@@ -153,7 +153,7 @@ describe('another address', () => {
 describe('the rights of an administrator', () => {
   const set = (userId: string, isAdministrator: boolean, by: 'admin' | 'director' = 'admin') =>
     api.call(setAdministrator, {
-      as: by === 'admin' ? by : { ...claimsOf('director'), 'cognito:groups': '[admin]' },
+      as: by === 'admin' ? by : { ...buildClaims('director'), 'cognito:groups': '[admin]' },
       ...{ params: { userId }, body: { isAdministrator } },
     });
 

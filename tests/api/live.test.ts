@@ -6,7 +6,7 @@ import { getRequest } from '#shared/requests/requests-api.ts';
 import { endSignIn } from '#shared/users/sign-ins-api.ts';
 import { signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 import { type OpenTab, signedIn, startLive } from './support/live-rig.ts';
 import { setScene } from './support/scenes.ts';
 
@@ -161,9 +161,9 @@ test('a sign-in that is ended by itself hears nothing more, another one of the s
   const { requestId } = await setScene(api, 'open');
   const signIn = async (id: string) => {
     const as = {
-      ...claimsOf('employee'),
+      ...buildClaims('employee'),
       origin_jti: id,
-      auth_time: claimsOf('employee').exp ?? '',
+      auth_time: buildClaims('employee').exp ?? '',
     };
     await api.call(syncUser, { as, body: {} });
     return { as, tab: await live.open(as) };

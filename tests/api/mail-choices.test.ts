@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { cadencesOf, MailChoices } from '#shared/messages/mail-choices.ts';
+import { listCadences, MailChoices } from '#shared/messages/mail-choices.ts';
 import { getMailChoices, saveMailChoices } from '#shared/messages/mail-choices-api.ts';
 import { MessageKind } from '#shared/messages/message-kinds.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
@@ -45,7 +45,7 @@ test('mails about deadlines, and about problems that only an administrator can f
 
 test('every choice that is offered is taken', async () => {
   for (const kind of MessageKind.options)
-    for (const cadence of cadencesOf(kind))
+    for (const cadence of listCadences(kind))
       expect((await save('director', { ...atOnce, [kind]: cadence })).status).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { conversationWait } from '#functions/messages/mails/conversation.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { nameOf, startMailScenes } from './support/mail-scenes.ts';
+import { formatMailName, startMailScenes } from './support/mail-scenes.ts';
 
 const { scene, clock, pending, letters, stop } = await startMailScenes();
 afterAll(stop);
@@ -58,12 +58,12 @@ test('in any order, with repeats and kills anywhere: every message that nobody r
       else await readOne(one.which);
     }
     await settle();
-    const mailed = sent.flatMap(({ mail }) => mail.messages.map(nameOf));
+    const mailed = sent.flatMap(({ mail }) => mail.messages.map(formatMailName));
     const missing = expected().filter((name) => !read.has(name) && !mailed.includes(name));
     expect(missing).toEqual([]);
     for (const often of Map.groupBy(mailed, (name) => name).values())
       expect(often.length).toBeLessThanOrEqual(1 + kills());
-    const different = new Set(sent.map(({ mail }) => nameOf(mail.message)));
+    const different = new Set(sent.map(({ mail }) => formatMailName(mail.message)));
     expect(sent.length - different.size).toBeLessThanOrEqual(mayRepeat());
     expect(letters.list()).toEqual([]);
   };

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { type Cadence, MailChoices } from '#shared/messages/mail-choices.ts';
 import { wallTimeAt } from '#shared/wall-time.ts';
-import { nameOf, startMailScenes } from './support/mail-scenes.ts';
+import { formatMailName, startMailScenes } from './support/mail-scenes.ts';
 
 const { scene, clock, pending, letters, stop } = await startMailScenes();
 afterAll(stop);
@@ -41,7 +41,7 @@ test('hourly and daily messages are in one mail, without those that were read me
     clock.advance(20 * minute);
     await settle();
     expect(sent.map(({ mail }) => mail.messages.length).sort()).toEqual([3, 4]);
-    const mailed = sent.flatMap(({ mail }) => mail.messages.map(nameOf));
+    const mailed = sent.flatMap(({ mail }) => mail.messages.map(formatMailName));
     expect(mailed.filter((name) => read.has(name))).toEqual([]);
   }
 });
@@ -147,7 +147,7 @@ test('in any order, with repeats, kills and other choices anywhere: every messag
       else await one.readOne(next.which);
     }
     await one.settle();
-    const mailed = one.sent.flatMap(({ mail }) => mail.messages.map(nameOf));
+    const mailed = one.sent.flatMap(({ mail }) => mail.messages.map(formatMailName));
     const missing = one.expected().filter((name) => !one.read.has(name) && !mailed.includes(name));
     expect(missing).toEqual([]);
     for (const often of Map.groupBy(mailed, (name) => name).values())
@@ -188,7 +188,7 @@ test('while all goes well no mail goes in quiet hours, by the clock of its perso
       else if (quietHours) expect(time < '09:00' || time >= '17:30').toBe(true);
     }
     const messages = sent.flatMap(({ mail }) => mail.messages);
-    expect(new Set(messages.map(nameOf)).size).toBe(2 * written.length);
+    expect(new Set(messages.map(formatMailName)).size).toBe(2 * written.length);
     expect(messages).toHaveLength(2 * written.length);
   };
   await fc.assert(fc.asyncProperty(chosen, zone, gaps, run), { numRuns: 8 });

@@ -6,7 +6,7 @@ import { processDeviations } from '#shared/process/process-design-api.ts';
 import { backtestLog } from '#shared/routing/backtest-api.ts';
 import { getRouting } from '#shared/routing/routing-api.ts';
 import { categoryId, routingId } from '#tests/domain/support/people.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
 import { act, checkedImport } from './support/process-importing.ts';
 
@@ -78,7 +78,7 @@ test.each(meanings)(
   'picture, deviations, backtest and page use one mapping: %s',
   async (...row) => {
     const [, rule, expected] = row;
-    const mapping = mappingOf({ activities: [sent, rule] });
+    const mapping = csvMapping({ activities: [sent, rule] });
     const { importId } = await checkedImport(api, log, mapping);
     await act(api, importId, 'show');
     expect(await stepsSeen(importId)).toEqual(expected);
@@ -86,12 +86,12 @@ test.each(meanings)(
 );
 
 test('all of them follow when the mapping of a shown log is changed', async () => {
-  const { importId } = await checkedImport(api, log, mappingOf({ activities: [sent, signed] }));
+  const { importId } = await checkedImport(api, log, csvMapping({ activities: [sent, signed] }));
   await act(api, importId, 'show');
   for (const [, rule, expected] of meanings) {
     const ask = { as: 'admin' as const, params: { id: importId } };
     const { body: one } = await api.call(getImport, ask);
-    const mapping = mappingOf({ activities: [sent, rule] });
+    const mapping = csvMapping({ activities: [sent, rule] });
     const changed = await api.call(updateImport, { ...ask, body: { name: one.name, mapping } });
     expect(changed.status).toBe(200);
     expect(await stepsSeen(importId)).toEqual(expected);

@@ -16,7 +16,7 @@ import { getUser } from '#shared/users/user-reads-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people, users } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 import { startMailing } from './support/mailing.ts';
 
 const named = { approvers: { kind: 'named' as const, userIds: [people.finance] } };
@@ -51,7 +51,7 @@ async function openTask() {
 }
 const approve = (taskId: string) =>
   api.call(approveTask, {
-    as: { ...claimsOf('finance'), auth_time: String(Math.floor(Date.now() / 1000) + 5) },
+    as: { ...buildClaims('finance'), auth_time: String(Math.floor(Date.now() / 1000) + 5) },
     params: { taskId },
     body: { userId: people.finance, comments: 'Fine.' },
   });
@@ -89,7 +89,7 @@ test('another address works once its person has confirmed the code sent to it, a
   const end = { params: { userId: people.finance } };
   expect((await api.call(confirmPerson, { as, ...end })).problem?.code).toBe('actor.own-rights');
   await api.identity.setAdministrator(people.director, true);
-  const second = { ...claimsOf('director'), 'cognito:groups': '[admin]' };
+  const second = { ...buildClaims('director'), 'cognito:groups': '[admin]' };
   expect((await api.call(confirmPerson, { as: second, ...end })).status).toBe(200);
   expect((await store.load(app, people.finance)).held).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import { createUser, syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, id, people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 import { pdf } from './support/scenes.ts';
 
 const api = await startApi();
@@ -44,7 +44,7 @@ test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 
 
 test('somebody with letters outside the first plane gets a profile and is found by them', async () => {
   const userId = id(900_001);
-  const as = { ...claimsOf('employee'), sub: userId, email: 'yoshino@example.org' };
+  const as = { ...buildClaims('employee'), sub: userId, email: 'yoshino@example.org' };
   const body = { userId, name: 'a𠮷野 Ken', email: 'yoshino@example.org' };
   const created = await api.call(createUser, { as, body });
   expect(created).toMatchObject({ status: 200, body: { name: 'a𠮷野 Ken' } });

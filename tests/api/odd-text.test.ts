@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Sent, startApi } from '#tests/support/api.ts';
-import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
 import { setScene, sharedScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -13,7 +13,7 @@ type Row = { readonly name: OperationName; readonly endpoint: Endpoint };
 const rows = z
   .custom<OperationName[]>()
   .parse(Object.keys(cases))
-  .map((name): Row => ({ name, endpoint: endpointOf(name) }));
+  .map((name): Row => ({ name, endpoint: requireEndpoint(name) }));
 
 /** Texts that people paste, and texts that pretend to be something else. */
 const known = [

@@ -3,9 +3,15 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { areas } from '#infra/areas.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type Claims, claimsOf, eventOf, type Sent, startApi } from '#tests/support/api.ts';
+import {
+  buildClaims,
+  buildGatewayEvent,
+  type Claims,
+  type Sent,
+  startApi,
+} from '#tests/support/api.ts';
 import type { Case } from './support/case.ts';
-import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
 import { setScene, sharedScene } from './support/scenes.ts';
 import { watchRecipients } from './support/watch-recipients.ts';
 
@@ -16,13 +22,13 @@ type Row = { name: OperationName; endpoint: Endpoint; is: Case };
 const rows = z
   .custom<OperationName[]>()
   .parse(Object.keys(cases))
-  .map((name): Row => ({ name, endpoint: endpointOf(name), is: cases[name] }));
+  .map((name): Row => ({ name, endpoint: requireEndpoint(name), is: cases[name] }));
 const withBody = rows.filter(({ endpoint }) => !(endpoint.body instanceof z.ZodUndefined));
 /** In a scene that calls which change nothing share: those that are refused. */
 const toBeRefused = async ({ is }: Row): Promise<Sent> => is.sent(await sharedScene(api, is.scene));
 const lawful = async (row: Row): Promise<Sent> =>
   row.endpoint.method === 'GET' ? toBeRefused(row) : row.is.sent(await setScene(api, row.is.scene));
-const claimsIn = ({ as }: Sent): Claims => (typeof as === 'string' ? claimsOf(as) : (as ?? {}));
+const claimsIn = ({ as }: Sent): Claims => (typeof as === 'string' ? buildClaims(as) : (as ?? {}));
 const problemOf = async (endpoint: Endpoint, sent: Sent) => {
   const { status, problem } = await api.call(endpoint, sent);
   return { status, code: problem?.code, fields: problem?.fields };
@@ -94,7 +100,7 @@ describe.each(rows)('$name', (row) => {
       status: 400,
       fields: { pageSize: [expect.stringMatching(/^This field is not known\./)] },
     });
-    const event = await eventOf(endpoint, { ...sent, query: { limit: '1,2' } });
+    const event = await buildGatewayEvent(endpoint, { ...sent, query: { limit: '1,2' } });
     const rawQueryString = 'limit=1&limit=2';
     const { status, problem } = await api.deliver(endpoint, { ...event, rawQueryString });
     expect({ status, fields: problem?.fields }).toEqual({
@@ -209,6 +215,9 @@ test('a body where none belongs is refused', async () => {
 });
 
 test('an event of the gateway is what the tests send', async () => {
-  const event = await eventOf(endpointOf('getUser'), { as: 'admin', params: { userId: 'x' } });
+  const event = await buildGatewayEvent(requireEndpoint('getUser'), {
+    as: 'admin',
+    params: { userId: 'x' },
+  });
   expect(event).toMatchObject({ version: '2.0', rawPath: '/request-service/users/x' });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
-import { mailIdOf } from '#functions/messages/mails/mail-tags.ts';
+import { hashMailId } from '#functions/messages/mails/mail-tags.ts';
 import type { Mail } from '#functions/messages/mails/mailer.ts';
 import { sendPendingMails } from '#functions/messages/mails/send-pending-mails.ts';
 import { conversationMails } from '#functions/messages/store/conversation-mails.ts';
@@ -91,7 +91,7 @@ function senders() {
                 sent.push(one);
                 const at = new Date(clock.now()).toISOString();
                 const news = { address: email, fate: 'delivered' as const, at, sentAt: at };
-                await mailboxes.note({ ...news, mailId: mailIdOf(one) }, at);
+                await mailboxes.note({ ...news, mailId: hashMailId(one) }, at);
                 if (met === 'killed') {
                   isDead = true;
                   throw Object.assign(new Error(met), { code: 'ECONNRESET' });

@@ -5,7 +5,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import { id, people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -14,7 +14,7 @@ const store = userStore(api.table);
 let next = 5000;
 const somebody = (email: string) => {
   next += 1;
-  return { ...claimsOf('employee'), sub: id(next), email, name: 'New Person' };
+  return { ...buildClaims('employee'), sub: id(next), email, name: 'New Person' };
 };
 const stored = async (userId: string) => api.table.get(keys.userKey(app, userId));
 
@@ -39,7 +39,7 @@ describe.each([
   });
 
   test('is taken over by the sync, once', async () => {
-    const as = { ...claimsOf('colleague'), email: given };
+    const as = { ...buildClaims('colleague'), email: given };
     const { version } = await store.load(app, people.colleague);
     for (let time = 0; time < 2; time += 1)
       expect((await api.call(syncUser, { as, body: {} })).body.user).toMatchObject({
@@ -61,7 +61,7 @@ test.each([
   `${'a'.repeat(260)}@b.c`,
 ])('a sign-in with %j as its address is refused before anything is stored', async (email) => {
   const before = await stored(people.manager);
-  const sync = await api.call(syncUser, { as: { ...claimsOf('manager'), email }, body: {} });
+  const sync = await api.call(syncUser, { as: { ...buildClaims('manager'), email }, body: {} });
   expect(sync.problem).toMatchObject({ status: 400, fields: { email: [expect.any(String)] } });
   expect(await stored(people.manager)).toEqual(before);
   const as = somebody(email);

@@ -15,13 +15,13 @@ import {
   updateImport,
 } from '#shared/process/imports-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
 import {
   act,
   checkedImport,
   described,
-  importOf,
+  loadImport,
   mappedImport,
   smallLog,
   work,
@@ -67,7 +67,7 @@ test('a log comes in packed, is checked unseen, is shown, and is undone without 
       },
     ],
   });
-  expect(await importOf(api, importId)).toMatchObject({
+  expect(await loadImport(api, importId)).toMatchObject({
     state: 'checked',
     report: { requests: 2, events: 4, from: '2026-03-02T09:00:00.000Z', refusedRows: 0 },
   });
@@ -97,7 +97,7 @@ test('an imported log is in no index, and no consumer of the stream processes it
 test('a file that has not arrived is not read, and one that has arrived need not be sent again', async () => {
   const body = { name: 'Never sent', file: described('x') };
   const { id } = (await api.call(createImport, { as: 'admin', body })).body;
-  const mapping = mappingOf();
+  const mapping = csvMapping();
   await api.call(updateImport, { ...one(id), body: { name: body.name, mapping } });
   expect((await act(api, id, 'check')).problem).toMatchObject({ code: 'file.not-found' });
   const address = async (of: string) =>
@@ -110,8 +110,8 @@ test('a file that has not arrived is not read, and one that has arrived need not
 test('the same file again is reported and accepted, another import with the same name is refused', async () => {
   const first = await checkedImport(api);
   const second = await mappedImport(api);
-  const { name } = await importOf(api, first.importId);
-  expect((await importOf(api, second.importId)).sameFile).toContainEqual({
+  const { name } = await loadImport(api, first.importId);
+  expect((await loadImport(api, second.importId)).sameFile).toContainEqual({
     ...{ id: first.importId, name },
   });
   const body = { name: name.toUpperCase(), file: described(smallLog) };
@@ -130,19 +130,19 @@ test('refused rows are listed with their reasons; an unreadable file fails with 
     { place: 6, caseId: 'C-3', reason: expect.stringContaining('“never”') },
     { place: 6, caseId: 'C-3', reason: expect.stringContaining('The whole request') },
   ]);
-  const { name } = await importOf(api, importId);
-  const wrong = mappingOf({}, { caseId: 'number' });
+  const { name } = await loadImport(api, importId);
+  const wrong = csvMapping({}, { caseId: 'number' });
   await api.call(updateImport, { ...one(importId), body: { name, mapping: wrong } });
-  expect(await importOf(api, importId)).toMatchObject({ state: 'mapped', report: null });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'mapped', report: null });
   await act(api, importId, 'check');
   await work(importId, 2);
-  expect(await importOf(api, importId)).toMatchObject({
+  expect(await loadImport(api, importId)).toMatchObject({
     ...{ state: 'failed', failure: 'It has no column “number”.' },
   });
-  await api.call(updateImport, { ...one(importId), body: { name, mapping: mappingOf() } });
+  await api.call(updateImport, { ...one(importId), body: { name, mapping: csvMapping() } });
   await act(api, importId, 'check');
   await work(importId, 3);
-  expect(await importOf(api, importId)).toMatchObject({ state: 'checked', failure: null });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'checked', failure: null });
 });
 
 /** The checksum stands eight bytes before the end. */
@@ -161,12 +161,12 @@ test.each([
   ['a file of files', Buffer.from('PK\u0003\u0004 a spreadsheet'), 'This is a ZIP file'],
 ])('%s is told', async (_, content, why) => {
   const { importId } = await checkedImport(api, content);
-  const found = await importOf(api, importId);
+  const found = await loadImport(api, importId);
   expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining(why) });
 });
 
 test('cancelled in the middle it stops, stores nothing more, and can be read again', async () => {
-  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   let notes = 0;
   const now = () => {
@@ -184,18 +184,18 @@ test('cancelled in the middle it stops, stores nothing more, and can be read aga
     },
   };
   await work(importId, 1, { now, imports: cancelling, noteEvery: 0 });
-  expect(await importOf(api, importId)).toMatchObject({ state: 'cancelled', report: null });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'cancelled', report: null });
   await work(importId, 1);
-  expect(await importOf(api, importId)).toMatchObject({ state: 'cancelled' });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'cancelled' });
   await act(api, importId, 'check');
   await work(importId, 2);
   const packs = await packsOf(importId);
   expect(packs.flat()).toHaveLength(1200);
-  expect(await importOf(api, importId)).toMatchObject({ report: { requests: 1200 } });
+  expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 1200 } });
 });
 
 test('killed in the middle it is done again by the next attempt: the same packs, each once', async () => {
-  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   const killed = {
     ...logs,
@@ -207,7 +207,7 @@ test('killed in the middle it is done again by the next attempt: the same packs,
   await expect(work(importId, 1, { logs: killed })).rejects.toThrow('killed');
   const ends = await Promise.allSettled([work(importId), work(importId)]);
   expect(ends.map(({ status }) => status)).toContain('fulfilled');
-  const found = await importOf(api, importId);
+  const found = await loadImport(api, importId);
   expect(found.state).toBe('checked');
   expect((await packsOf(importId)).flat().map(({ caseId }) => caseId)).toEqual(
     Array.from({ length: 1200 }, (_, n) => `C${n}`),
@@ -218,7 +218,7 @@ test('an import that failed for good says so, and one that is being read can be 
   const { importId } = await mappedImport(api);
   const { body: working } = await act(api, importId, 'check');
   const { name } = working;
-  const body = { name, mapping: mappingOf({ timeZone: 'Europe/Berlin' }) };
+  const body = { name, mapping: csvMapping({ timeZone: 'Europe/Berlin' }) };
   for (const call of [
     () => api.call(updateImport, { ...one(importId), body }),
     () => api.call(removeImport, one(importId)),
@@ -229,17 +229,17 @@ test('an import that failed for good says so, and one that is being read can be 
   const later = () => new Date(Date.now() + 120_000).toISOString();
   const step = { applicationId: app, importId, turn: 1 };
   await giveUpImport({ ...checkImportDeps(), now: later }, step);
-  expect(await importOf(api, importId)).toMatchObject({ state: 'failed' });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'failed' });
 });
 
 test('somebody else’s change in between is not overwritten', async () => {
   const { importId } = await mappedImport(api);
-  const { version, name } = await importOf(api, importId);
+  const { version, name } = await loadImport(api, importId);
   const headers = { 'if-match': `"${version}"` };
   const change = (timeZone: string) =>
     api.call(updateImport, {
       ...{ ...one(importId), headers },
-      body: { name, mapping: mappingOf({ timeZone }) },
+      body: { name, mapping: csvMapping({ timeZone }) },
     });
   expect((await change('Europe/Berlin')).status).toBe(200);
   expect((await change('Europe/Oslo')).problem).toMatchObject({

@@ -6,7 +6,7 @@ import type { User } from '#shared/users/user.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import { id, type PersonName, people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -98,7 +98,7 @@ test('a text that is no id is the id of nobody', async () => {
 
 test('whoever signs in has a subject of a user pool, which need not be a UUID of RFC 9562', async () => {
   const sub = '77766666-f0a1-7003-c2b9-b33fe4125f0d';
-  const as = { ...claimsOf('employee'), sub, email: 'real@example.org', name: 'Real Person' };
+  const as = { ...buildClaims('employee'), sub, email: 'real@example.org', name: 'Real Person' };
   const body = { userId: sub, name: 'Real Person', email: 'real@example.org' };
   const { body: created } = await api.call(createUser, { as, body });
   expect(created).toMatchObject({ userId: sub });

@@ -4,9 +4,9 @@ import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
-import { act, importOf, mappedImport, work } from './support/process-importing.ts';
+import { act, loadImport, mappedImport, work } from './support/process-importing.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -25,7 +25,7 @@ const longLog = (count: number) =>
   ].join('\n');
 
 test('of two that read one import the one that loses throws, so that the machine tries again', async () => {
-  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   const { imports } = checkImportDeps();
   let other: Promise<unknown> | undefined;
@@ -41,14 +41,14 @@ test('of two that read one import the one that loses throws, so that the machine
   await expect(work(importId, 1, { imports: overtaken })).rejects.toMatchObject({
     name: 'ImportBeingRead',
   });
-  expect(await importOf(api, importId)).toMatchObject({ state: 'working' });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'working' });
   await work(importId);
-  expect(await importOf(api, importId)).toMatchObject({ state: 'checked' });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });
 
 test('a reader that comes late removes no packs on which the import counts', async () => {
-  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   let ended: Promise<void> | undefined;
   const late = {
@@ -60,15 +60,15 @@ test('a reader that comes late removes no packs on which the import counts', asy
     },
   };
   await work(importId, 1, { logs: late });
-  expect(await importOf(api, importId)).toMatchObject({ state: 'checked' });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });
 
 test('a log of very many uniform requests is stored in transactions of at most 100 items', async () => {
-  const { importId } = await mappedImport(api, longLog(70_000), mappingOf());
+  const { importId } = await mappedImport(api, longLog(70_000), csvMapping());
   await act(api, importId, 'check');
   await work(importId);
-  expect(await importOf(api, importId)).toMatchObject({ report: { requests: 70_000 } });
+  expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 70_000 } });
 }, 120_000);
 
 test('an import is not given up while another execution reads it', async () => {

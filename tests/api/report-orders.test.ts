@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { nextDue, weekOf } from '#shared/reports/next-due.ts';
+import { findWeekStart, nextDue } from '#shared/reports/next-due.ts';
 import type { Report, Wanted } from '#shared/reports/report.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -78,7 +78,7 @@ test('after any changes, repeats and crashes, each person gets a report once a w
 
       for (const name of [...names, 'director'] as const) {
         const weeks = (await messagesOf(id, name)).map(({ at }) =>
-          weekOf(at, users.director.timeZone),
+          findWeekStart(at, users.director.timeZone),
         );
         expect(weeks).toEqual([...new Set(weeks)]);
       }

@@ -16,7 +16,7 @@ import {
   type PersonName,
   people,
 } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 import { rulesRoads } from './support/changing-rules.ts';
 
 const steps = [
@@ -85,7 +85,7 @@ test('a change by somebody whom an administrator chose counts as a change by tha
   await users.save(withArrangement(before, { by, at, what: 'administrator' }), before);
   const reply = await api.call(updateDoaLevel, {
     ...{
-      as: { ...claimsOf('colleague'), 'cognito:groups': '[admin]' },
+      as: { ...buildClaims('colleague'), 'cognito:groups': '[admin]' },
       params: { id: levels.two },
     },
     body: { limit: { amount: '77000', currency: 'EUR' } },

@@ -7,7 +7,7 @@ import {
   removeSavedMapping,
   updateSavedMapping,
 } from '#shared/process/saved-mappings-api.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
 import { savedMapping } from './support/process-importing.ts';
 
@@ -20,7 +20,7 @@ const change = (id: string, version: number) => ({
 });
 
 test('a saved mapping has a name of its own, whatever the case, which is free again once it is gone or renamed', async () => {
-  const mapping = mappingOf();
+  const mapping = csvMapping();
   const make = (name: string) =>
     api.call(createSavedMapping, { as: 'admin', body: { name, mapping } });
   const { body: first } = await make('Old system');
@@ -39,7 +39,7 @@ test('a saved mapping has a name of its own, whatever the case, which is free ag
 
 test('a mapping has a history, also after its removal, and a change by somebody else is not overwritten', async () => {
   const { id } = await savedMapping(api, 'Tickets');
-  const mapping = mappingOf({ timeZone: 'Europe/Oslo' }, { person: 'agent' });
+  const mapping = csvMapping({ timeZone: 'Europe/Oslo' }, { person: 'agent' });
   await api.call(updateSavedMapping, { ...change(id, 1), body: { name: 'Tickets', mapping } });
   const late = await api.call(updateSavedMapping, {
     ...{ ...change(id, 1), body: { name: 'Late', mapping } },
@@ -60,7 +60,7 @@ test('a mapping has a history, also after its removal, and a change by somebody 
 
 test('a list tells which columns are read, one by its id also what its activities count as', async () => {
   const rule = { name: 'OK', as: 'Approved', kind: 'decided' };
-  const { id } = await savedMapping(api, 'With rules', mappingOf({ activities: [rule] }));
+  const { id } = await savedMapping(api, 'With rules', csvMapping({ activities: [rule] }));
   const { body: list } = await api.call(listSavedMappings, { as: 'admin' });
   const row = list.items.find((one) => one.id === id);
   expect(row?.mapping).toMatchObject({ columns: { caseId: 'case' } });

@@ -10,7 +10,7 @@ import { Profile } from '#shared/users/shown-person.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
-import { eventOf, startApi } from '#tests/support/api.ts';
+import { buildGatewayEvent, startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -22,7 +22,7 @@ const endpointsOf = (service: string) =>
 const visit = async (service: (typeof services)[number], method: string, path: string) => {
   const [endpoint] = areas.find(({ name }) => name === publicArea[service])?.endpoints ?? [];
   if (!endpoint) throw new Error('The area serves nothing.');
-  const event = await eventOf(endpoint, { as: null });
+  const event = await buildGatewayEvent(endpoint, { as: null });
   const http = { ...event.requestContext.http, method, path: `/${service}${path}` };
   const changed: APIGatewayProxyEventV2 = {
     ...event,

@@ -7,14 +7,14 @@ import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
 const users = userStore(api.table);
 
 const signedInAt = (name: PersonName, at: string) => ({
-  ...claimsOf(name),
+  ...buildClaims(name),
   auth_time: String(Math.floor(Date.parse(at) / 1000)),
 });
 async function end(name: PersonName, at: string) {
@@ -49,7 +49,7 @@ test('a token made by refreshing counts as the sign-in that it was made of', asy
 
 test('a token that says only when it was made is held to that', async () => {
   await end('finance', '2026-03-02T09:00:00.000Z');
-  const made = { ...claimsOf('finance'), iat: '1' };
+  const made = { ...buildClaims('finance'), iat: '1' };
   expect(await calls(made)).toMatchObject({ status: 401 });
 });
 

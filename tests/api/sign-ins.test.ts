@@ -7,7 +7,7 @@ import { endSignIn, listSignIns } from '#shared/users/sign-ins-api.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -20,7 +20,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 /** A sign-in of this many seconds ago; `refreshed`: a later token of it. */
 function signIn(name: PersonName, secondsAgo: number) {
   const [id, began] = [randomUUID(), nowSeconds() - secondsAgo];
-  const as = { ...claimsOf(name), origin_jti: id, auth_time: String(began), iat: String(began) };
+  const as = { ...buildClaims(name), origin_jti: id, auth_time: String(began), iat: String(began) };
   return { id, as, refreshed: { ...as, iat: String(nowSeconds()) } };
 }
 const open = (as: Record<string, string>, agent: string) =>

@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { signOutEverywhere } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
 
 /** A token of a sign-in this many seconds ago, or yet to come. */
 const signedIn = (seconds: number) => ({
-  ...claimsOf('manager'),
+  ...buildClaims('manager'),
   auth_time: String(Math.floor(Date.now() / 1000) - seconds),
 });
 const params = { userId: people.manager };

@@ -5,13 +5,13 @@ import { nextNumber } from '#functions/requests/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { inReview } from '#tests/domain/support/acts.ts';
-import { hoursOf, organisation, week } from '#tests/domain/support/organisation.ts';
+import { hoursIn, organisation, week } from '#tests/domain/support/organisation.ts';
 import { startApi } from '#tests/support/api.ts';
 
 /** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
 const always = week(['00:00', '24:00']);
 const day = always.monday;
-const businessHours = [{ ...hoursOf(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
+const businessHours = [{ ...hoursIn(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
 const api = await startApi({ businessHours });
 afterAll(() => api.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { waitOf } from '#functions/requests/rules/views/wait.ts';
+import { findNextWait } from '#functions/requests/rules/views/wait.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import {
   createBusinessHours,
@@ -33,7 +33,7 @@ const dueAt = async (requestId: string) => (await record(requestId)).request.due
 async function timed() {
   const { requestId } = await setScene(api, 'open');
   const due = await dueAt(requestId);
-  const wait = waitOf(await record(requestId), now())?.timeoutSeconds ?? 0;
+  const wait = findNextWait(await record(requestId), now())?.timeoutSeconds ?? 0;
   const date = new Date(Date.now() + wait * 1000).toISOString().slice(0, 10);
   return { requestId, due, wait, body: { name: 'Holiday', date } };
 }
@@ -60,7 +60,7 @@ describe('a holiday', () => {
       drives: 'rescheduled',
       by: { name: 'Admin' },
     });
-    expect(waitOf(moved, now())?.timeoutSeconds).toBeGreaterThan(wait);
+    expect(findNextWait(moved, now())?.timeoutSeconds).toBeGreaterThan(wait);
 
     const params = { id: saved.body.item.id };
     const gone = await api.call(removeHoliday, { as: admin, params });

@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 
 /** Rules that were sound when they were saved, and are no more, past all checks: as if written by something else. */
 async function spoiled(kind: string, change: (item: Item) => Record<string, unknown>) {
-  const before = await api.table.queryAll(keys.referenceOf(app, kind));
+  const before = await api.table.queryAll(keys.referenceItemsQuery(app, kind));
   const put = (items: readonly Item[]) =>
     api.table.write([
       ...items.map((item) => ({ put: item })),

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { getImportedCase } from '#shared/process/imports-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
 import { act, checkedImport } from './support/process-importing.ts';
 
@@ -18,11 +18,11 @@ test('an event by a system is automatic and has no person; a log without systems
     return { ...body, lateOfGroups: groups.map(({ late }) => late) };
   };
   const columns = { person: 'who', category: 'who' };
-  const unknown = await checkedImport(api, undefined, mappingOf({}, columns));
+  const unknown = await checkedImport(api, undefined, csvMapping({}, columns));
   expect(await told(unknown.importId)).toMatchObject({
     ...{ automatic: null, late: null, lateOfGroups: [null, null] },
   });
-  const mapping = mappingOf({ systems: ['Cy'] }, columns);
+  const mapping = csvMapping({ systems: ['Cy'] }, columns);
   const { importId } = await checkedImport(api, undefined, mapping);
   const { body } = await api.call(getImportedCase, { ...one(importId), query: { caseId: 'A-1' } });
   expect(body.case.events.map(({ person, isAutomatic }) => [person?.name, isAutomatic])).toEqual([

@@ -7,7 +7,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { inReview, type Raised } from '#tests/domain/support/acts.ts';
-import { hoursOf, organisation, week } from '#tests/domain/support/organisation.ts';
+import { hoursIn, organisation, week } from '#tests/domain/support/organisation.ts';
 import { categoryId, departments, locations, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
@@ -15,7 +15,7 @@ import { setScene } from './support/scenes.ts';
 /** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
 const always = week(['00:00', '24:00']);
 const day = always.monday;
-const businessHours = [{ ...hoursOf(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
+const businessHours = [{ ...hoursIn(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
 const api = await startApi({ businessHours });
 afterAll(() => api.stop());
 

@@ -7,7 +7,7 @@ import * as peopleApi from '#shared/users/people-api.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
 import { sharedScene } from './support/scenes.ts';
 import { twoAdministrators } from './support/two-administrators.ts';
 
@@ -26,7 +26,7 @@ const none = { role: 'Employee', doaLevelId: null, groups: [], isAdministrator: 
 
 /** One lawful call of every operation by which an administrator changes something; what removes comes last. */
 const adminCalls = (Object.keys(cases) as OperationName[])
-  .map((name) => ({ name, endpoint: endpointOf(name), is: cases[name] }))
+  .map((name) => ({ name, endpoint: requireEndpoint(name), is: cases[name] }))
   .filter(
     ({ name, endpoint: { method, roles } }) =>
       method !== 'GET' &&

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { contracts, operationsOf } from '#shared/contracts.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';
 import { type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { groupEndpoints } from '#shared/users/groups-api.ts';
@@ -87,7 +87,7 @@ const refused = (status: number) => [404, 409, 412].includes(status);
 
 test('every kind of item that has a history of changes is tried', () => {
   const operations = Object.values(
-    operationsOf(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
+    operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
   );
   const paths = operations
     .filter(({ method, path }) => method === 'GET' && path.endsWith('/{id}/history'))

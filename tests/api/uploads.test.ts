@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fileBucket } from '#functions/platform/table/file-bucket.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';
-import { bytesOf } from '#shared/requests/file-kinds.ts';
+import { megabytesToBytes } from '#shared/requests/file-kinds.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, downloadFile, updateRequest } from '#shared/requests/requests-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
@@ -121,7 +121,7 @@ test('a document as office programs write it is taken', async () => {
 
 test.each([
   ['of a kind that is not accepted', { name: 'run.exe' }, 'file.type-refused', 'name'],
-  ['that is too large', { size: bytesOf(25) + 1 }, 'body.too-large', 'size'],
+  ['that is too large', { size: megabytesToBytes(25) + 1 }, 'body.too-large', 'size'],
   ['without content', { size: 0 }, 'input.invalid', 'size'],
   ['without a digest', { sha256: 'x' }, 'input.invalid', 'sha256'],
 ])('no address is given for a file %s', async (_, wrong, code, field) => {

@@ -12,7 +12,7 @@ import { costLimits } from './cost-limits.ts';
 import { startCountedEngine } from './counted-engine.ts';
 import { benchCast, lifecycle, noTimings } from './lifecycle.ts';
 import { cpuOfTree } from './measure.ts';
-import { costOf } from './prices.ts';
+import { calculatePrice } from './prices.ts';
 
 /**
  * npm run cost [-- --lifecycles N] Counts what three-stage requests consume of the table, and their calls of functions
@@ -89,7 +89,7 @@ try {
     'machine transitions': each(transitionsAfter - transitionsBefore),
     'refused calls': each(refused),
     ...Object.fromEntries(
-      Object.entries(costOf(counted)).map(([region, usd]) => [
+      Object.entries(calculatePrice(counted)).map(([region, usd]) => [
         `USD for 1,000 in ${region}`,
         Number(usd.toFixed(3)),
       ]),

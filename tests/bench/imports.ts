@@ -12,7 +12,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 
 /**
  * node tests/bench/imports.ts [--requests N] [--log FILE] What importing logs costs: seconds until all is stored,
@@ -44,7 +44,7 @@ const table = dynamoTable(tableName, client);
 const imports = processImportStore(table);
 const logs = processStore(table);
 const author = { by: { userId: people.admin, name: 'Admin' }, at: new Date().toISOString() };
-const mapping = mappingOf({}, { at: 'timestamp', role: 'role', amount: 'amount' });
+const mapping = csvMapping({}, { at: 'timestamp', role: 'role', amount: 'amount' });
 
 async function measured(content: Buffer) {
   const file = { name: 'log.csv.gz', size: content.length, sha256: '0'.repeat(64) };

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/start-product.ts';
-import { pageOf } from '#tests/support/work-on-screen.ts';
+import { openSignedInPage } from '#tests/support/work-on-screen.ts';
 import { quantile } from './measure.ts';
 
 /**
@@ -55,7 +55,7 @@ const product = await startProduct({ demo: true, indexLag: false });
 const browser = await openBrowser();
 if (!browser) throw new Error('No browser: name one in CHROMIUM_PATH.');
 try {
-  const { page, close } = await pageOf(browser, product.url, 'employee', {
+  const { page, close } = await openSignedInPage(browser, product.url, 'employee', {
     width: Number(options.width),
   });
   page.setDefaultTimeout(180_000);

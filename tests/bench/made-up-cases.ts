@@ -11,7 +11,7 @@ const mixed = (seed: number): number => {
 };
 
 /** Steps of a request; with `rework` some are done again, or left out. */
-function stepsOf(n: number, rework: boolean): number[] {
+function generateSteps(n: number, rework: boolean): number[] {
   // One in seven takes its steps in another order.
   const plain = activities.map((_, step) => (n % 7 === 0 ? (step * 5 + n) % 6 : step));
   if (!rework) return plain;
@@ -28,7 +28,7 @@ export function madeUp(n: number, rework: boolean): ProcessCase {
     ...{ caseId: `REQ-${n}`, number: `REQ-${n}`, outcome: 'Archived', isOpen: false },
     ...{ category: `Category ${n % 12}`, department: `Department ${mixed(n) % 40}` },
     amount: `${mixed(n) % 5000}.50`,
-    events: stepsOf(n, rework).map((step, place) => {
+    events: generateSteps(n, rework).map((step, place) => {
       at += place === 0 ? 0 : hour + (mixed(n * 31 + place) % 97_000) * 1000;
       return {
         ...{ activity: activities[step] ?? '', kind: step === 0 ? 'submitted' : 'decided' },

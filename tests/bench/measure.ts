@@ -15,7 +15,7 @@ export function cpuOfTree(root: number): number {
   try {
     const stats = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => statOf(name));
+      .flatMap((name) => readProcessStat(name));
     const wanted = new Set([root]);
     for (let grown = true; grown; ) {
       const before = wanted.size;
@@ -32,7 +32,7 @@ export function cpuOfTree(root: number): number {
 }
 
 /** A process that ended between listing and reading is no loss. */
-function statOf(pid: string) {
+function readProcessStat(pid: string) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const rest = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -1,16 +1,16 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { changeOf } from '#functions/figures/store/keep-own-case.ts';
+import { buildChangeCount } from '#functions/figures/store/keep-own-case.ts';
 import { ownCaseKey } from '#functions/imports/store/keys.ts';
 import { nextNumber } from '#functions/requests/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { id } from '#tests/domain/support/people.ts';
-import { claimsOf } from '#tests/support/api.ts';
+import { buildClaims } from '#tests/support/api.ts';
 import { madeUp } from './made-up-cases.ts';
 import { ownTable } from './own-table.ts';
-import { fileOf } from './search-fill.ts';
+import { openTableFile } from './search-fill.ts';
 
 /**
  * node tests/bench/own-process.ts [--requests N] How long the function of process figures needs for the product's own
@@ -34,7 +34,7 @@ subscribe('http.client.request.start', () => {
 });
 
 /** The nth of requests that were sent one after the other until now. */
-function itemOf(n: number) {
+function buildCaseItem(n: number) {
   const one = madeUp(n, true);
   const [first] = one.events;
   if (!first) throw new Error('Nothing happened to it.');
@@ -52,12 +52,12 @@ function itemOf(n: number) {
 
 /** Stores the requests whose number is divided by `step`. @returns their bytes */
 function fill(file: string, step: number): number {
-  const stored = fileOf(file, bench.tableName);
+  const stored = openTableFile(file, bench.tableName);
   let bytes = 0;
   for (let n = 0; n < all; n += together * step) {
     stored.begin();
     for (let m = n; m < Math.min(n + together * step, all); m += step) {
-      const put = itemOf(m);
+      const put = buildCaseItem(m);
       bytes += JSON.stringify(put).length;
       void stored.table.write([{ put }]);
     }
@@ -74,7 +74,7 @@ for (const [n, step] of [10, 1].entries()) {
   const ask = async (query: Record<string, string>) => {
     calls = 0;
     const took = await answer(processFigures, {
-      ...{ as: claimsOf('admin'), query: { source: 'own', ...query } },
+      ...{ as: buildClaims('admin'), query: { source: 'own', ...query } },
     });
     return `${took.toFixed(0)} ms, ${calls} calls`;
   };
@@ -83,11 +83,11 @@ for (const [n, step] of [10, 1].entries()) {
   row['of a category'] = await ask({ category: 'Category 3' });
   row['of a range'] = await ask({ amountFrom: '100', amountTo: '4000' });
   row['of rework'] = await ask({ course: 'rework' });
-  const latest = itemOf(all - step);
+  const latest = buildCaseItem(all - step);
   await bench.write((table) =>
     table.write([
       { put: { ...latest, case: { ...latest.case, outcome: 'Changed' }, turn: '00000002' } },
-      changeOf(app, latest.case),
+      buildChangeCount(app, latest.case),
     ]),
   );
   row['after a change'] = await ask({ category: 'Category 4' });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
-import { entryOf } from '#infra/function-entries.ts';
+import { entryFilePath } from '#infra/function-entries.ts';
 import { createTable } from '#one-machine/table/create-table.ts';
 import { startEngine } from '#one-machine/table/engine.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 import { localClient } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { eventOf } from '#tests/support/api.ts';
+import { buildGatewayEvent } from '#tests/support/api.ts';
 import { seedOrganisation } from '#tests/support/seed-organisation.ts';
 
 const { tableName } = singleTable;
@@ -52,10 +52,10 @@ export async function ownTable(name: string) {
     /** The function of an area as a new process has it, on the engine that runs now: milliseconds to its answer. */
     async functionOf(area: string, n: number) {
       process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-      const entry = `../../${entryOf(`api/${area}`)}?${n}`;
+      const entry = `../../${entryFilePath(`api/${area}`)}?${n}`;
       const { handler } = Module.parse(await import(entry));
-      return async (...asked: Parameters<typeof eventOf>): Promise<number> => {
-        const event = await eventOf(...asked);
+      return async (...asked: Parameters<typeof buildGatewayEvent>): Promise<number> => {
+        const event = await buildGatewayEvent(...asked);
         const begun = performance.now();
         const answer = await handler(event, {});
         const took = performance.now() - begun;

@@ -26,7 +26,7 @@ type Counted = {
 };
 
 /** USD for 1,000 requests in each region, without logs, traces, queues and the mails themselves. */
-export const costOf = (counted: Counted): Readonly<Record<string, number>> =>
+export const calculatePrice = (counted: Counted): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(prices).map(([region, price]) => {
       const each =

@@ -1,9 +1,9 @@
 import { placeDrawing } from '#frontend/features/analytics/process/layout.ts';
+import { buildPlayback } from '#functions/analytics/rules/build-playback.ts';
 import { type CaseTable, caseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
-import { deviationsOf } from '#functions/analytics/rules/deviations-of.ts';
-import { choicesOf, filterCases } from '#functions/analytics/rules/filter-cases.ts';
-import { playbackOf } from '#functions/analytics/rules/playback-of.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
+import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { caseColumns } from '#functions/figures/rules/case-columns.ts';
 import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
 import { packCases } from '#functions/imports/store/pack-cases.ts';
@@ -38,9 +38,9 @@ function measure(requests: number, rework: boolean) {
   };
   const table = unpacked();
   const figures = (filter: Omit<ProcessFilter, 'source'>) =>
-    milliseconds(() => figuresOf(table, filterCases(table, { source: 'own', ...filter })));
+    milliseconds(() => calculateFigures(table, filterCases(table, { source: 'own', ...filter })));
   const steps = activities.map((name, order) => ({ name, order }));
-  const { moves } = figuresOf(table);
+  const { moves } = calculateFigures(table);
   const arrows = moves.map(({ from, to, count }) => ({
     ...{ from: `${from ?? 'start'}`, to: `${to ?? 'end'}`, weight: count },
   }));
@@ -49,14 +49,14 @@ function measure(requests: number, rework: boolean) {
     ...{ requests, events: table.at.length, ways: table.wayCases.length },
     'MB packed': Number((packs.join('').length / 1e6).toFixed(1)),
     unpack: milliseconds(unpacked),
-    choices: milliseconds(() => choicesOf(table)),
+    choices: milliseconds(() => listFilterChoices(table)),
     figures: figures({}),
     'of a category': figures({ category: 'Category 3' }),
     'of a range': figures({ amountFrom: '100', amountTo: '4000' }),
     'of rework': figures({ course: 'rework' }),
     layout: milliseconds(() => placeDrawing({ boxes, arrows })),
-    playback: milliseconds(() => playbackOf(table, everyCase(table))),
-    'beside a routing': milliseconds(() => deviationsOf(table, everyCase(table), steps)),
+    playback: milliseconds(() => buildPlayback(table, everyCase(table))),
+    'beside a routing': milliseconds(() => countDeviations(table, everyCase(table), steps)),
   };
 }
 console.table([

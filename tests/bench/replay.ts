@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { backtest, paceOf, pastOf } from '#functions/analytics/rules/backtest.ts';
+import { backtest, buildPast, measurePace } from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
   type LogScene,
@@ -79,7 +79,7 @@ const decisionsFor = (size: number): PastDecision[] => {
   );
 };
 
-function secondsOf(act: () => void): number {
+function measureSeconds(act: () => void): number {
   const start = performance.now();
   act();
   return Number(((performance.now() - start) / 1000).toFixed(2));
@@ -91,17 +91,17 @@ const rows = sizes.map((size) => {
   const decisions = decisionsFor(size);
   return {
     requests: size,
-    'stored requests, s': secondsOf(() => {
-      const pasts = Array.from({ length: size }, () => pastOf(stored, here));
-      const pace = paceOf(pasts);
+    'stored requests, s': measureSeconds(() => {
+      const pasts = Array.from({ length: size }, () => buildPast(stored, here));
+      const pace = measurePace(pasts);
       for (const past of pasts) backtest(past, draft, here, pace);
     }),
-    'cases of a log, s': secondsOf(() => {
+    'cases of a log, s': measureSeconds(() => {
       const pasts = cases.map((found) => pastOfCase(found, scene));
-      const pace = paceOf(pasts);
+      const pace = measurePace(pasts);
       for (const past of pasts) backtestCase(past, scene, pace);
     }),
-    [`${runs} simulated runs, s`]: secondsOf(() => {
+    [`${runs} simulated runs, s`]: measureSeconds(() => {
       whatIf({ requests, decisions, missed: [], workdays: [], scenario: asItIs, runs, seed: 1 });
     }),
   };

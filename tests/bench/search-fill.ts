@@ -4,11 +4,11 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { packItem } from '#functions/platform/table/pack-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { foldedOf } from '#functions/requests/rules/record/participants.ts';
+import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import { commentKey, requestKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
 import { commentEntries } from '#functions/search/store/comment-entries.ts';
-import { readSaid } from '#functions/search/store/said-items.ts';
+import { readCommentText } from '#functions/search/store/said-items.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Participant } from '#shared/requests/comment.ts';
@@ -39,7 +39,7 @@ const remarks = [
  * Stores items by writing the engine's file itself, while no engine runs on it: what the store puts, a hundred times as
  * fast as through the engine, which brings each transaction to the disk. Only for tables that nothing follows.
  */
-export function fileOf(file: string, tableName: string) {
+export function openTableFile(file: string, tableName: string) {
   const database = new DatabaseSync(file);
   database.exec('pragma synchronous = off; pragma cache_size = -200000');
   const into = (name: string, columns: string) =>
@@ -75,7 +75,10 @@ export function fileOf(file: string, tableName: string) {
 }
 
 /** The nth request with what its parts and its comment write, without what a search doesn't read. */
-async function storeRequest(table: ReturnType<typeof fileOf>['table'], n: number): Promise<void> {
+async function storeRequest(
+  table: ReturnType<typeof openTableFile>['table'],
+  n: number,
+): Promise<void> {
   const requester = {
     userId: n % 50 === 7 ? fiftieth : id(900_001 + (n % 50)),
     name: `Person ${n % 50}`,
@@ -88,7 +91,7 @@ async function storeRequest(table: ReturnType<typeof fileOf>['table'], n: number
   const userIds = [requester.userId, everywhere, ...(n < 10 ? [inTen] : [])];
   const parts = userIds.map(
     (userId, at): Participant => ({
-      ...{ userId, requestId: one.requestId, applicationId: app, folded: foldedOf(one) },
+      ...{ userId, requestId: one.requestId, applicationId: app, folded: foldRequestText(one) },
       ...{ parts: [at === 0 ? 'requester' : 'approver'], lastActivityAt: one.createdAt },
     }),
   );
@@ -104,14 +107,14 @@ async function storeRequest(table: ReturnType<typeof fileOf>['table'], n: number
   const put = { ...comment, ...commentKey(one.requestId, at, comment.commentId) };
   await table.write([{ put }]);
   await commentEntries(table).add(
-    [put].flatMap((item) => readSaid(item) ?? []),
+    [put].flatMap((item) => readCommentText(item) ?? []),
     parts,
   );
 }
 
 /** Stores the requests from one number to another. @returns how many items those are */
 export async function fill(file: string, tableName: string, from: number, to: number) {
-  const stored = fileOf(file, tableName);
+  const stored = openTableFile(file, tableName);
   for (let n = from; n < to; n += together) {
     stored.begin();
     for (let m = n; m < Math.min(n + together, to); m += 1) await storeRequest(stored.table, m);

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { search, searchComments } from '#shared/search/search-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
-import { claimsOf } from '#tests/support/api.ts';
+import { buildClaims } from '#tests/support/api.ts';
 import { quantile } from './measure.ts';
 import { ownTable } from './own-table.ts';
 import { fill } from './search-fill.ts';
@@ -51,7 +51,7 @@ for (const [n, size] of sizes.entries()) {
   console.log(`${size} requests: ${items} items more, stored in ${seconds} s; load ${load}`);
   for (const [part, as] of Object.entries(who))
     for (const [endpoint, q] of asked) {
-      const call = () => ask(endpoint, { as: claimsOf(as), query: { q, limit: '6' } });
+      const call = () => ask(endpoint, { as: buildClaims(as), query: { q, limit: '6' } });
       await call();
       const times: number[] = [];
       for (let m = 0; m < repeats; m += 1) times.push(await call());

@@ -6,7 +6,7 @@ import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startOfTests } from '#tests/support/set-clock.ts';
 import { startProduct } from '#tests/support/start-product.ts';
-import { pageOf } from '#tests/support/work-on-screen.ts';
+import { openSignedInPage } from '#tests/support/work-on-screen.ts';
 import { quantile } from './measure.ts';
 
 /**
@@ -92,7 +92,7 @@ async function longestWork(session: CDPSession, act: () => Promise<void>): Promi
 }
 
 /** Durations of frames during `act`, in milliseconds. */
-async function framesOf(page: Page, session: CDPSession, act: () => Promise<void>) {
+async function measureFrames(page: Page, session: CDPSession, act: () => Promise<void>) {
   await page.evaluate(() => {
     const frames: number[] = [];
     let last = performance.now();
@@ -120,7 +120,7 @@ const product = await startProduct({ demo: true, indexLag: false });
 const browser = await openBrowser();
 if (!browser) throw new Error('No browser.');
 try {
-  const { page, close } = await pageOf(browser, product.url, 'manager');
+  const { page, close } = await openSignedInPage(browser, product.url, 'manager');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await serve(page);
   await page.goto('/timeline/view');
@@ -134,10 +134,10 @@ try {
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slower) });
   await page.evaluate(() => scrollTo(0, 0));
   await page.mouse.move(900, 500);
-  const scroll = await framesOf(page, session, async () => {
+  const scroll = await measureFrames(page, session, async () => {
     for (let n = 0; n < 200; n += 1) await page.mouse.wheel(0, 240);
   });
-  const zoom = await framesOf(page, session, async () => {
+  const zoom = await measureFrames(page, session, async () => {
     for (const key of '++---++--+++--++'.repeat(3)) {
       await page.keyboard.press(key);
       await page.waitForTimeout(60);

@@ -71,7 +71,7 @@ const startWatching = (page: Page) =>
 
 type Told = { told: { inp: number; tbt: number; last: number }; endTelling: () => void };
 
-async function answerOf(page: Page): Promise<Answer> {
+async function measureAnswer(page: Page): Promise<Answer> {
   await page.waitForFunction((pause) => {
     const { told } = window as unknown as Told;
     return performance.now() - told.last > pause;
@@ -89,7 +89,7 @@ export async function tryActs(page: Page): Promise<Partial<Record<Act, Answer>>>
   const answers: Partial<Record<Act, Answer>> = {};
   for (const act of acts) {
     if (!(await doIt[act](page))) continue;
-    answers[act] = await answerOf(page);
+    answers[act] = await measureAnswer(page);
     if (act !== 'palette') continue;
     const palette = page.getByRole('dialog');
     await palette.waitFor();

@@ -79,7 +79,7 @@ export async function administratorsPlaces(admin: Person): Promise<Places> {
 }
 
 /** A request, a draft and a task that this person may open. `drafts`: they may raise one for somebody else. */
-export async function placesOf(person: Person, manager: Person, raisesForOthers: boolean) {
+export async function findBenchPlaces(person: Person, manager: Person, raisesForOthers: boolean) {
   const scope = raisesForOthers ? 'participated' : 'mine';
   const title = 'A new chair';
   const [requests, own, managers, draft] = await Promise.all([

@@ -9,7 +9,7 @@ export const limits = { tbt: 150, inp: 150, cls: 0, requests: 40 } as const;
 const middle = (values: readonly number[]) => quantile(values, 0.5);
 
 /** The middle of several visits to a screen, figure by figure; `slowest`: the act that was answered last. */
-export function middleOf(visits: readonly Visit[]) {
+export function calculateMedians(visits: readonly Visit[]) {
   const of = (figure: (one: Visit) => number) => middle(visits.map(figure));
   const names = [...new Set(visits.flatMap(({ acts }) => Object.keys(acts) as Act[]))];
   const acts = names.map((act) => {
@@ -29,13 +29,13 @@ export function middleOf(visits: readonly Visit[]) {
     ...{ acts, slowest, blocked },
   };
 }
-export type Middle = ReturnType<typeof middleOf>;
+export type Middle = ReturnType<typeof calculateMedians>;
 
 const beside = (value: number, limit: number, digits = 0) =>
   `${value.toFixed(digits)}${value > limit ? ' !' : ''}`;
 
 /** Measured values of a screen, with ! if one is above its limit. */
-export const rowOf = (
+export const formatMedians = (
   { fcp, lcp, tbt, cls, requests, kB, slowest, blocked }: Middle,
   budget: Budget,
 ): Record<string, string> => ({

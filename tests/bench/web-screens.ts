@@ -3,7 +3,7 @@ import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { connect } from '#tests/support/product-client.ts';
-import { administratorsPlaces, linkFromMail, type Places, placesOf } from './web-places.ts';
+import { administratorsPlaces, findBenchPlaces, linkFromMail, type Places } from './web-places.ts';
 
 type Role = 'employee' | 'approver' | 'administrator';
 /** Whoever opens it first is signed in, or nobody is: `who` is empty. */
@@ -36,7 +36,7 @@ export async function screensToMeasure(url: string, everyRole: boolean): Promise
   const measured: MeasuredScreen[] = [{ name: 'Sign in', role: '', who: '', path: paths.login }];
   const taken = new Set<string>();
   for (const [role, { who, held }] of Object.entries(people) as [Role, (typeof people)[Role]][]) {
-    const own = await placesOf(await signIn(who), manager, held.includes('approver'));
+    const own = await findBenchPlaces(await signIn(who), manager, held.includes('approver'));
     const given = (path: string): Places => ({
       ...common,
       ':requestId': drafts.includes(path)

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openAs, openBrowser, openPage } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/start-product.ts';
-import { type Budget, limits, type Middle, middleOf, rowOf } from './web-report.ts';
+import { type Budget, calculateMedians, formatMedians, limits, type Middle } from './web-report.ts';
 import { screensToMeasure } from './web-screens.ts';
 import { type Line, slowdown, type Visit, visit } from './web-visit.ts';
 
@@ -71,7 +71,9 @@ try {
         }
       }
     const measured = Object.fromEntries(
-      chosen.flatMap(({ name }, at) => (visits[at]?.length ? [[name, middleOf(visits[at])]] : [])),
+      chosen.flatMap(({ name }, at) =>
+        visits[at]?.length ? [[name, calculateMedians(visits[at])]] : [],
+      ),
     );
     result[lineName] = measured;
     console.log(
@@ -79,7 +81,7 @@ try {
     );
     console.table(
       Object.fromEntries(
-        Object.entries(measured).map(([name, figures]) => [name, rowOf(figures, budget)]),
+        Object.entries(measured).map(([name, figures]) => [name, formatMedians(figures, budget)]),
       ),
     );
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { coverageOf } from '#tests/domain/support/coverage.ts';
+import { measureCoverage } from '#tests/domain/support/coverage.ts';
 import { worlds } from '#tests/domain/support/worlds.ts';
 
 /**
@@ -13,7 +13,7 @@ const words = ({ held, truths }: { held: number; truths: number }) =>
   truths > 0 ? `${Math.round((100 * held) / truths)} % of ${truths}` : 'none told';
 const all = new Map<string, { held: number; truths: number }>();
 const rows = worlds.map((world) => {
-  const { fits, found } = coverageOf(world, pasts);
+  const { fits, found } = measureCoverage(world, pasts);
   for (const [name, { held, truths }] of found) {
     const sum = all.get(name) ?? { held: 0, truths: 0 };
     all.set(name, { held: sum.held + held, truths: sum.truths + truths });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -24,7 +24,7 @@ test('a request without a known amount lies in no range of amounts, also not in 
   fc.assert(
     fc.property(cases, amount, amount, (amounts, one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
-      const table = tableOf(casesWith(amounts));
+      const table = buildCaseTable(casesWith(amounts));
       const within = (least: number, most: number) =>
         amounts.flatMap((value, n) =>
           value !== undefined && value >= least && value <= most ? [n] : [],
@@ -45,8 +45,8 @@ test('figures count a request without a known amount as any other', () => {
   fc.assert(
     fc.property(cases, (amounts) => {
       const without = amounts.map(() => undefined);
-      expect(figuresOf(tableOf(casesWith(amounts)))).toEqual(
-        figuresOf(tableOf(casesWith(without))),
+      expect(calculateFigures(buildCaseTable(casesWith(amounts)))).toEqual(
+        calculateFigures(buildCaseTable(casesWith(without))),
       );
     }),
     { numRuns: runs(100) },

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
-import { AmountOf } from '#shared/process/logs/mapping.ts';
-import { mappingOf, readCases } from './support/write-log.ts';
+import { AmountChoice } from '#shared/process/logs/mapping.ts';
+import { csvMapping, readCases } from './support/write-log.ts';
 
 const sheet = (amounts: readonly string[]) =>
   [
     'case;activity;at;Costs',
     ...amounts.map((one, n) => `1;Step ${n};2026-03-02T10:${10 + n}Z;${one}`),
   ].join('\n');
-const amountIn = (text: string, amountOf: AmountOf | undefined, decimalComma: boolean) => {
-  const mapping = mappingOf({ amountOf, decimalComma, delimiter: ';' }, { amount: 'Costs' });
+const amountIn = (text: string, amountOf: AmountChoice | undefined, decimalComma: boolean) => {
+  const mapping = csvMapping({ amountOf, decimalComma, delimiter: ';' }, { amount: 'Costs' });
   const { cases, unreadAmounts } = readCases(text, mapping);
   return [cases[0]?.amount, unreadAmounts];
 };
@@ -28,7 +28,7 @@ test('the amount of a request is the first, last, largest or all of those of its
         ...{ first: all[0], last: all.at(-1), largest: Math.max(...all) },
         sum: all.reduce((sum, one) => sum + one, 0),
       };
-      for (const amountOf of AmountOf.options) {
+      for (const amountOf of AmountChoice.options) {
         const [amount] = amountIn(sheet(written), amountOf, isComma);
         expect(Math.round(Number(amount) * 100) || 0).toBe(expected[amountOf] || 0);
       }

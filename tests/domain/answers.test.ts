@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calculate } from '#shared/forms/calculate.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
-import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import { formatRequestTitle, readRequestAmount } from '#shared/forms/headline.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { answers } from './support/acts.ts';
 import { form } from './support/sample-form.ts';
@@ -41,8 +41,8 @@ describe('answers', () => {
     const { values, errors } = validateForm(form, given, { today, complete: true });
     expect(errors).toEqual({});
     expect(values.total).toEqual({ amount: '20.25', currency: 'EUR' });
-    expect(amountOf(form, values)).toEqual({ amount: '20.25', currency: 'EUR' });
-    expect(titleOf(form, values)).toBe('Fair in Lyon');
+    expect(readRequestAmount(form, values)).toEqual({ amount: '20.25', currency: 'EUR' });
+    expect(formatRequestTitle(form, values)).toBe('Fair in Lyon');
   });
   test('a hidden field is neither required nor kept', () => {
     const { values, errors } = validateForm(

@@ -13,7 +13,7 @@ import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { requestPath } from '#functions/requests/rules/views/request-path.ts';
 import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
-import { waitOf } from '#functions/requests/rules/views/wait.ts';
+import { findNextWait } from '#functions/requests/rules/views/wait.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { RequestPath, TimeEntry } from '#shared/requests/path.ts';
@@ -85,7 +85,7 @@ function wait(
   let now = record;
   let time = at;
   for (let i = 0; i < 100; i += 1) {
-    const next = waitOf(now, time)?.milestone;
+    const next = findNextWait(now, time)?.milestone;
     if (!next) return now;
     const moment = now.stages.find(({ stageId }) => stageId === next.stageId)?.milestones[next.n];
     time = moment && moment.at > time ? moment.at : time;

@@ -4,15 +4,15 @@ import { settle } from '#shared/forms/calculate.ts';
 import { judgeTruth } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { amountOf } from '#shared/forms/headline.ts';
+import { readRequestAmount } from '#shared/forms/headline.ts';
 import { isUnknown } from '#shared/forms/unknown.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
 import {
   calculated,
-  errorsOf,
   f,
   formWith,
   fromThousand,
+  listFormErrors,
   op,
   planned,
   v,
@@ -81,15 +81,18 @@ test('an amount that cannot be calculated never skips a step or asks anybody but
           seen[key] = isKnown ? Math.round(value * 100) / 100 : 'unknown';
         }
         const settled = settle(form, values);
-        expect(isUnknown(amountOf(form, settled))).toBe(seen.total === 'unknown');
+        expect(isUnknown(readRequestAmount(form, settled))).toBe(seen.total === 'unknown');
         if (seen.total !== 'unknown') return;
         met += 1;
-        expect(Object.keys(errorsOf(form, { title: 'x', ...values }))).not.toEqual([]);
+        expect(Object.keys(listFormErrors(form, { title: 'x', ...values }))).not.toEqual([]);
         const [, finance, limit] = planned(form, values);
         for (const stage of [finance, limit])
           expect(stage?.approvers.map(({ userId }) => userId)).toEqual([people.fallback]);
         expect(
-          judgeTruth(fromThousand, { values: settled, facts: () => amountOf(form, settled) }),
+          judgeTruth(fromThousand, {
+            values: settled,
+            facts: () => readRequestAmount(form, settled),
+          }),
         ).toHaveProperty('unknown');
       },
     ),

@@ -4,10 +4,10 @@ import { settle } from '#shared/forms/calculate.ts';
 import { judgeTruth } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue, FormValues } from '#shared/forms/form.ts';
-import { amountOf } from '#shared/forms/headline.ts';
+import { readRequestAmount } from '#shared/forms/headline.ts';
 import { isUnknown } from '#shared/forms/unknown.ts';
 import { runs } from '#tests/support/runs.ts';
-import { calculated, errorsOf, f, formWith, op, v } from './support/calculated-forms.ts';
+import { calculated, f, formWith, listFormErrors, op, v } from './support/calculated-forms.ts';
 
 const number = (key: string) => ({ key, label: key, type: 'number', decimals: 6 });
 const money = (key: string, currency: string) => ({ key, label: key, type: 'money', currency });
@@ -85,10 +85,10 @@ test('a total is the same in whatever order its columns and fields stand, and un
           .map(clean)
           .filter((row) => Object.keys(row).length > 0)
           .map((row) => work(formulas, { top: outside.top ?? 0, ...row })('z'));
-        const amount = amountOf(form, settle(form, values));
+        const amount = readRequestAmount(form, settle(form, values));
         if (parts.includes('unknown')) {
           expect(isUnknown(amount)).toBe(true);
-          expect(errorsOf(form, { title: 'x', ...values })).not.toEqual({});
+          expect(listFormErrors(form, { title: 'x', ...values })).not.toEqual({});
           return;
         }
         const sum = parts.reduce<number>((all, part) => all + Number(part), 0);
@@ -107,7 +107,7 @@ test('columns that sum up others of their table are calculated, however many fol
   for (const all of [columns, columns.toReversed()]) {
     const total = calculated('total', op('max', f('t.c0')), { currency: 'EUR' });
     const form = formWith([total, table('t', ...all, number('p'))]);
-    const { amount } = amountOf(form, settle(form, { t: [{ p: 1 }, { p: 2 }] })) as {
+    const { amount } = readRequestAmount(form, settle(form, { t: [{ p: 1 }, { p: 2 }] })) as {
       amount: string;
     };
     expect(Number(amount)).toBe(3 * 2 ** (length - 2));
@@ -123,7 +123,7 @@ test('calculated values that come with the answers hide no second currency', () 
   const hotel = { amount: '10', currency: 'EUR' };
   const flight = { amount: '100', currency: 'JPY' };
   for (const sent of [{}, { total: { amount: '105', currency: 'JPY' }, half: 5 }]) {
-    const amount = amountOf(form, settle(form, { ...sent, hotel, flight }));
+    const amount = readRequestAmount(form, settle(form, { ...sent, hotel, flight }));
     expect(amount).toMatchObject({ unknown: { why: 'currency' } });
   }
 });
@@ -146,9 +146,14 @@ describe('amounts of rows', () => {
       calculated('total', op('+', op('sum', f('t.cost')), f('flight')), { currency: 'JPY' }),
     ]);
     const values = { flight: { amount: '100000', currency: 'JPY' }, t: rows };
-    expect(amountOf(form, settle(form, values))).toMatchObject({ unknown: { why: 'currency' } });
-    expect(errorsOf(form, { title: 'x', ...values })).toHaveProperty('total');
-    const apart = amountOf(form, settle(form, { ...values, t: rows.filter((row) => !row.fare) }));
+    expect(readRequestAmount(form, settle(form, values))).toMatchObject({
+      unknown: { why: 'currency' },
+    });
+    expect(listFormErrors(form, { title: 'x', ...values })).toHaveProperty('total');
+    const apart = readRequestAmount(
+      form,
+      settle(form, { ...values, t: rows.filter((row) => !row.fare) }),
+    );
     expect(apart).toEqual({ amount: '100000', currency: 'JPY' });
   });
 
@@ -160,7 +165,9 @@ describe('amounts of rows', () => {
       for (const currency of ['EUR', 'JPY']) {
         const total = calculated('total', op('sum', f('t.cost')), { currency });
         const form = formWith([table('t', ...columns, cost), total]);
-        expect(amountOf(form, settle(form, { t }))).toMatchObject({ unknown: { why: 'currency' } });
+        expect(readRequestAmount(form, settle(form, { t }))).toMatchObject({
+          unknown: { why: 'currency' },
+        });
       }
   });
 });
@@ -171,7 +178,7 @@ describe('numbers in text fields', () => {
     const total = calculated('total', op(name, ...keys.map(f)), { currency: 'EUR' });
     const form = formWith([...keys.map(text), total]);
     const values = Object.fromEntries(keys.map((key, n) => [key, texts[n] ?? '']));
-    const amount = amountOf(form, settle(form, values));
+    const amount = readRequestAmount(form, settle(form, values));
     return isUnknown(amount) ? 'unknown' : amount?.amount;
   };
   test('have the greatest and the least by value, not by letters', () => {

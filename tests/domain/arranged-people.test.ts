@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { arrangedForMs, withArrangement } from '#functions/people/rules/arrangements.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
-import { movesOf, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { type Delegation, arrangements as kinds, type User } from '#shared/users/user.ts';
-import { assignees, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { assignees, inReview, newId, ref, requireTask } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import { delegation, monday, type PersonName, people, policyId, users } from './support/people.ts';
 
@@ -79,7 +79,7 @@ describe('whom an administrator chose is passed over for that administrator’s 
     const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
     const asked = organisation({ routings, escalationPolicies }, [chosen('director')]);
     const record = inReview(asked, { by: 'admin' });
-    const { taskId } = taskOf(record, 'manager');
+    const { taskId } = requireTask(record, 'manager');
     const act = { by: ref('manager'), at: monday, organisation: asked, newId, taskId };
     const after = applyChange(record, escalate(record, { ...act, escalationReason: 'Leave' }));
     expect(assignees(after)).toEqual(['Fallback']);
@@ -88,7 +88,7 @@ describe('whom an administrator chose is passed over for that administrator’s 
   test('when somebody reassigns a task', () => {
     const scene = { source: named('manager'), people: [chosen('finance')] };
     const record = own(scene);
-    const { taskId } = taskOf(record, 'manager');
+    const { taskId } = requireTask(record, 'manager');
     const act = { by: ref('manager'), at: monday, organisation: under(scene), newId, taskId };
     expect(() =>
       reassign(record, { ...act, toUserId: people.finance, comments: 'Please' }),
@@ -134,7 +134,7 @@ describe('an open task of somebody who is chosen afterwards', () => {
   const source = named('manager');
   const before = own({ source, people: [] });
   const after = under({ source, people: [chosen('manager', 0)] });
-  const { taskId } = taskOf(before, 'manager');
+  const { taskId } = requireTask(before, 'manager');
   const standing = after.directory.user(people.manager);
   const act = { at: monday, by: ref('manager'), taskId, comments: 'Because.' };
 
@@ -147,7 +147,7 @@ describe('an open task of somebody who is chosen afterwards', () => {
     const leaving = { organisation: after, at: monday, by: ref('admin'), userId: people.manager };
     const moved = moveTask(before, { ...leaving, newId });
     expect(moved && assignees(applyChange(before, moved))).toEqual(['Fallback']);
-    expect(movesOf(before, leaving).map(({ to }) => to)).toEqual([[ref('fallback')]]);
+    expect(listTaskMoves(before, leaving).map(({ to }) => to)).toEqual([[ref('fallback')]]);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   opened,
   type Raised,
   ref,
-  taskOf,
+  requireTask,
 } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { delegation, id, monday, type PersonName, people, users } from './support/people.ts';
@@ -33,7 +33,7 @@ const away = (from: PersonName, to: PersonName, source = named('manager'), more:
 
 function begun(asked: Organisation, by: PersonName = 'manager', raised: Raised = {}) {
   const record = inReview(asked, raised);
-  const { taskId } = taskOf(record, by);
+  const { taskId } = requireTask(record, by);
   const common = { taskId, by: ref(by), at: monday, organisation: asked, newId };
   return {
     record,
@@ -53,7 +53,7 @@ describe('work that is given by name to somebody who is away', () => {
       details: { from: ref('manager'), to: ref('controller'), for: ref('finance') },
     });
     const after = applyChange(record, change);
-    const task = taskOf(after, 'controller');
+    const task = requireTask(after, 'controller');
     expect(task.insteadOf).toEqual(ref('finance'));
     expect(task.reasons.map(explain)).toEqual([
       'Manager reassigned this.',
@@ -97,7 +97,7 @@ describe('work that is given by name to somebody who is away', () => {
     const { record, handOn } = begun(asked);
     const after = applyChange(record, handOn('finance'));
     expect(assignees(after)).toEqual(['Director']);
-    expect(taskOf(after, 'director').reasons.map(explain).at(-1)).toBe(
+    expect(requireTask(after, 'director').reasons.map(explain).at(-1)).toBe(
       'Finance is away until 15 March 2026; Director decides instead.',
     );
   });

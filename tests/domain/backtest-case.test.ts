@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf } from '#functions/analytics/rules/backtest.ts';
+import { measurePace } from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
   type LogScene,
@@ -47,7 +47,7 @@ const above = (field: string, value: number) => ({
 const nth = (draft: RoutingSequence, n: number) => draft.steps[n]?.id ?? '';
 const tried = (found: ProcessCase, scene: LogScene) => {
   const past = pastOfCase(found, scene);
-  return backtestCase(past, scene, paceOf([past]));
+  return backtestCase(past, scene, measurePace([past]));
 };
 
 const both = routing([

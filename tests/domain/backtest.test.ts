@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { backtest, paceOf, pastOf } from '#functions/analytics/rules/backtest.ts';
-import { timingOf, workClock } from '#functions/analytics/rules/past-timing.ts';
+import { backtest, buildPast, measurePace } from '#functions/analytics/rules/backtest.ts';
+import { buildPastTiming, workClock } from '#functions/analytics/rules/past-timing.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
@@ -19,7 +19,7 @@ const running = organisation({
 /** The manager took an hour, the director three days: more than the two of the target. */
 const first = decided(inReview(running), 'manager', 'approve', '2026-03-02T10:00:00.000Z');
 const second = opened(first, running, '2026-03-02T10:00:00.000Z');
-const past = pastOf(decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'), running);
+const past = buildPast(decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'), running);
 
 test('a request of the past says who decided and how much working time it took', () => {
   expect(
@@ -90,13 +90,13 @@ test('one of several who were asked decided: under the same routing nothing chan
   const any = [{ approvers: { kind: 'group' as const, group: 'Travel desk' } }];
   const desk = organisation({ routings: [routing(any)] });
   const done = decided(inReview(desk), 'controller', 'approve', '2026-03-02T10:00:00.000Z');
-  expect(backtest(pastOf(done, desk), routing(any), desk).same).toBe(true);
+  expect(backtest(buildPast(done, desk), routing(any), desk).same).toBe(true);
   const other = routing([{ approvers: { kind: 'named', userIds: [people.finance] } }]);
-  expect(backtest(pastOf(done, desk), other, desk).same).toBe(false);
+  expect(backtest(buildPast(done, desk), other, desk).same).toBe(false);
 });
 
 test('a request that was rejected at its first step went the same way that far, and is left out of the figures', () => {
-  const rejected = pastOf(decided(inReview(running), 'manager', 'reject'), running);
+  const rejected = buildPast(decided(inReview(running), 'manager', 'reject'), running);
   const [pinned = routing([])] = running.reference.routings;
   const cut = backtest(rejected, pinned, running);
   expect(cut).toMatchObject({ same: true, isCut: true });
@@ -119,7 +119,7 @@ test('people who had no part in a request take as long as they usually do', () =
   expect(backtest(past, draft, running, usual).would.workingSeconds).toBe(900);
   const strangers = { ...usual, people: new Map() };
   expect(backtest(past, draft, running, strangers).would.workingSeconds).toBe(60);
-  const { people: byPerson, steps } = paceOf([past, past]);
+  const { people: byPerson, steps } = measurePace([past, past]);
   expect([byPerson.get(people.director), steps.get('Step 1')]).toEqual([24 * 3600, 3600]);
 });
 
@@ -132,7 +132,7 @@ test('a task that somebody else decided is no decision: its person was asked and
   const record = decided(inReview(group), 'director', 'approve', '2026-03-02T10:00:00.000Z');
   const calendar = effectiveCalendar(null, group.reference);
   const clock = workClock({ from: '2026-03-02', to: '2026-03-02' }, calendar);
-  const { decisions, missed } = timingOf(record, clock, calendar);
+  const { decisions, missed } = buildPastTiming(record, clock, calendar);
   expect(decisions.map(({ userId }) => userId)).toEqual([people.director]);
   expect(missed).toMatchObject([
     { userId: people.finance, from: decisions[0]?.from, to: decisions[0]?.to },

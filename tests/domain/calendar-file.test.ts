@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { icsOf } from '#functions/calendar/rules/ics.ts';
+import { formatIcs } from '#functions/calendar/rules/ics.ts';
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 import { id } from './support/people.ts';
 import { readIcs } from './support/read-ics.ts';
@@ -50,7 +50,7 @@ test('whatever is in titles and names is read back as it was, and nothing of it 
         tasks: titles.map((title, n) => task(title, 10 * n)),
         holidays: [{ day: '2026-11-18', name, places: [] }],
       };
-      const { events } = readIcs(icsOf(calendar));
+      const { events } = readIcs(formatIcs(calendar));
       expect(events.map(({ SUMMARY }) => SUMMARY)).toEqual([
         ...titles.map((title) => `Decide: ${told(title)}`),
         told(name),
@@ -62,7 +62,7 @@ test('whatever is in titles and names is read back as it was, and nothing of it 
 
 test('moments are written in UTC, whole days as dates that end the day after, and no event makes anybody busy', () => {
   const { events } = readIcs(
-    icsOf({
+    formatIcs({
       ...empty,
       tasks: [{ ...task('Laptop'), insteadOf: { userId: id(7), name: 'Anna, Lindqvist' } }],
       drafts: [
@@ -106,6 +106,8 @@ test('moments are written in UTC, whole days as dates that end the day after, an
 });
 
 test('a calendar in which nothing happens is one all the same, and the same days give the same text', () => {
-  expect(readIcs(icsOf(empty)).events).toEqual([]);
-  expect(icsOf({ ...empty, tasks: [task('x')] })).toBe(icsOf({ ...empty, tasks: [task('x')] }));
+  expect(readIcs(formatIcs(empty)).events).toEqual([]);
+  expect(formatIcs({ ...empty, tasks: [task('x')] })).toBe(
+    formatIcs({ ...empty, tasks: [task('x')] }),
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dueMoves, reschedule } from '#functions/requests/rules/commands/reschedule.ts';
 import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
-import { waitOf } from '#functions/requests/rules/views/wait.ts';
+import { findNextWait } from '#functions/requests/rules/views/wait.ts';
 import { taskDue } from '#functions/sla/rules/due.ts';
 import { decided, inReview } from './support/acts.ts';
 import { holiday, organisation, reference, routing } from './support/organisation.ts';
@@ -86,7 +86,7 @@ test('parallel steps share one wait: the earliest milestone of the group', () =>
     ],
   });
   const record = inReview(both);
-  expect(waitOf(record, monday)).toMatchObject({
+  expect(findNextWait(record, monday)).toMatchObject({
     timeoutSeconds: 3600,
     milestone: { kind: 'breach' },
   });

@@ -5,12 +5,12 @@ import {
   effectiveCalendar,
 } from '#functions/organisation/rules/effective-calendar.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
-import { hoursOf, reference } from './support/organisation.ts';
+import { hoursIn, reference } from './support/organisation.ts';
 import { id, locations } from './support/people.ts';
 
-const berlin = { ...hoursOf(211, 'Europe/Berlin'), isCompanyWide: false };
-const newYork = { ...hoursOf(212, 'America/New_York'), isCompanyWide: false };
-const company = { ...hoursOf(213, 'Europe/Zurich'), isCompanyWide: true };
+const berlin = { ...hoursIn(211, 'Europe/Berlin'), isCompanyWide: false };
+const newYork = { ...hoursIn(212, 'America/New_York'), isCompanyWide: false };
+const company = { ...hoursIn(213, 'Europe/Zurich'), isCompanyWide: true };
 const zoneOf = (locationId: string | null, ...businessHours: BusinessHours[]) =>
   effectiveCalendar(locationId, reference({ businessHours })).timeZone;
 
@@ -29,7 +29,7 @@ describe('the hours of the company', () => {
 
   test('do not change when a location gets hours or loses them', () => {
     const sets = fc.subarray(
-      [berlin, newYork, hoursOf(214, 'Asia/Tokyo')].map((one) => ({
+      [berlin, newYork, hoursIn(214, 'Asia/Tokyo')].map((one) => ({
         ...one,
         isCompanyWide: false,
       })),

@@ -12,7 +12,7 @@ import {
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { linkState } from '#functions/requests/rules/views/link-state.ts';
-import { decided, inReview, ref, taskOf } from './support/acts.ts';
+import { decided, inReview, ref, requireTask } from './support/acts.ts';
 import { organisation, reference } from './support/organisation.ts';
 import { id, monday, people } from './support/people.ts';
 
@@ -20,7 +20,7 @@ const validUntil = '2026-03-09T09:00:00.000Z';
 const usual = reference();
 const linkOf = (record: RequestRecord): KnownLink => ({
   ...{ ref: 'a1b2c3', userId: people.manager, validUntil },
-  taskId: taskOf(record, 'manager').taskId,
+  taskId: requireTask(record, 'manager').taskId,
 });
 const use = (more: Partial<LinkUse> = {}): LinkUse => ({
   ...{ at: monday, reference: usual, signedInAt: monday, ...more },

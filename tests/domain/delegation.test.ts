@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { delegateOf } from '#functions/organisation/rules/active-delegate.ts';
+import { findActiveDelegate } from '#functions/organisation/rules/active-delegate.ts';
 import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
-import { checkDelegation, loopOf } from '#functions/people/rules/check-delegation.ts';
+import { checkDelegation, findDelegationLoop } from '#functions/people/rules/check-delegation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -80,10 +80,15 @@ describe('a delegation', () => {
           }
         });
         const directory = wholeDirectory(Object.values(users), kept);
-        for (const one of kept) expect(loopOf(one, directory)).toBeUndefined();
+        for (const one of kept) expect(findDelegationLoop(one, directory)).toBeUndefined();
         for (const { fromUserId } of kept)
           for (const categoryId of [id(301), id(302)]) {
-            const found = delegateOf(fromUserId, categoryId, `${today}T12:00:00.000Z`, directory);
+            const found = findActiveDelegate(
+              fromUserId,
+              categoryId,
+              `${today}T12:00:00.000Z`,
+              directory,
+            );
             expect(found?.user.userId).not.toBe(fromUserId);
           }
       }),

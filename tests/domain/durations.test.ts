@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bandsOf, bucketOf, bucketStart, quantile } from '#functions/figures/rules/durations.ts';
+import {
+  bucketStart,
+  countDurationBands,
+  quantile,
+  toDurationBucket,
+} from '#functions/figures/rules/durations.ts';
 
 const histogramOf = (durations: readonly number[]) => {
   const histogram = new Map<number, number>();
   for (const seconds of durations) {
-    const bucket = bucketOf(seconds);
+    const bucket = toDurationBucket(seconds);
     histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);
   }
   return histogram;
@@ -30,7 +35,7 @@ test('a duration that is answered is at most a sixteenth off, or a minute below 
 test('every duration lies in the bucket that begins at or before it, and the next one begins after it', () => {
   fc.assert(
     fc.property(fc.nat({ max: 400_000_000 }), (seconds) => {
-      const bucket = bucketOf(seconds);
+      const bucket = toDurationBucket(seconds);
       expect(bucketStart(bucket)).toBeLessThanOrEqual(seconds);
       expect(bucketStart(bucket + 1)).toBeGreaterThan(seconds);
     }),
@@ -40,5 +45,5 @@ test('every duration lies in the bucket that begins at or before it, and the nex
 test('bands of full hours hold exactly what is in them', () => {
   const hours = [0, 4, 8, 12, 16, 24, 32, 40].map((hour) => hour * 3600);
   const histogram = histogramOf(hours.flatMap((edge) => [edge, edge + 1, edge + 3599]));
-  expect(bandsOf(histogram, hours)).toEqual(hours.map(() => 3));
+  expect(countDurationBands(histogram, hours)).toEqual(hours.map(() => 3));
 });

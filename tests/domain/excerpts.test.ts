@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerptOf } from '#functions/search/rules/excerpt.ts';
+import { buildExcerpt } from '#functions/search/rules/excerpt.ts';
 import { typedWords } from '#functions/search/rules/words.ts';
 
 /** The excerpt with its hits in brackets. */
 const shown = (text: string, typed: string) =>
-  excerptOf(text, typedWords(typed))
+  buildExcerpt(text, typedWords(typed))
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -39,7 +39,7 @@ test('an excerpt is a piece of its text whatever that is, no longer than told, a
   );
   fc.assert(
     fc.property(odd, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (text, typed) => {
-      const pieces = excerptOf(text, typedWords(typed));
+      const pieces = buildExcerpt(text, typedWords(typed));
       const whole = pieces.map((piece) => piece.text).join('');
       const bare = whole.replace(/^…/, '').replace(/…$/, '');
       expect(text.includes(whole) || text.includes(bare)).toBe(true);

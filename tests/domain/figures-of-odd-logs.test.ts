@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tableOf } from '#functions/analytics/rules/case-table.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -37,8 +37,8 @@ function* numbersIn(value: unknown, path = ''): Generator<readonly [string, numb
 }
 /** The figures, after a look for numbers that can be none. */
 function judge(all: readonly Odd[]) {
-  const table = tableOf(all.map(caseOf));
-  const found = figuresOf(table);
+  const table = buildCaseTable(all.map(caseOf));
+  const found = calculateFigures(table);
   const places = found.activities.length;
   const isOdd = ([path, number]: readonly [string, number]) =>
     !Number.isFinite(number) ||

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bucketOf } from '#functions/figures/rules/durations.ts';
-import { countersOf, type Figure, figureOf } from '#functions/figures/rules/figure.ts';
+import { toDurationBucket } from '#functions/figures/rules/durations.ts';
+import { buildRequestFigure, type Figure, listCounters } from '#functions/figures/rules/figure.ts';
 import { monthsAt, weeksAt } from '#functions/figures/rules/periods.ts';
 import { typicalSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
@@ -12,10 +12,10 @@ import { holiday, organisation } from './support/organisation.ts';
 
 const here = organisation();
 const figure = (record: RequestRecord, known?: Figure, where = here) =>
-  figureOf(record, known, async () =>
+  buildRequestFigure(record, known, async () =>
     effectiveCalendar(record.request.locationId, where.reference),
   );
-const hours = (count: number) => bucketOf(count * 3600);
+const hours = (count: number) => toDurationBucket(count * 3600);
 
 /** Sent on a Monday at 10:00 in Berlin, sent back at noon, sent again on Tuesday at 11:00. */
 function sentAgain(): RequestRecord {
@@ -64,9 +64,9 @@ test('of a category half of what was decided this year and last tells how long i
   const approved = await figure(
     decided(inReview(here), 'manager', 'approve', '2026-03-03T09:00:00.000Z'),
   );
-  const counted = countersOf(approved, 'category#trip');
+  const counted = listCounters(approved, 'category#trip');
   expect(counted).toEqual([['YEAR#2026', `h${hours(8)}`]]);
-  expect(countersOf(await figure(inReview(here)), 'category#trip')).toEqual([]);
+  expect(listCounters(await figure(inReview(here)), 'category#trip')).toEqual([]);
   const of = (...durations: number[]) => {
     const counts = new Map<string, number>();
     for (const took of durations)

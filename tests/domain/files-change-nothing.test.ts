@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Rate } from '#shared/doa/doa.ts';
 import { rateSheet } from '#shared/doa/rate-sheet.ts';
-import { readRow, rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { readRow, toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { languages } from '#shared/language/t.ts';
 import { type SettingKey, settingCells, valueSheet } from '#shared/reference/setting-sheet.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
@@ -11,7 +11,7 @@ import { Configuration } from '#shared/routing/sequence.ts';
 import { id, users } from './support/people.ts';
 
 const own = { applicationId: id(1), version: 1 };
-const person = namesOf(
+const person = indexNames(
   'person with the address',
   Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
 );
@@ -33,7 +33,7 @@ test('a rate that a file tells is read as it was, to the last digit', () => {
   fc.assert(
     fc.property(rates, (written) => {
       const rate = Rate.parse({ ...own, id: id(2), ...written });
-      const read = readRow(rateSheet, rowOf(rateSheet, rate, {}), {});
+      const read = readRow(rateSheet, toSheetRow(rateSheet, rate, {}), {});
       expect(read).toEqual({ fields: written, problems: {} });
     }),
   );
@@ -56,7 +56,7 @@ test('every setting that a file tells is read as it was', () => {
       const configuration = Configuration.parse({ ...own, ...written });
       for (const key of keys) {
         const sheet = valueSheet(key);
-        const { fields } = readRow(sheet, rowOf(sheet, configuration, { person }), { person });
+        const { fields } = readRow(sheet, toSheetRow(sheet, configuration, { person }), { person });
         const told = key === 'largestFileMegabytes' ? String(written[key]) : written[key];
         expect(fields).toEqual({ [key]: told });
       }

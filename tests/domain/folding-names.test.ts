@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFoundBy, tokensOf } from '#functions/people/store/user-items.ts';
-import { wordsOf } from '#functions/search/rules/words.ts';
+import { isFoundBy, splitNameTokens } from '#functions/people/store/user-items.ts';
+import { listSearchWords } from '#functions/search/rules/words.ts';
 import { compareNames, foldAddress, foldName, isSameName } from '#shared/fold-name.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { Email } from '#shared/users/user.ts';
 
 /** Names, each with its spelling on a keyboard without these letters. */
@@ -52,10 +52,10 @@ describe.each(typed)('%s', (name, plain) => {
   });
 
   test('is found by it among people, requests and the rows of a file', () => {
-    const words = tokensOf(plain);
+    const words = splitNameTokens(plain);
     expect(isFoundBy({ name, email: 'x@example.com' }, words, false)).toBe(true);
-    expect(wordsOf(name)).toEqual(wordsOf(plain));
-    const names = namesOf('department', [{ id: 'one', name }]);
+    expect(listSearchWords(name)).toEqual(listSearchWords(plain));
+    const names = indexNames('department', [{ id: 'one', name }]);
     expect(names.find(plain)).toEqual({ id: 'one' });
     expect(names.find(name.normalize('NFD'))).toEqual({ id: 'one' });
   });

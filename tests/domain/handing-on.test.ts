@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
 import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
-import { movesOf, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { remind } from '#functions/requests/rules/commands/remind.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { requestPath } from '#functions/requests/rules/views/request-path.ts';
-import { assignees, decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
+import { assignees, decided, inReview, newId, opened, ref, requireTask } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { delegation, id, monday, people, policyId } from './support/people.ts';
 
@@ -18,7 +18,7 @@ const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.
 
 describe('handing on', () => {
   const record = inReview(late);
-  const { taskId } = taskOf(record, 'controller');
+  const { taskId } = requireTask(record, 'controller');
   const asked = {
     taskId,
     by: ref('controller'),
@@ -48,7 +48,7 @@ describe('handing on', () => {
   test('not beyond the other one’s authority', () => {
     const bound = organisation({ routings: [routing([{ approvers: { kind: 'doa' } }])] });
     const large = inReview(bound, { amount: '5000' });
-    const task = taskOf(large, 'director');
+    const task = requireTask(large, 'director');
     const act = (toUserId: string) => () =>
       reassign(large, {
         ...asked,
@@ -65,7 +65,7 @@ describe('handing on', () => {
       routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReassign: false }])],
     });
     const kept = inReview(strict);
-    const task = taskOf(kept, 'manager');
+    const task = requireTask(kept, 'manager');
     const by = (name: 'manager' | 'admin') => () =>
       reassign(kept, {
         ...asked,
@@ -99,7 +99,7 @@ describe('handing on', () => {
       ],
     });
     const first = inReview(two);
-    const task = taskOf(first, 'controller');
+    const task = requireTask(first, 'controller');
     let after = applyChange(
       first,
       addApprover(first, {
@@ -129,7 +129,7 @@ describe('handing on', () => {
       by: ref('admin'),
       newId,
     };
-    expect(movesOf(record, leaving).map(({ to }) => to.map(({ name }) => name))).toEqual([
+    expect(listTaskMoves(record, leaving).map(({ to }) => to.map(({ name }) => name))).toEqual([
       ['Finance'],
     ]);
     const change = moveTask(record, leaving);
@@ -144,7 +144,7 @@ describe('handing on', () => {
       ...leaving,
       organisation: organisation({}, [], [delegation('controller', 'ceo')]),
     };
-    expect(movesOf(record, away)[0]?.to).toEqual([ref('ceo')]);
+    expect(listTaskMoves(record, away)[0]?.to).toEqual([ref('ceo')]);
   });
   test('when the taker has decided the step already, somebody else has to agree in their place', () => {
     const both = organisation({
@@ -199,7 +199,7 @@ describe('reminding by hand', () => {
       ],
     });
     const record = inReview(two);
-    const { taskId } = taskOf(record, 'manager');
+    const { taskId } = requireTask(record, 'manager');
     const asked = { by: ref('admin'), isAdmin: true, taskId };
     const first = applyChange(record, remind(record, { ...asked, at: monday }));
     expect(first.events.at(-1)?.tells).toEqual([{ userId: people.manager, what: 'reminder' }]);

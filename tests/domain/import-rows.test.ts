@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Named, namesOf } from '#shared/import/names.ts';
-import { joinParts, partsOf } from '#shared/import/parts.ts';
+import { indexNames, type Named } from '#shared/import/names.ts';
+import { joinParts, splitParts } from '#shared/import/parts.ts';
 import { planRows } from '#shared/import/plan-rows.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { departmentSheet } from '#shared/import/sheets.ts';
@@ -91,7 +91,7 @@ const trees = fc
 test('the name of a department in a file means that department, whatever others are called', () => {
   fc.assert(
     fc.property(trees, (tree) => {
-      const names = namesOf('department', tree);
+      const names = indexNames('department', tree);
       for (const { id } of tree) expect(names.find(names.textOf(id) ?? '')).toEqual({ id });
     }),
     { numRuns: 2000 },
@@ -103,15 +103,15 @@ test('several texts in a cell are read as they were written, whatever signs they
   const parts = fc.array(part.filter((text) => text !== ''));
   fc.assert(
     fc.property(parts, (texts) => {
-      expect(partsOf(joinParts(texts))).toEqual(texts);
+      expect(splitParts(joinParts(texts))).toEqual(texts);
     }),
   );
-  expect(partsOf(' Owned;Rented ;; half; ; ')).toEqual(['Owned', 'Rented ; half']);
+  expect(splitParts(' Owned;Rented ;; half; ; ')).toEqual(['Owned', 'Rented ; half']);
 });
 
 test('rows are imported in the same order, however they are shuffled', () => {
   const shuffled = trees.chain((tree) => {
-    const names = namesOf('department', tree);
+    const names = indexNames('department', tree);
     const rows = tree.map(({ name, code, parentId }) =>
       row(name, parentId === null ? '' : names.textOf(parentId), code),
     );

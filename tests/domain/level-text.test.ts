@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levelsText, readLevels } from '#shared/escalations/level-text.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { indexNames } from '#shared/import/names.ts';
 
 type Level = EscalationPolicy['levels'][number];
 
@@ -12,7 +12,7 @@ const addresses = [
   'manager@example.org',
   'h, x@y.example',
 ];
-const people = namesOf(
+const people = indexNames(
   'person',
   addresses.map((name, n) => ({ id: String(n), name })),
 );

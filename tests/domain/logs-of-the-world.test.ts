@@ -3,7 +3,7 @@ import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
-import { mappingOf, readCases, xesMapping } from './support/write-log.ts';
+import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
 const startOf = (text: string) => decodeStart({ bytes: Buffer.from(text), isWhole: true });
 const lookAt = (text: string, timeZone = 'UTC') => lookAtStart(startOf(text), { timeZone });
@@ -159,28 +159,28 @@ test('a pattern of one’s own is read, and one that is none is refused with the
   expect(read('yyyyMMddHHmmssXXX', '20261123133000+00:00')).toBe(at);
   expect(read('yyyy-MM-dd', '2026-02-30')).toBeUndefined();
   const problemOf = (momentPattern: string) =>
-    LogMapping.safeParse({ ...mappingOf(), moments: 'pattern', momentPattern }).error?.issues[0]
+    LogMapping.safeParse({ ...csvMapping(), moments: 'pattern', momentPattern }).error?.issues[0]
       ?.message;
   expect(problemOf('MM-dd HH:mm')).toContain('needs a year');
   expect(problemOf('yyyy-MM-dd hh:mm')).toContain('AM and PM');
   expect(problemOf('yyyy-MM-dd qq')).toContain('“q”');
   expect(problemOf('yyyy-MM-dd')).toBeUndefined();
-  expect(LogMapping.safeParse({ ...mappingOf(), moments: 'pattern' }).success).toBe(false);
+  expect(LogMapping.safeParse({ ...csvMapping(), moments: 'pattern' }).success).toBe(false);
 });
 
 test.each(['0001-01-01', '0001-01-01T00:00:00Z', '0099-12-31', '1752-09-14', '1899-12-31'])(
   'the year of %s is refused',
   (day) => {
-    expect(readCases(log(day, '2026-11-23'), mappingOf({}, { at: 'time' })).refusedRows).toBe(1);
+    expect(readCases(log(day, '2026-11-23'), csvMapping({}, { at: 'time' })).refusedRows).toBe(1);
   },
 );
 
 test('events years away from all others, events that are there twice and traces of one name are counted', () => {
   const days = Array.from({ length: 30 }, (_, n) => `2018-03-${String(n + 1).padStart(2, '0')}`);
-  const found = readCases(log('1948-01-01', ...days), mappingOf({}, { at: 'time' }));
+  const found = readCases(log('1948-01-01', ...days), csvMapping({}, { at: 'time' }));
   expect(found).toMatchObject({ refusedRows: 0, outliers: 1, repeated: 0, joined: 0 });
   const twice = days.slice(0, 5).flatMap((day) => [day, day]);
-  expect(readCases(log('2018-02-01', ...twice), mappingOf({}, { at: 'time' })).repeated).toBe(5);
+  expect(readCases(log('2018-02-01', ...twice), csvMapping({}, { at: 'time' })).repeated).toBe(5);
   const trace = (day: string) =>
     `<trace><string key="concept:name" value="c1"/><event><string key="concept:name" value="A"/><date key="time:timestamp" value="${day}T10:00:00Z"/></event></trace>`;
   const xes = `<?xml version="1.0"?><log>${trace('2026-11-23')}${trace('2026-12-23')}</log>`;
@@ -190,7 +190,7 @@ test('events years away from all others, events that are there twice and traces 
 test('rows of the start that can’t be read are listed beside those that can', () => {
   const preview = previewLog(
     startOf(log('2026-11-23', 'never', '2026-11-24')),
-    mappingOf({}, { at: 'time' }),
+    csvMapping({}, { at: 'time' }),
   );
   expect(preview).toMatchObject({ refusedRows: 1, rows: 3 });
   expect(preview.refused[0]?.reason).toContain('“never”');
@@ -219,7 +219,7 @@ const endsOf = (...cases: string[]) => {
   const rows = cases.flatMap((activities, n) =>
     activities.split(' ').map((activity, m) => `${n},${activity},2026-11-23T${String(10 + m)}:00Z`),
   );
-  return readCases(['case,activity,time', ...rows].join('\n'), mappingOf({}, { at: 'time' }));
+  return readCases(['case,activity,time', ...rows].join('\n'), csvMapping({}, { at: 'time' }));
 };
 test('a request that never ended is open: it is over after the activity that ends most of them, or refuses it', () => {
   const over = Array.from({ length: 30 }, () => 'Submitted Approved Paid');
@@ -234,7 +234,7 @@ test('a request that never ended is open: it is over after the activity that end
   expect(cases[0]?.isOpen).toBe(false);
   const ruled = readCases(
     'case,activity,at\n1,Submitted,2026-11-23\n1,Saved,2026-11-24',
-    mappingOf({ activities: [{ name: 'Saved', kind: 'other', ends: true }] }),
+    csvMapping({ activities: [{ name: 'Saved', kind: 'other', ends: true }] }),
   );
   expect(ruled.cases[0]?.isOpen).toBe(false);
 });

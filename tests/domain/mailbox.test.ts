@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  findMailProblem,
   type Mailbox,
   type MailNews,
-  problemOf,
   withNews,
 } from '#functions/messages/rules/mailbox.ts';
 import { MailFate } from '#shared/announcements/delivery.ts';
@@ -17,7 +17,7 @@ const told = (fate: MailFate, at: number, sentAt = at, reason?: BounceReason): M
   ...{ address, fate, at: minute(at), sentAt: minute(sentAt), reason },
 });
 const after = (...news: readonly MailNews[]) => news.reduce<Mailbox>(withNews, { address });
-const problemAfter = (...news: readonly MailNews[]) => problemOf(after(...news));
+const problemAfter = (...news: readonly MailNews[]) => findMailProblem(after(...news));
 
 describe('whether mails to an address arrive', () => {
   test('one that came back for good, was marked as spam or was not sent on says that they don’t', () => {
@@ -93,7 +93,7 @@ test('heard of twice, late or in any order, it ends the same: by the last mail t
         open.includes(fate),
       );
       const kind = gravest === 'withheld' ? 'suppressed' : gravest;
-      expect(problemOf(after(...order))?.kind).toBe(kind);
+      expect(findMailProblem(after(...order))?.kind).toBe(kind);
     }),
     { numRuns: runs(500) },
   );

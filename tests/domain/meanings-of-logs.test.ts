@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { caseTable, everyCase, tableOf } from '#functions/analytics/rules/case-table.ts';
-import { deviationsOf } from '#functions/analytics/rules/deviations-of.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { buildCaseTable, caseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
+import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { caseColumns } from '#functions/figures/rules/case-columns.ts';
 import { caseWithMeanings, withMeanings } from '#functions/figures/rules/with-meanings.ts';
 import { writeImport } from '#functions/imports/rules/import-acts.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { type ActivityMeaning, stepOfActivity } from '#shared/process/steps-of-log.ts';
-import { mappingOf } from './support/write-log.ts';
+import { csvMapping } from './support/write-log.ts';
 
 const caseOf = (...activities: readonly string[]): ProcessCase => ({
   ...{ caseId: activities.join(), number: '1', outcome: activities.at(-1) ?? '', isOpen: false },
@@ -42,14 +42,14 @@ test('meanings of activities given after their requests were stored hold for all
   const single = all.map((one) => caseWithMeanings(one, meanings));
   expect([...read.isOpen]).toEqual(single.map(({ isOpen }) => (isOpen ? 1 : 0)));
   expect(single.map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
-  expect(figuresOf(caseTable(read))).toEqual(figuresOf(tableOf(single)));
+  expect(calculateFigures(caseTable(read))).toEqual(calculateFigures(buildCaseTable(single)));
   // An outcome of its own ends a request, whatever came last.
   const own = { ...caseOf('Saved'), outcome: 'Cancelled by hand' };
   expect(caseWithMeanings(own, meanings).isOpen).toBe(false);
 });
 
 test('a log goes beside a routing by the steps that its activities decide', () => {
-  const table = tableOf(all.map((one) => caseWithMeanings(one, meanings)));
+  const table = buildCaseTable(all.map((one) => caseWithMeanings(one, meanings)));
   const decided = new Map(
     meanings.flatMap((one) => {
       const step = stepOfActivity(one, steps);
@@ -57,7 +57,7 @@ test('a log goes beside a routing by the steps that its activities decide', () =
     }),
   );
   expect([...decided.keys()]).toEqual(['OK by boss', 'OK by Finance', 'Sent back by Finance']);
-  expect(deviationsOf(table, everyCase(table), steps, decided)).toMatchObject({
+  expect(countDeviations(table, everyCase(table), steps, decided)).toMatchObject({
     ...{ requests: 3, asDesigned: 2, added: [], outOfOrder: [] },
     // Nobody of Finance decided the third, which went through all the same.
     steps: [
@@ -89,11 +89,11 @@ test('meanings can be changed once a log is shown; what needs its file again can
   const file = { name: 'log.csv', size: 1, sha256: '0' };
   const shown = {
     ...{ id: '1', applicationId: '2', name: 'Log', file, state: 'shown' as const },
-    ...{ mapping: mappingOf(), report, progress: null, failure: null, version: 3, turn: 1 },
+    ...{ mapping: csvMapping(), report, progress: null, failure: null, version: 3, turn: 1 },
     ...{ createdBy: by.by, createdAt: by.at, changedBy: by.by, changedAt: by.at },
     ...{ startedAt: null, endedAt: null },
   };
-  const written = (more: object) => ({ name: 'Log', mapping: mappingOf(more) });
+  const written = (more: object) => ({ name: 'Log', mapping: csvMapping(more) });
   const rule = { name: 'Paid', kind: 'decided', ends: true, step: 'Finance' };
   expect(writeImport(shown, written({ activities: [rule] }), by)).toMatchObject({
     state: 'shown',

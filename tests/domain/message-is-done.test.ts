@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canEnd, isDone } from '#functions/messages/rules/is-done.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { Event } from '#shared/requests/event.ts';
-import { decided, inReview, taskOf } from './support/acts.ts';
+import { decided, inReview, requireTask } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 
@@ -18,7 +18,7 @@ const message = (what: string, more: Partial<Message> = {}): Message => ({
   ...{ title: 'Title', text: 'Text', requestId: open.requestId, at: monday, readAt: null },
   ...more,
 });
-const { taskId } = taskOf(record, 'manager');
+const { taskId } = requireTask(record, 'manager');
 const later = '2027-01-01T00:00:00.000Z';
 
 describe('a message ends with its reason', () => {

@@ -4,9 +4,9 @@ import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { waitOf } from '#functions/requests/rules/views/wait.ts';
+import { findNextWait } from '#functions/requests/rules/views/wait.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { assignees, decided, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { assignees, decided, inReview, newId, ref, requireTask } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import { id, monday, people, policyId } from './support/people.ts';
 
@@ -17,7 +17,7 @@ const clocked = (
 const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
 /** The record after its next milestone, at the very moment of it. */
 function reached(record: RequestRecord, asked: Organisation): RequestRecord {
-  const milestone = waitOf(record, monday)?.milestone;
+  const milestone = findNextWait(record, monday)?.milestone;
   const stage = record.stages.find(({ stageId }) => stageId === milestone?.stageId);
   const at = stage?.milestones[milestone?.n ?? 0]?.at ?? monday;
   const change =
@@ -34,7 +34,7 @@ describe('milestones', () => {
       ['escalate', '2026-03-04T13:00:00.000Z'],
       ['escalate', '2026-03-05T09:00:00.000Z'],
     ]);
-    expect(waitOf(record, monday)).toMatchObject({
+    expect(findNextWait(record, monday)).toMatchObject({
       order: 1,
       timeoutSeconds: 28 * 3600,
       milestone: { n: 0, kind: 'remind' },
@@ -64,7 +64,7 @@ describe('milestones', () => {
       [0, 'reassign', null],
       [1, 'addApprover', null],
     ]);
-    expect(waitOf(record, monday)).toMatchObject({ timeoutSeconds: null, milestone: null });
+    expect(findNextWait(record, monday)).toMatchObject({ timeoutSeconds: null, milestone: null });
     expect(decided(record, 'director').request.status).toBe('Approved');
   });
 
@@ -157,7 +157,7 @@ describe('milestones', () => {
       }),
     );
     expect(record.request).toMatchObject({ dueAt: null, expectedAt: null });
-    expect(waitOf(record, monday)).toMatchObject({ timeoutSeconds: null });
+    expect(findNextWait(record, monday)).toMatchObject({ timeoutSeconds: null });
   });
 });
 
@@ -171,7 +171,7 @@ describe('escalating by hand', () => {
   };
   test('climbs one level at once, with the reason, and the timer does not climb there again', () => {
     const record = inReview(late);
-    const { taskId } = taskOf(record, 'controller');
+    const { taskId } = requireTask(record, 'controller');
     let after = applyChange(record, escalate(record, { ...asked, taskId }));
     expect(assignees(after)).toEqual(['Finance']);
     expect(after.escalations[0]).toMatchObject({
@@ -185,7 +185,7 @@ describe('escalating by hand', () => {
   });
   test('needs a reason, and the right to it', () => {
     const record = inReview(late);
-    const { taskId } = taskOf(record, 'controller');
+    const { taskId } = requireTask(record, 'controller');
     expect(() => escalate(record, { ...asked, taskId, escalationReason: ' ' })).toThrow('Say why.');
     expect(() => escalate(record, { ...asked, taskId, by: ref('employee') })).toThrow(
       'Nobody decides their own request.',

@@ -4,7 +4,7 @@ import { judgeTruth } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { clashingFields } from '#shared/forms/units.ts';
-import { calculated, errorsOf, f, formWith, op, v } from './support/calculated-forms.ts';
+import { calculated, f, formWith, listFormErrors, op, v } from './support/calculated-forms.ts';
 
 const money = (key: string, currency: string) => ({
   ...{ key, label: key, type: 'money', currency },
@@ -46,7 +46,7 @@ test.each<[string, ReturnType<typeof form>, Record<string, FormValue>]>([
   ['a column', form(op('sum', f('trips.cost'))), { trips: [{ fare: eur('1'), fee: jpy('2') }] }],
 ])('amounts of different currencies are not added one to one: %s', (_, mixed, values) => {
   expect(settle(mixed, values).total).toMatchObject({ unknown: { why: 'currency' } });
-  const errors = Object.values(errorsOf(mixed, { title: 'A', ...values })).flat();
+  const errors = Object.values(listFormErrors(mixed, { title: 'A', ...values })).flat();
   expect(errors.join(' ')).toMatch(/has another currency|have different currencies/);
   expect(clashingFields(mixed).length).toBeGreaterThan(0);
 });
@@ -83,7 +83,7 @@ test.each<[string, ReturnType<typeof form>, Record<string, FormValue>, FormValue
   ],
 ])('what has one currency, or is converted, is calculated: %s', (_, lawful, values, total) => {
   expect(settle(lawful, values).total).toEqual(total);
-  expect(errorsOf(lawful, { title: 'A', ...values })).toEqual({});
+  expect(listFormErrors(lawful, { title: 'A', ...values })).toEqual({});
 });
 
 test('a condition that compares amounts of two currencies can’t be judged', () => {

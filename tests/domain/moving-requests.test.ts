@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { isDecision, presentStages } from '#functions/requests/rules/record/stages.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
@@ -65,7 +65,7 @@ function versionOf(before: RoutingSequence, changes: Changes, more: boolean): Ro
 }
 
 const planOf = (record: RequestRecord, asked: Organisation, at: string, next: RoutingSequence) => {
-  const facts = factsOf(record, roundValues(record), asked);
+  const facts = buildRequestFacts(record, roundValues(record), asked);
   const inputs = presentStages(record)[0]?.inputs;
   const amount = inputs?.convertedAmount?.amount;
   const pinned =

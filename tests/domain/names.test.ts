@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesInUse } from '#functions/organisation/rules/names-in-use.ts';
-import { contracts, operationsOf } from '#shared/contracts.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { FormContent } from '#shared/forms/form.ts';
 import { collectNames, hasNames, mapNames } from '#shared/names/map-names.ts';
@@ -9,7 +9,7 @@ import { TaskRow } from '#shared/tasks/task.ts';
 import { reference } from './support/organisation.ts';
 
 const operations = Object.entries(
-  operationsOf(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
+  operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
 );
 
 /** Names of steps, categories and fields in answers that are not translated, with the reason. */

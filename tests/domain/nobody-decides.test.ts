@@ -6,7 +6,7 @@ import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
 import { closeRequest } from '#functions/requests/rules/commands/workflow.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { forecast } from '#functions/routing/rules/forecast.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
@@ -63,7 +63,7 @@ describe('no step of the routing applies', () => {
 
   test('the forecast and the backtest say the same beforehand', () => {
     const record = drafted(gap, { amount: '400' });
-    const facts = factsOf(record, roundValues(record), gap);
+    const facts = buildRequestFacts(record, roundValues(record), gap);
     const sequence = routing(steps);
     const shown = forecast(plan(facts, sequence, gap, monday), facts, 'Paid out', monday);
     expect(shown.path.steps.flat().map(({ name, state }) => `${name} ${state}`)).toEqual([

@@ -10,7 +10,7 @@ import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
-import { assignees, decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
+import { assignees, decided, inReview, newId, opened, ref, requireTask } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import { delegation, monday, type PersonName, people, policyId, users } from './support/people.ts';
 
@@ -36,11 +36,11 @@ describe('only people who can open a decision are asked to decide', () => {
   test('an Employee who is named gives way to their manager, and the reason says why', () => {
     const record = inReview(under(named('finance'), [employee('finance')]));
     expect(assignees(record)).toEqual(['Ceo']);
-    expect(taskOf(record, 'ceo').reasons.map(explain)).toEqual([
+    expect(requireTask(record, 'ceo').reasons.map(explain)).toEqual([
       'Finance is named in this step.',
       'Finance has the role Employee and can’t decide; Ceo decides instead.',
     ]);
-    expect(taskOf(record, 'ceo').insteadOf).toEqual(ref('finance'));
+    expect(requireTask(record, 'ceo').insteadOf).toEqual(ref('finance'));
   });
 
   test('but first to their delegate', () => {
@@ -79,7 +79,7 @@ describe('only people who can open a decision are asked to decide', () => {
     const asked = under(named('manager'), [employee('finance')], [away]);
     const record = inReview(asked);
     expect(assignees(record)).toEqual(['Director']);
-    expect(taskOf(record, 'director').reasons.map(explain).at(-1)).toBe(
+    expect(requireTask(record, 'director').reasons.map(explain).at(-1)).toBe(
       'Manager is away until 31 March 2026, and the delegate Finance has the role Employee and can’t decide: Director decides instead.',
     );
   });
@@ -99,7 +99,11 @@ describe('only people who can open a decision are asked to decide', () => {
       employee('director'),
     ]);
     const record = inReview(asked);
-    const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };
+    const act = {
+      ...common(asked),
+      by: ref('manager'),
+      taskId: requireTask(record, 'manager').taskId,
+    };
     expect(
       assignees(applyChange(record, escalate(record, { ...act, escalationReason: 'Late' }))),
     ).toEqual(['Ceo']);
@@ -110,13 +114,17 @@ describe('only people who can open a decision are asked to decide', () => {
   test('nor is somebody added for later, who is no longer an approver by then', () => {
     const asked = under(named('manager'));
     const record = inReview(asked);
-    const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };
+    const act = {
+      ...common(asked),
+      by: ref('manager'),
+      taskId: requireTask(record, 'manager').taskId,
+    };
     const adding = { ...act, userId: people.finance, position: 'after' as const, comments: '' };
     const waits = decided(applyChange(record, addApprover(record, adding)), 'manager');
     expect(assignees(opened(waits, asked))).toEqual(['Finance']);
     const later = opened(waits, under(named('manager'), [employee('finance')]));
     expect(assignees(later)).toEqual(['Ceo']);
-    expect(taskOf(later, 'ceo').reasons.map(({ code }) => code)).toEqual([
+    expect(requireTask(later, 'ceo').reasons.map(({ code }) => code)).toEqual([
       'added',
       'insteadOfNoApprover',
     ]);
@@ -128,7 +136,11 @@ describe('only people who can open a decision are asked to decide', () => {
 describe('choosing an Employee by name is refused, naming them and their role', () => {
   const asked = under(named('manager'), [employee('finance')]);
   const record = inReview(asked);
-  const act = { ...common(asked), by: ref('manager'), taskId: taskOf(record, 'manager').taskId };
+  const act = {
+    ...common(asked),
+    by: ref('manager'),
+    taskId: requireTask(record, 'manager').taskId,
+  };
   const message = 'Finance has the role Employee. Only approvers can decide.';
   const refused = (field: string) =>
     expect.objectContaining({ code: 'input.invalid', fields: { [field]: [message] } });

@@ -3,14 +3,14 @@ import { askInformation, comment } from '#functions/requests/rules/commands/comm
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { decided, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { decided, inReview, newId, ref, requireTask } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 import { monday, type PersonName, people } from './support/people.ts';
 
 const later = (seconds: number) => new Date(Date.parse(monday) + seconds * 1000).toISOString();
 const asked = () => {
   const record = inReview(organisation());
-  const { taskId } = taskOf(record, 'manager');
+  const { taskId } = requireTask(record, 'manager');
   const question = { by: ref('manager'), at: later(1), taskId, commentId: newId(), text: 'Why?' };
   return applyChange(record, askInformation(record, question));
 };

@@ -10,7 +10,7 @@ import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { requestPath } from '#functions/requests/rules/views/request-path.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
-import { decided, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { decided, inReview, newId, ref, requireTask } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import { delegation, monday, type PersonName, people, policyId } from './support/people.ts';
 
@@ -120,7 +120,7 @@ describe('what a decision does', () => {
   test('whoever escalates by hand and is still asked ends the step with a rejection', () => {
     const asked = asking(all, 1, 'addApprover');
     const record = inReview(asked);
-    const { taskId } = taskOf(record, 'controller');
+    const { taskId } = requireTask(record, 'controller');
     const act = { by: ref('controller'), at: monday, organisation: asked, newId };
     const change = escalate(record, { ...act, taskId, escalationReason: 'Please help' });
     const both = applyChange(record, change);
@@ -132,7 +132,7 @@ describe('what a decision does', () => {
   test('a person who gets a task instead of another decides alone', () => {
     const asked = asking(all, 1, 'reassign');
     const record = inReview(asked);
-    const { taskId } = taskOf(record, 'controller');
+    const { taskId } = requireTask(record, 'controller');
     const act = { by: ref('controller'), at: monday, organisation: asked, newId };
     const handed = applyChange(
       record,
@@ -154,7 +154,7 @@ describe('what a decision does', () => {
     (position) => {
       const asked = asking(all, 1, 'reassign');
       const record = inReview(asked);
-      const { taskId } = taskOf(record, 'controller');
+      const { taskId } = requireTask(record, 'controller');
       const act = { by: ref('controller'), at: monday, organisation: asked, newId };
       const added = applyChange(
         record,
@@ -168,7 +168,7 @@ describe('what a decision does', () => {
 });
 
 const decidedChange = (record: RequestRecord, by: PersonName) => {
-  const { taskId } = taskOf(record, by);
+  const { taskId } = requireTask(record, by);
   return { change: decide(record, { taskId, by: ref(by), at: monday, outcome: 'approve' }) };
 };
 
@@ -185,7 +185,7 @@ describe('a rejection that others can outvote', () => {
       objections: ['Controller'],
     });
     expect(objected.request.path.flat()[0]?.isOutvotable).toBeUndefined();
-    expect(taskOf(objected, 'manager').path).toEqual(objected.request.path);
+    expect(requireTask(objected, 'manager').path).toEqual(objected.request.path);
     const after = decided(objected, 'manager');
     expect(after.request.path.flat()[0]).toMatchObject({ objections: ['Controller'] });
     expect(decided(after, 'director').request.path.flat()[0]?.objections).toBeUndefined();

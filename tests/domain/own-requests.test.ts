@@ -18,7 +18,7 @@ import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Delegation } from '#shared/users/user.ts';
-import { assignees, inReview, newId, type Raised, ref, taskOf } from './support/acts.ts';
+import { assignees, inReview, newId, type Raised, ref, requireTask } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import {
   delegation,
@@ -47,7 +47,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
   test('as the manager of the person: their own manager decides, and the reason says why', () => {
     const record = raisedBy('manager', under({ kind: 'manager', level: 1 }));
     expect(assignees(record)).toEqual(['Director']);
-    expect(taskOf(record, 'director').reasons.map(explain)).toEqual([
+    expect(requireTask(record, 'director').reasons.map(explain)).toEqual([
       'Manager is Employee’s manager.',
       'Nobody decides a request they raised: Director decides instead of Manager.',
     ]);
@@ -74,7 +74,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
     const asked = under({ kind: 'manager', level: 1 }, {}, [delegation('manager', 'finance')]);
     const record = raisedBy('finance', asked);
     expect(assignees(record)).toEqual(['Director']);
-    const task = taskOf(record, 'director');
+    const task = requireTask(record, 'director');
     expect(task.insteadOf).toEqual(ref('manager'));
     expect(task.reasons.map(explain).at(-1)).toMatch(
       /^Manager is away until .*, and the delegate Finance raised this request: Director decides instead\.$/,
@@ -87,12 +87,12 @@ describe('whoever raised a request for somebody else is never asked to decide it
     ];
     const record = raisedBy('finance', under({ kind: 'manager', level: 1 }, {}, given));
     expect(assignees(record)).toEqual(['Controller']);
-    expect(taskOf(record, 'controller').insteadOf).toEqual(ref('manager'));
+    expect(requireTask(record, 'controller').insteadOf).toEqual(ref('manager'));
   });
   test('as a delegate of somebody with nobody above: the fallback approvers decide, and hear why', () => {
     const record = raisedBy('finance', under(named('ceo'), {}, [delegation('ceo', 'finance')]));
     expect(assignees(record)).toEqual(['Fallback']);
-    expect(taskOf(record, 'fallback').reasons.map(explain)[0]).toMatch(
+    expect(requireTask(record, 'fallback').reasons.map(explain)[0]).toMatch(
       /^Ceo is away until .*, and the delegate Finance raised this request/,
     );
   });
@@ -144,7 +144,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
 describe('and nobody can give them a part', () => {
   const asked = under(named('manager'));
   const record = raisedBy('finance', asked);
-  const { taskId } = taskOf(record, 'manager');
+  const { taskId } = requireTask(record, 'manager');
   const refusal = { fields: expect.anything(), message: 'Nobody decides a request they raised.' };
   const by = ref('manager');
 
@@ -176,7 +176,7 @@ describe('whoever holds a task of a request they raised, from before this was a 
     ...record,
     tasks: record.tasks.map(({ raisedBy: _, ...task }) => ({ ...task, assignee: ref('finance') })),
   };
-  const { taskId } = taskOf(stored, 'finance');
+  const { taskId } = requireTask(stored, 'finance');
   const act = { by: ref('finance'), ...common(asked), taskId };
   const refused = expect.objectContaining({
     code: 'actor.forbidden',
@@ -212,9 +212,9 @@ describe('whoever holds a task of a request they raised, from before this was a 
 
 test('a task keeps who raised its request, where somebody else did', () => {
   const asked = under(named('manager'));
-  const proxy = taskOf(raisedBy('finance', asked), 'manager');
+  const proxy = requireTask(raisedBy('finance', asked), 'manager');
   expect(proxy.raisedBy).toEqual(ref('finance'));
-  expect(taskOf(inReview(asked), 'manager').raisedBy).toBeUndefined();
+  expect(requireTask(inReview(asked), 'manager').raisedBy).toBeUndefined();
   const held = { ...proxy, assignee: ref('finance') };
   expect(canDecide(people.finance, held)).toBe(false);
   expect(canDecide(users.manager.userId, proxy)).toBe(true);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/analytics/rules/case-table.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
-import { packsOf } from '#functions/imports/rules/packs-of.ts';
+import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
+import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { columnsOfPacks } from '#functions/imports/store/columns-of-packs.ts';
 import { packCases, unpackCases } from '#functions/imports/store/pack-cases.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { Calendar, weekdays } from '#shared/sla/calendar.ts';
-import { mappingOf, readCases, xesMapping } from './support/write-log.ts';
+import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
 /** Always open: working time is calendar time. */
 const always = Calendar.parse({
@@ -72,9 +72,9 @@ const xes = (all: readonly Work[]): string => {
   return `<log>${traces.join('')}</log>`;
 };
 const csvColumns = { person: 'person', lifecycle: 'transition' };
-const byInstance = mappingOf({}, { ...csvColumns, instance: 'instance' });
-const byPerson = mappingOf({}, csvColumns);
-const byColumn = mappingOf({}, { person: 'person', startedAt: 'begun' });
+const byInstance = csvMapping({}, { ...csvColumns, instance: 'instance' });
+const byPerson = csvMapping({}, csvColumns);
+const byColumn = csvMapping({}, { person: 'person', startedAt: 'begun' });
 const ofXes = xesMapping(
   {},
   {
@@ -131,16 +131,16 @@ test('figures tell work and waiting apart as a naive calculation does, and packs
     fc.asyncProperty(works, async (all) => {
       const found = readCases(sheet(all), byInstance);
       const { cases } = found;
-      const packs = [...packsOf(found, always)];
+      const packs = [...splitIntoPacks(found, always)];
       for (const pack of packs) expect(unpackCases(packCases(pack))).toEqual(pack);
       const packed = (async function* () {
         for (const pack of packs) yield packCases(pack);
       })();
       expect(await columnsOfPacks(packed)).toMatchObject({
-        worked: tableOf(packs.flat()).worked,
-        workedSeconds: tableOf(packs.flat()).workedSeconds,
+        worked: buildCaseTable(packs.flat()).worked,
+        workedSeconds: buildCaseTable(packs.flat()).workedSeconds,
       });
-      const figures = figuresOf(tableOf(packs.flat()));
+      const figures = calculateFigures(buildCaseTable(packs.flat()));
       for (const { name, wait, work } of figures.activities) {
         const own = all.filter(({ activity }) => activity === name);
         expect(work?.median).toBeCloseTo(medianOf(own.map(({ from, to }) => (to - from) / 1000)));

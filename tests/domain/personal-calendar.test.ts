@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { absencesOfTeam, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
-import { assertSpan, livedDays, zoneOf } from '#functions/calendar/rules/days.ts';
-import { wishedDateOf } from '#functions/calendar/rules/wished-date.ts';
+import { assertSpan, livedDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
+import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
 import { closedWeekdays, holidaysBetween } from '#functions/organisation/rules/holidays-between.ts';
-import { dateOf, dayAt, dayNumber } from '#functions/organisation/rules/zone.ts';
+import { dayAt, dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import { Form } from '#shared/forms/form.ts';
 import { holiday, reference } from './support/organisation.ts';
 import { delegation, id, locations, type PersonName, people, users } from './support/people.ts';
@@ -20,15 +20,15 @@ test('the days of a zone follow each other without a gap, and each moment is of 
       fc.integer({ min: 1, max: 62 }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (timeZone, first, count, share) => {
-        const days = livedDays(timeZone, dateOf(first), dateOf(first + count - 1));
+        const days = livedDays(timeZone, dayToDate(first), dayToDate(first + count - 1));
         expect(days.map(({ day }) => day)).toEqual(
-          Array.from({ length: count }, (_, n) => dateOf(first + n)),
+          Array.from({ length: count }, (_, n) => dayToDate(first + n)),
         );
         for (const [n, { day, from, until }] of days.entries()) {
           expect(days[n + 1]?.from ?? until).toBe(until);
           const length = Date.parse(until) - Date.parse(from);
           const moment = Date.parse(from) + Math.floor(share * (length - 1));
-          expect(dateOf(dayAt(timeZone, moment))).toBe(day);
+          expect(dayToDate(dayAt(timeZone, moment))).toBe(day);
         }
       },
     ),
@@ -36,8 +36,8 @@ test('the days of a zone follow each other without a gap, and each moment is of 
 });
 
 test('a zone that clocks here do not know is taken for UTC', () => {
-  expect(zoneOf({ timeZone: 'Mars/Olympus' })).toBe('UTC');
-  expect(zoneOf(undefined)).toBe('UTC');
+  expect(pickTimeZone({ timeZone: 'Mars/Olympus' })).toBe('UTC');
+  expect(pickTimeZone(undefined)).toBe('UTC');
 });
 
 test('two months may be asked for, and not a day more, nor a span that ends before it starts', () => {
@@ -133,10 +133,10 @@ const withDates = (...dates: object[]) =>
   });
 
 test('the wished date is the first that may not be past, else the first that is not looking back or locked', () => {
-  const wished = (...dates: object[]) => wishedDateOf(withDates(...dates))?.key;
+  const wished = (...dates: object[]) => findWishedDateField(withDates(...dates))?.key;
   expect(wished({}, { notBefore: '$today' })).toBe('d1');
   expect(wished({}, {})).toBe('d0');
   expect(wished({ notAfter: '$today' }, { readOnly: true }, { notBefore: 'd0' })).toBe('d2');
   expect(wished({ notAfter: '$today' })).toBeUndefined();
-  expect(wishedDateOf(form)).toBeUndefined();
+  expect(findWishedDateField(form)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { everyCase, tableOf } from '#functions/analytics/rules/case-table.ts';
-import { deviationsOf } from '#functions/analytics/rules/deviations-of.ts';
+import { buildCaseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
+import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 
 /** Manager, then Finance and Travel desk together, then the VP where a condition holds. */
@@ -27,9 +27,12 @@ const went = (
   })),
 });
 /** Deviations of requests from the steps. */
-function beside(cases: readonly ProcessCase[], design: Parameters<typeof deviationsOf>[2] = steps) {
-  const table = tableOf(cases);
-  return deviationsOf(table, everyCase(table), design);
+function beside(
+  cases: readonly ProcessCase[],
+  design: Parameters<typeof countDeviations>[2] = steps,
+) {
+  const table = buildCaseTable(cases);
+  return countDeviations(table, everyCase(table), design);
 }
 const told = (one: ProcessCase) => {
   const { asDesigned, steps: rows, added, outOfOrder } = beside([one]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tableOf } from '#functions/analytics/rules/case-table.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
-import { caseOf } from '#functions/figures/rules/case-of.ts';
+import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
+import { toProcessCase } from '#functions/figures/rules/to-process-case.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
@@ -15,7 +15,7 @@ test('whatever people and policies do, a request ends with what ended it, and a 
       const { record } = lived(random, drawn, amount);
       const { request, events } = record;
       const calendar = effectiveCalendar(request.locationId, random.organisation.reference);
-      const found = caseOf(record, calendar, undefined);
+      const found = toProcessCase(record, calendar, undefined);
       if (!found) return expect(request.status).toBe('Draft');
       const last = found.events.at(-1);
       count(met, request.status);
@@ -47,8 +47,8 @@ test('a step is distinguished from an activity of the same name', () => {
         event.stage ? { ...event, stage: { ...event.stage, name: 'Rejected' } } : event,
       );
       const calendar = effectiveCalendar(null, random.organisation.reference);
-      for (const { activity, kind } of caseOf({ ...record, events }, calendar, undefined)?.events ??
-        []) {
+      for (const { activity, kind } of toProcessCase({ ...record, events }, calendar, undefined)
+        ?.events ?? []) {
         if (kind === 'decided') expect(activity).toBe('Rejected (step)');
         if (kind === 'rejected') expect(activity).toBe('Rejected');
       }
@@ -84,7 +84,7 @@ describe('why time is lost at a step', () => {
         ],
       };
     });
-    const [worst] = figuresOf(tableOf(cases)).bottlenecks;
+    const [worst] = calculateFigures(buildCaseTable(cases)).bottlenecks;
     expect(worst).toMatchObject({ activity: 'Finance', share: 1 });
     return worst?.reasons.map(({ reason }) => reason);
   };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caseTable, tableOf } from '#functions/analytics/rules/case-table.ts';
+import { buildCaseTable, caseTable } from '#functions/analytics/rules/case-table.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { caseColumns } from '#functions/figures/rules/case-columns.ts';
 import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
 import { packCases } from '#functions/imports/store/pack-cases.ts';
@@ -99,7 +99,7 @@ describe('figures are, to the last digit, what counting one by one gives', () =>
   test('for activities, arrows, ways and groups', () => {
     fc.assert(
       fc.property(cases, (all) => {
-        const told = figuresOf(tableOf(all));
+        const told = calculateFigures(buildCaseTable(all));
         const steps = all.flatMap(stepsOf);
         const over = all.filter(({ isOpen }) => !isOpen);
         expect(told).toMatchObject({ requests: all.length, events: steps.length });
@@ -155,10 +155,10 @@ describe('figures are, to the last digit, what counting one by one gives', () =>
     );
     fc.assert(
       fc.property(cases, filters, (all, filter) => {
-        const table = tableOf(all);
+        const table = buildCaseTable(all);
         const chosen = filterCases(table, filter);
-        const alone = tableOf([...chosen].flatMap((one) => all[one] ?? []));
-        expect(figuresOf(table, chosen)).toEqual(figuresOf(alone));
+        const alone = buildCaseTable([...chosen].flatMap((one) => all[one] ?? []));
+        expect(calculateFigures(table, chosen)).toEqual(calculateFigures(alone));
       }),
       { numRuns: runs(200) },
     );
@@ -171,7 +171,7 @@ describe('figures are, to the last digit, what counting one by one gives', () =>
         for (const part of [all.slice(0, cut), all.slice(cut)])
           unpackInto(columns, packCases(part));
         const table = caseTable(columns.done());
-        expect(figuresOf(table)).toEqual(figuresOf(tableOf(all)));
+        expect(calculateFigures(table)).toEqual(calculateFigures(buildCaseTable(all)));
         expect(table.cases.map(({ caseId }) => caseId)).toEqual(all.map(({ caseId }) => caseId));
       }),
       { numRuns: runs(100) },

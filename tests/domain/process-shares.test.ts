@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/analytics/rules/case-table.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -22,7 +22,8 @@ const caseOf = (steps: readonly Step[], n: number, isOpen = false): ProcessCase 
 };
 const many = (steps: readonly Step[], count = 40) =>
   Array.from({ length: count }, (_, n) => caseOf(steps, n));
-const rightOf = (cases: readonly ProcessCase[]) => figuresOf(tableOf(cases)).firstTimeRight;
+const rightOf = (cases: readonly ProcessCase[]) =>
+  calculateFigures(buildCaseTable(cases)).firstTimeRight;
 
 const step = fc.tuple(
   fc.constantFrom('Sent', 'Called', 'Paid'),
@@ -35,7 +36,9 @@ test('no share of a bottleneck is above 100 %, and no ratio is given without a f
     fc.property(
       fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 20, maxLength: 60 }),
       (all) => {
-        const { bottlenecks, activities } = figuresOf(tableOf(all.map((one, n) => caseOf(one, n))));
+        const { bottlenecks, activities } = calculateFigures(
+          buildCaseTable(all.map((one, n) => caseOf(one, n))),
+        );
         for (const { activity, share, reasons } of bottlenecks) {
           expect(share).toBeLessThanOrEqual(1);
           for (const { reason, figure } of reasons) {
@@ -57,7 +60,7 @@ test('a request that comes to a step four times comes there more than once, not 
     ['Sent', 'submitted', 0],
     ...Array.from({ length: 4 }, (): Step => ['Called', 'other', 600]),
   ];
-  const [worst] = figuresOf(tableOf(many(steps))).bottlenecks;
+  const [worst] = calculateFigures(buildCaseTable(many(steps))).bottlenecks;
   expect(worst?.reasons.find(({ reason }) => reason === 'often-returned')?.figure).toBe(1);
 });
 
@@ -137,14 +140,14 @@ test('a log in which nothing is returned tells nothing of first-time right', () 
     ['Sent', 'submitted', 0],
     ['Back', 'returned', 5],
   ];
-  expect(tableOf(many(straight)).tellsReturns).toBe(false);
-  expect(tableOf([...many(straight), ...many(back, 1)]).tellsReturns).toBe(true);
+  expect(buildCaseTable(many(straight)).tellsReturns).toBe(false);
+  expect(buildCaseTable([...many(straight), ...many(back, 1)]).tellsReturns).toBe(true);
 });
 
 test('open requests are no variant', () => {
   const steps: Step[] = [['Sent', 'submitted', 0]];
   const all = [...many(steps), ...many(steps).map((one) => ({ ...one, isOpen: true }))];
-  const { variants, variantCount } = figuresOf(tableOf(all));
+  const { variants, variantCount } = calculateFigures(buildCaseTable(all));
   expect({ variantCount, requests: variants[0]?.requests }).toEqual({
     ...{ variantCount: 1, requests: 40 },
   });

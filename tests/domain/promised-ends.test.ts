@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
-import { answers, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { answers, inReview, newId, ref, requireTask } from './support/acts.ts';
 import { type Counts, count, history, lived } from './support/lived-requests.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { categoryId, monday, people, users } from './support/people.ts';
@@ -99,7 +99,7 @@ test.each(['before', 'after'] as const)(
     const approvers = { kind: 'named' as const, userIds: [people.manager] };
     const asked = organisation({ routings: [routing([{ approvers, mayAddApprover: true }])] });
     const sent = inReview(asked);
-    const { taskId } = taskOf(sent, 'manager');
+    const { taskId } = requireTask(sent, 'manager');
     const at = '2026-03-03T09:00:00.000Z';
     const change = addApprover(sent, {
       taskId,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
-import { movesOf, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { whoGets } from '#functions/requests/rules/commands/who-gets.ts';
-import { askOf } from '#functions/requests/rules/commands/who-is-asked.ts';
+import { buildAsk } from '#functions/requests/rules/commands/who-is-asked.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { openStagesOf, pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listOpenStages, pendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
 import { checkDelegate } from '#functions/routing/rules/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
@@ -43,7 +43,7 @@ test('the effect of each decision on the decision page is what the decision does
           if (!said) continue;
           const decision = { taskId: task.taskId, by: task.assignee, outcome, comments: 'Why', at };
           let after = applyChange(record, decide(record, decision));
-          const stays = openStagesOf(after).length > 0;
+          const stays = listOpenStages(after).length > 0;
           if (after.request.status === 'InReview' && !stays) {
             const next = openStages(after, { at, organisation, newId });
             if (next) after = applyChange(after, next);
@@ -90,8 +90,8 @@ test('nobody waits for somebody who is away without being told', () => {
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
       const { organisation } = random;
       const { record } = lived(random, [], `${thousands}000`);
-      for (const stage of openStagesOf(record)) {
-        const ask = askOf(record, stage, organisation, monday);
+      for (const stage of listOpenStages(record)) {
+        const ask = buildAsk(record, stage, organisation, monday);
         for (const person of stage.approvers) {
           const user = organisation.directory.user(person.userId);
           const isAway = user && checkDelegate(user, ask, stage.step.approvers.kind === 'doa');
@@ -117,7 +117,7 @@ test('the effect shown before handing on is what happens', () => {
       const { organisation } = random;
       const toUserId = member(who);
       for (const task of pendingTasks(record)) {
-        const stage = openStagesOf(record).find(({ stageId }) => stageId === task.stageId);
+        const stage = listOpenStages(record).find(({ stageId }) => stageId === task.stageId);
         if (!stage || task.assignee.userId === toUserId) continue;
         const moment = { organisation, at };
         const handing = { ...moment, newId, taskId: task.taskId, by: task.assignee, toUserId };
@@ -145,7 +145,7 @@ test('the list shown before somebody is deactivated is what moves', () => {
       const { at, newId } = lives;
       const { organisation } = random;
       const leaving = { userId: member(who), by: null, organisation, at };
-      const listed = movesOf(lives.record, leaving).filter(({ to }) => to.length > 0);
+      const listed = listTaskMoves(lives.record, leaving).filter(({ to }) => to.length > 0);
       const really: { taskId: string; to: string[] }[] = [];
       let record = lives.record;
       for (let change = moveTask(record, { ...leaving, newId }); change; ) {

@@ -11,7 +11,7 @@ import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import {
-  openStagesOf,
+  listOpenStages,
   pendingTasks,
   presentStages,
 } from '#functions/requests/rules/record/stages.ts';
@@ -27,7 +27,7 @@ import { organisations } from './support/random-organisation.ts';
 
 /** When all that is open is decided by people who take their time: when it is due, or when they work after that. */
 function whenDue(record: RequestRecord, { reference }: Organisation, at: string): string {
-  const ends = openStagesOf(record).map(({ dueAt, calendar }) => {
+  const ends = listOpenStages(record).map(({ dueAt, calendar }) => {
     if (dueAt === null || dueAt > at) return dueAt ?? at;
     return whenWorked(at, effectiveCalendar(calendar.locationId, reference));
   });
@@ -57,7 +57,7 @@ function walk(
       const next = openStages(record, { at, organisation, newId });
       expect(next, 'the request is stuck').not.toBeNull();
       if (next) record = applyChange(record, next);
-      for (const { stageId, approvers } of openStagesOf(record))
+      for (const { stageId, approvers } of listOpenStages(record))
         opened.set(stageId, approvers.map(({ name }) => name).sort());
       at = pacedFrom(at);
       continue;

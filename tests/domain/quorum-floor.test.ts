@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
-import { movesOf, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
@@ -18,8 +18,8 @@ import {
   newId,
   opened,
   ref,
+  requireTask,
   submitted,
-  taskOf,
 } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import {
@@ -65,7 +65,7 @@ describe('a number in a quorum is a floor', () => {
     expect(one.request.status).toBe('InReview');
     expect(decided(one, 'fallback').request.status).toBe('Approved');
 
-    expect(taskOf(record, 'fallback').reasons.map(explain)[0]).toBe(
+    expect(requireTask(record, 'fallback').reasons.map(explain)[0]).toBe(
       '2 different people have to agree here, and the rule leads to 1; more people are asked as well.',
     );
     const told = submitted(asked).events.at(-1)?.tells;
@@ -109,7 +109,7 @@ describe('a number in a quorum is a floor', () => {
     const nobody = gone('fallback', 'admin');
     const record = inReview(under(twoOfThree, toDirector, nobody));
     expect(assignees(record)).toEqual(['Director', 'Finance']);
-    expect(taskOf(record, 'finance').reasons.map(explain)).toEqual([
+    expect(requireTask(record, 'finance').reasons.map(explain)).toEqual([
       'Finance is named in this step.',
       'Finance is away, but too few others can decide this step, so Finance is asked as well.',
     ]);
@@ -178,7 +178,7 @@ describe('the number a stage was opened with stays', () => {
     const alone = under(twoOfThree, [], [...led, ...gone('fallback', 'admin')]);
     const before = leave(inReview(alone), alone, 'finance');
     const leaving = { userId: people.controller, by: null, organisation: alone, at: monday };
-    expect(movesOf(before, leaving)[0]?.to).toEqual([]);
+    expect(listTaskMoves(before, leaving)[0]?.to).toEqual([]);
     expect(assignees(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
   });
 
@@ -217,7 +217,7 @@ describe('the number a stage was opened with stays', () => {
   test('when somebody asks for help', () => {
     const asked = under({ kind: 'all' });
     const record = inReview(asked);
-    const { taskId } = taskOf(record, 'controller');
+    const { taskId } = requireTask(record, 'controller');
     const act = { by: ref('controller'), at: monday, organisation: asked, newId, taskId };
     const after = applyChange(record, escalate(record, { ...act, escalationReason: 'Help' }));
     expect(neededIn(after, asked)?.approvals).toBe(3);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { approvalsNeeded, verdictOf } from '#functions/routing/rules/quorum.ts';
+import { approvalsNeeded, findVerdict } from '#functions/routing/rules/quorum.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -42,7 +42,7 @@ describe('a quorum', () => {
           };
           for (let count = 0; count <= votes.length; count += 1) {
             const seen = votes.slice(0, count);
-            const verdict = verdictOf(
+            const verdict = findVerdict(
               { needed, rule },
               {
                 of: votes.length,
@@ -50,8 +50,8 @@ describe('a quorum', () => {
                 rejected: seen.filter((vote) => !vote).length,
               },
             );
-            const best = verdictOf({ needed, rule }, tally(count, true));
-            const worst = verdictOf({ needed, rule }, tally(count, false));
+            const best = findVerdict({ needed, rule }, tally(count, true));
+            const worst = findVerdict({ needed, rule }, tally(count, false));
             expect(verdict).toBe(best === worst ? best : 'open');
           }
         },
@@ -69,7 +69,7 @@ describe('a quorum', () => {
         const verdicts = Array.from({ length: of + 1 }, (_, count) => {
           const given = Array.from({ length: count }, (__, n) => first[n % seats] ?? false);
           const approved = given.filter(Boolean).length;
-          return verdictOf({ needed, rule, seats }, { of, approved, rejected: count - approved });
+          return findVerdict({ needed, rule, seats }, { of, approved, rejected: count - approved });
         });
         expect(verdicts[0]).toBe('open');
         expect(verdicts.at(-1)).not.toBe('open');

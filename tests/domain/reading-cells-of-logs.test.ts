@@ -5,7 +5,7 @@ import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readAmount } from '#shared/process/logs/read-amount.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
-import { mappingOf, readCases } from './support/write-log.ts';
+import { csvMapping, readCases } from './support/write-log.ts';
 
 const guessOf = (content: string) =>
   lookAtStart(decodeStart({ bytes: Buffer.from(content), isWhole: true }), { timeZone: 'UTC' })
@@ -48,7 +48,7 @@ test('a day and a time of day in two columns are the moment that both name, howe
         const at = new Date(second * 1000);
         const moments = day(at).includes('.') ? 'dotted' : 'iso';
         const content = `case;activity;on;clock\nA;Go;${day(at)};${time(at)}`;
-        const mapping = mappingOf({ delimiter: ';', moments }, { at: 'on', timeOfDay: 'clock' });
+        const mapping = csvMapping({ delimiter: ';', moments }, { at: 'on', timeOfDay: 'clock' });
         expect(readCases(content, mapping).cases[0]?.events[0]?.at).toBe(second * 1000);
       },
     ),
@@ -88,7 +88,7 @@ test('a day without a time is its start, and one that has a time of its own is r
   ]);
   const both = readCases(
     'case;activity;on;clock\nA;Go;2026-03-02 08:00;09:30\nA;Go;;09:30',
-    mappingOf({ delimiter: ';' }, { at: 'on', timeOfDay: 'clock' }),
+    csvMapping({ delimiter: ';' }, { at: 'on', timeOfDay: 'clock' }),
   );
   expect(both.problems.slice(0, 2).map(({ reason }) => reason)).toEqual([
     '“2026-03-02 08:00 09:30” in “on” and “clock” is no time of the chosen format.',
@@ -120,7 +120,7 @@ test('a time counts in the zone that it names: by an offset, a place, or a short
 
 test('a zone that is not known, or stands for several, is refused with what to write instead', () => {
   const read = (text: string) =>
-    readCases(`case,activity,at\nA,Go,${text}`, mappingOf()).problems[0]?.reason;
+    readCases(`case,activity,at\nA,Go,${text}`, csvMapping()).problems[0]?.reason;
   for (const zone of ['BST', 'IST', 'Mars/Phobos'])
     expect(read(`2026-07-01 09:00 ${zone}`)).toBe(
       `The time zone “${zone}” of “2026-07-01 09:00 ${zone}” is not known. Write it as +01:00, or as Europe/Zurich.`,

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { cleanText } from '#shared/process/logs/gather-log.ts';
 import { guessKind } from '#shared/process/logs/guess-kind.ts';
 import { sniffLog } from '#shared/process/logs/sniff-log.ts';
-import { mappingOf, readCases, writeCsv, writeXes, xesMapping } from './support/write-log.ts';
+import { csvMapping, readCases, writeCsv, writeXes, xesMapping } from './support/write-log.ts';
 
 const text = fc
   .string({ minLength: 1, maxLength: 30, unit: 'binary' })
@@ -36,7 +36,7 @@ const log = fc
 test('cases come through CSV and XES as they were, however the file is cut into pieces', () => {
   fc.assert(
     fc.property(log, fc.integer({ min: 1, max: 400 }), (cases, piece) => {
-      const csv = readCases(writeCsv(cases), mappingOf({}, { outcome: 'outcome' }), piece);
+      const csv = readCases(writeCsv(cases), csvMapping({}, { outcome: 'outcome' }), piece);
       const xes = readCases(writeXes(cases), xesMapping({}, { outcome: 'case:outcome' }), piece);
       const byId = (of: typeof csv) => new Map(of.cases.map((one) => [one.caseId, one]));
       for (const found of [byId(csv), byId(xes)])
@@ -86,7 +86,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 test('any text is read or refused with a reason, and never anything else', () => {
-  const mappings = [mappingOf(), mappingOf({ delimiter: ';' }), xesMapping()];
+  const mappings = [csvMapping(), csvMapping({ delimiter: ';' }), xesMapping()];
   fc.assert(
     fc.property(hostile, fc.constantFrom(...mappings), (content, mapping) => {
       sniffLog(content);
@@ -112,7 +112,7 @@ test('a row that can’t be taken is listed with its place and reason; the rest 
     'A,Approve,2026-02-30,,',
     'B,Approve,,,',
   );
-  const { problems, cases, refusedRows, refusedRequests } = readCases(content, mappingOf());
+  const { problems, cases, refusedRows, refusedRequests } = readCases(content, csvMapping());
   expect(problems).toEqual([
     { place: 3, reason: 'It names no request: “case” is empty.' },
     { place: 5, caseId: 'A', reason: '“activity” is empty.' },
@@ -128,7 +128,7 @@ test('a row that can’t be taken is listed with its place and reason; the rest 
 
 test('the first thousand refused rows are listed, all are counted', () => {
   const content = rows(...Array.from({ length: 1500 }, () => 'A,Submit,never,,'));
-  const { problems, refusedRows } = readCases(content, mappingOf());
+  const { problems, refusedRows } = readCases(content, csvMapping());
   expect([problems.length, refusedRows]).toEqual([1000, 1500]);
 });
 
@@ -138,7 +138,7 @@ test('events are in order of time, and at the same moment in that of the file', 
     'A,First,2026-03-02T10:00:00Z,,',
     'A,Second,2026-03-02T10:00:00Z,,',
   );
-  const { cases } = readCases(content, mappingOf());
+  const { cases } = readCases(content, csvMapping());
   expect(cases[0]?.events.map(({ activity }) => activity)).toEqual(['First', 'Second', 'Third']);
   expect(cases[0]?.outcome).toBe('Third');
 });
@@ -147,7 +147,7 @@ test('people are numbers unless they are wanted, and roles and amounts come alon
   const content = rows('A,Submit,2026-03-02T10:00:00Z,Zoë,"1.150,30"', 'B,Pay,2026-03-02,Zoë,x');
   const columns = { person: 'who', amount: 'amount' };
   const read = (pseudonyms: boolean) =>
-    readCases(content, mappingOf({ pseudonyms, decimalComma: true }, columns));
+    readCases(content, csvMapping({ pseudonyms, decimalComma: true }, columns));
   const [hidden, named] = [read(true), read(false)];
   expect(hidden.cases.map(({ amount, events }) => [amount, events[0]?.person?.name])).toEqual([
     ['1150.30', 'Person 1'],
@@ -171,7 +171,7 @@ test('activities are renamed, merged and left out, and their kind is what the ma
     { name: 'Check 2', ...check },
     { name: 'Noise', kind: 'other', leaveOut: true },
   ];
-  const { cases, leftOut, events } = readCases(content, mappingOf({ activities }));
+  const { cases, leftOut, events } = readCases(content, csvMapping({ activities }));
   expect(cases[0]?.events.map(({ activity, kind }) => [activity, kind])).toEqual([
     ['Submit', 'submitted'],
     ['Check', 'decided'],
@@ -187,7 +187,7 @@ test('of very many activities the most frequent keep their names, the rest are o
     Array.from({ length: 1 + n }, (_, k) => `C${k},${name},2026-03-02T10:00:00Z,,`),
   );
   const activities = [{ name: 'Step 0', as: 'Begin', kind: 'submitted' as const }];
-  const found = readCases(rows(...lines), mappingOf({ activities }));
+  const found = readCases(rows(...lines), csvMapping({ activities }));
   const told = found.activities.map(({ name }) => name);
   expect(told).toHaveLength(200);
   expect(told).toEqual(expect.arrayContaining(['Step 0', 'Other activities', 'Step 259']));
@@ -202,7 +202,7 @@ test('of very many activities the most frequent keep their names, the rest are o
 });
 
 test('a file that can’t be a log is refused as a whole', () => {
-  const refused = (content: string, mapping = mappingOf()) =>
+  const refused = (content: string, mapping = csvMapping()) =>
     expect(() => readCases(content, mapping));
   refused('').toThrow('This file is empty.');
   refused(rows('A,"Sub"mit,x,,')).toThrow('in row 2');

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
-import { mappingOf, readCases, xesMapping } from './support/write-log.ts';
+import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
 /** As ProM writes it: extensions, globals, classifiers, lists, nested attributes, several transitions. */
 const prom = `<?xml version="1.0" encoding="UTF-8" ?>
@@ -147,7 +147,7 @@ test.skipIf(!file)(
   'the Domestic Declarations of 2020 (PROCESS_LOG=FILE) say what is known of them',
   () => {
     const text = gunzipSync(readFileSync(file)).toString();
-    const { cases, refusedRows } = readCases(text, mappingOf({}, { at: 'timestamp' }), 65_536);
+    const { cases, refusedRows } = readCases(text, csvMapping({}, { at: 'timestamp' }), 65_536);
     const ending = (activity: RegExp) => cases.filter(({ outcome }) => activity.test(outcome));
     const days = cases
       .map(({ events }) => ((events.at(-1)?.at ?? 0) - (events[0]?.at ?? 0)) / 86_400_000)

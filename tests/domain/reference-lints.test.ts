@@ -5,7 +5,7 @@ import {
   validatePolicy,
   validateSlaTemplate,
 } from '#functions/sla/rules/validate-sla.ts';
-import { hoursOf, organisation, reference, routing, week } from './support/organisation.ts';
+import { hoursIn, organisation, reference, routing, week } from './support/organisation.ts';
 import { id, people } from './support/people.ts';
 
 describe('a routing is refused on save', () => {
@@ -111,12 +111,12 @@ describe('a routing is refused on save', () => {
 
 describe('service levels are refused on save', () => {
   test.each([
-    ['an unknown zone', { ...hoursOf(1, 'UTC'), timeZone: 'Mars/Base' }, 'timeZone'],
-    ['no working time', { ...hoursOf(1, 'UTC'), week: week() }, 'week'],
+    ['an unknown zone', { ...hoursIn(1, 'UTC'), timeZone: 'Mars/Base' }, 'timeZone'],
+    ['no working time', { ...hoursIn(1, 'UTC'), week: week() }, 'week'],
     [
       'hours that overlap',
       {
-        ...hoursOf(1, 'UTC'),
+        ...hoursIn(1, 'UTC'),
         week: {
           ...week(),
           friday: [

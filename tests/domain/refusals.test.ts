@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { receiptOf } from '#functions/requests/receipts.ts';
+import { findReceipt } from '#functions/requests/receipts.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { edit } from '#functions/requests/rules/commands/edit.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
@@ -11,7 +11,7 @@ import { recordFailure, restart } from '#functions/requests/rules/commands/workf
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { AppError } from '#shared/errors.ts';
-import { answers, drafted, inReview, newId, ref, submitted, taskOf } from './support/acts.ts';
+import { answers, drafted, inReview, newId, ref, requireTask, submitted } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 
@@ -101,7 +101,7 @@ describe('bad input', () => {
 describe('repeats', () => {
   test('the same key answers with the same receipt; another act under it is refused', () => {
     const record = inReview(oneStep);
-    const { taskId } = taskOf(record, 'manager');
+    const { taskId } = requireTask(record, 'manager');
     const change = decide(record, {
       taskId,
       by: ref('manager'),
@@ -112,18 +112,18 @@ describe('repeats', () => {
     const after = applyChange(record, change);
     const call = { actor: ref('manager'), idempotency: { key: 'k1', fingerprint: 'said' } };
     const approved = { types: ['approved' as const], taskId };
-    expect(receiptOf(after, call, approved)).toEqual(change.event.receipt);
+    expect(findReceipt(after, call, approved)).toEqual(change.event.receipt);
     expect(change.event.receipt).toMatchObject({
       status: 'Approved',
       version: after.request.version,
       taskId,
     });
     const reused = 'idempotency.key-reused';
-    expect(codeOf(() => receiptOf(after, call, { types: ['rejected'] }))).toBe(reused);
-    expect(codeOf(() => receiptOf(after, call, { ...approved, taskId: newId() }))).toBe(reused);
+    expect(codeOf(() => findReceipt(after, call, { types: ['rejected'] }))).toBe(reused);
+    expect(codeOf(() => findReceipt(after, call, { ...approved, taskId: newId() }))).toBe(reused);
     const other = { ...call, idempotency: { key: 'k1', fingerprint: 'other' } };
-    expect(codeOf(() => receiptOf(after, other, approved))).toBe(reused);
-    expect(receiptOf(after, { ...call, actor: ref('director') }, approved)).toBeUndefined();
+    expect(codeOf(() => findReceipt(after, other, approved))).toBe(reused);
+    expect(findReceipt(after, { ...call, actor: ref('director') }, approved)).toBeUndefined();
   });
 });
 
@@ -163,7 +163,7 @@ describe('the status operations of the specification', () => {
 
   test('no status is set around the rules', () => {
     const record = inReview(oneStep);
-    const { taskId } = taskOf(record, 'manager');
+    const { taskId } = requireTask(record, 'manager');
     expect(codeOf(() => updateRequestStatus(record, status('director', 'Approved')))).toBe(
       'actor.forbidden',
     );

@@ -5,7 +5,7 @@ import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts'
 import { reschedule } from '#functions/requests/rules/commands/reschedule.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { waitOf } from '#functions/requests/rules/views/wait.ts';
+import { findNextWait } from '#functions/requests/rules/views/wait.ts';
 import { Stage } from '#shared/requests/stage.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -37,7 +37,7 @@ type Played = { readonly record: RequestRecord; readonly at: string };
 /** Lets the next milestones happen at their moments. */
 function play({ record, at }: Played, count: number, by: Organisation): Played {
   if (count === 0) return { record, at };
-  const next = waitOf(record, at)?.milestone;
+  const next = findNextWait(record, at)?.milestone;
   const stage = record.stages.find(({ stageId }) => stageId === next?.stageId);
   const moment = stage?.milestones[stage.nextMilestone]?.at;
   if (!next || !moment) return { record, at };

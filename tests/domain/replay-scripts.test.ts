@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type LogEvent, readLog } from '#tests/replay/log.ts';
-import { scriptOf } from '#tests/replay/script.ts';
+import { buildReplayScript } from '#tests/replay/script.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'replay-'));
 async function fileOf(...activities: readonly string[]): Promise<string> {
@@ -13,7 +13,7 @@ async function fileOf(...activities: readonly string[]): Promise<string> {
   return path;
 }
 const endOf = async (...activities: readonly string[]) =>
-  (await readLog(await fileOf(...activities))).map(scriptOf)[0]?.ends;
+  (await readLog(await fileOf(...activities))).map(buildReplayScript)[0]?.ends;
 
 const sent = 'Declaration SUBMITTED by EMPLOYEE';
 const checked = 'Declaration APPROVED by ADMINISTRATION';

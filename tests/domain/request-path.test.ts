@@ -13,7 +13,7 @@ import {
   newId,
   opened,
   ref,
-  taskOf,
+  requireTask,
 } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
@@ -139,7 +139,7 @@ describe('a request on its way', () => {
 describe('who may decide', () => {
   test('only the assignee', () => {
     const record = inReview(oneStep);
-    const { taskId } = taskOf(record, 'manager');
+    const { taskId } = requireTask(record, 'manager');
     const act = () =>
       decide(record, { taskId, by: ref('director'), at: monday, outcome: 'approve' });
     expect(codeOf(act)).toBe('actor.forbidden');
@@ -151,7 +151,7 @@ describe('who may decide', () => {
         routings: [routing([{ approvers: { kind: 'group', group: 'Travel desk' } }])],
       }),
     );
-    const late = taskOf(record, 'controller');
+    const late = requireTask(record, 'controller');
     const over = decided(record, 'finance', 'approve', '2026-03-02T10:00:00.000Z');
     const problem = problemOf(() =>
       decide(over, {
@@ -172,7 +172,7 @@ describe('who may decide', () => {
 
   test('rejecting and returning need a reason', () => {
     const record = inReview(oneStep);
-    const { taskId } = taskOf(record, 'manager');
+    const { taskId } = requireTask(record, 'manager');
     for (const outcome of ['reject', 'return'] as const) {
       const problem = problemOf(() =>
         decide(record, { taskId, by: ref('manager'), at: monday, outcome, comments: ' ' }),
@@ -186,7 +186,7 @@ describe('who may decide', () => {
       routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReturn: false }])],
     });
     const record = inReview(strict);
-    const { taskId } = taskOf(record, 'manager');
+    const { taskId } = requireTask(record, 'manager');
     const act = () =>
       decide(record, { taskId, by: ref('manager'), at: monday, outcome: 'return', comments: 'x' });
     expect(codeOf(act)).toBe('actor.forbidden');

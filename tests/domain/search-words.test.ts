@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsAll, typedWords, wordsAtMost, wordsOf } from '#functions/search/rules/words.ts';
+import {
+  holdsAll,
+  listSearchWords,
+  typedWords,
+  wordsAtMost,
+} from '#functions/search/rules/words.ts';
 
-const finds = (typed: string, text: string) => holdsAll(wordsOf(text), typedWords(typed));
+const finds = (typed: string, text: string) => holdsAll(listSearchWords(text), typedWords(typed));
 
 test.each([
   ['mal', 'Training in Málaga'],
@@ -52,15 +57,15 @@ test.each(['REQ-2025-000123', 'REQ-2026-000124', '23'])('another number is not: 
 
 test('a long text counts by its first words, so that what is stored for it is bounded', () => {
   const words = Array.from({ length: 60 }, (_, n) => `word${n}x`);
-  expect(wordsOf(words.join(' '))).toEqual(words.slice(0, wordsAtMost));
-  expect(wordsOf('a'.repeat(500))).toEqual(['a'.repeat(24)]);
+  expect(listSearchWords(words.join(' '))).toEqual(words.slice(0, wordsAtMost));
+  expect(listSearchWords('a'.repeat(500))).toEqual(['a'.repeat(24)]);
   expect(finds('a'.repeat(100), 'a'.repeat(500))).toBe(true);
 });
 
 test('any text is found by any of its own words, and nothing that is typed fails', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
-      const words = wordsOf(text);
+      const words = listSearchWords(text);
       expect(words.length).toBeLessThanOrEqual(wordsAtMost);
       expect(
         words.filter((word) => word === '' || word.includes('#') || !finds(word, text)),

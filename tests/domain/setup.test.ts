@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { setupOf } from '#functions/places/rules/setup.ts';
+import { listSetupSteps } from '#functions/places/rules/setup.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { reference } from './support/organisation.ts';
 
 const open = (more?: Parameters<typeof reference>[0], people = 2, name = 'Ada Lark') =>
-  setupOf(reference(more), people, name)
+  listSetupSteps(reference(more), people, name)
     .filter(({ isDone }) => !isDone)
     .map(({ step }) => step);
 const off = <T extends object>(items: readonly T[]) =>

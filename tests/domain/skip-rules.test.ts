@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { explain } from '#shared/requests/explain.ts';
@@ -18,7 +18,7 @@ function planned(
   raised: Raised = {},
 ) {
   const record = drafted(asked, raised);
-  const facts = factsOf(record, roundValues(record), asked);
+  const facts = buildRequestFacts(record, roundValues(record), asked);
   return plan(facts, sequence, asked, monday);
 }
 const namesFor = (asked: Organisation, source: Source, raised: Raised = {}) =>

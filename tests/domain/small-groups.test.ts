@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
-import { fewestTold, hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { toldFilter } from '#functions/analytics/rules/small-differences.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -35,25 +35,30 @@ const nothing = { categories: [], departments: [], outcomes: [], from: null, to:
 test('no box, arrow, way, time or bottleneck that people see is of fewer than five requests', () => {
   fc.assert(
     fc.property(cases, (all) => {
-      const figures = { ...figuresOf(tableOf(all)), choices: nothing, withheld: 0, counted };
+      const figures = {
+        ...calculateFigures(buildCaseTable(all)),
+        choices: nothing,
+        withheld: 0,
+        counted,
+      };
       const told = hideSmallGroups(figures);
       const groups = [...told.activities, ...told.moves, ...told.variants];
-      for (const { requests } of groups) expect(requests).toBeGreaterThanOrEqual(fewestTold);
+      for (const { requests } of groups) expect(requests).toBeGreaterThanOrEqual(minGroupSize);
       const waitedFor = told.activities.filter(({ wait }) => wait !== null);
       for (const { name } of waitedFor) {
         const waited = all.filter(({ events }) =>
           events.some(({ activity }, n) => n > 0 && activity === name),
         );
-        expect(waited.length, name).toBeGreaterThanOrEqual(fewestTold);
+        expect(waited.length, name).toBeGreaterThanOrEqual(minGroupSize);
       }
       const names = waitedFor.map(({ name }) => name);
       for (const { activity } of told.bottlenecks) expect(names).toContain(activity);
       const over = all.filter(({ isOpen }) => !isOpen).length;
       const rest = over - told.variants.reduce((sum, { requests }) => sum + requests, 0);
-      if (told.variants.length > 0) expect(rest === 0 || rest >= fewestTold).toBe(true);
-      if (over < fewestTold) expect(told).toMatchObject({ cycle: null, over: 0 });
+      if (told.variants.length > 0) expect(rest === 0 || rest >= minGroupSize).toBe(true);
+      if (over < minGroupSize) expect(told).toMatchObject({ cycle: null, over: 0 });
       for (const part of [told.firstTimeRight, told.late, told.automatic])
-        if (part) expect(part).toBeGreaterThanOrEqual(fewestTold);
+        if (part) expect(part).toBeGreaterThanOrEqual(minGroupSize);
     }),
   );
 });
@@ -62,8 +67,13 @@ test('fewer than five requests look like none', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const toldOf = (some: ProcessCase[]) =>
-        hideSmallGroups({ ...figuresOf(tableOf(some)), choices: nothing, withheld: 0, counted });
-      expect(toldOf(all.slice(0, fewestTold - 1))).toEqual(toldOf([]));
+        hideSmallGroups({
+          ...calculateFigures(buildCaseTable(some)),
+          choices: nothing,
+          withheld: 0,
+          counted,
+        });
+      expect(toldOf(all.slice(0, minGroupSize - 1))).toEqual(toldOf([]));
     }),
   );
 });
@@ -95,7 +105,7 @@ type Facts = Pick<ProcessCase, 'category' | 'department' | 'outcome' | 'amount'>
   readonly isTwice: boolean;
 };
 const tableFrom = (facts: readonly Facts[]) =>
-  tableOf(
+  buildCaseTable(
     facts.map(
       ({ month, isTwice, ...fact }, n): ProcessCase => ({
         ...{ caseId: `${n}`, number: `${n}`, isOpen: false, ...fact },
@@ -123,7 +133,7 @@ test('no two pictures of which one is part of the other differ by fewer than fiv
         const inWhole = new Set(whole);
         if (![...part].every((request) => inWhole.has(request))) return;
         const rest = whole.length - part.length;
-        expect(rest === 0 || rest >= fewestTold).toBe(true);
+        expect(rest === 0 || rest >= minGroupSize).toBe(true);
       },
     ),
     { numRuns: runs(500) },
@@ -171,7 +181,7 @@ test('the whole without the pictures of its parts tells of five requests and mor
         if (whole.length === 0) return;
         const told = new Set(parts.flatMap((part) => found({ ...part, ...context })));
         const rest = whole.filter((one) => !told.has(one)).length;
-        if (told.size > 0) expect(rest === 0 || rest >= fewestTold).toBe(true);
+        if (told.size > 0) expect(rest === 0 || rest >= minGroupSize).toBe(true);
       },
     ),
     { numRuns: runs(500) },

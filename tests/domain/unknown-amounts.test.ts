@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '#functions/organisation/rules/facts.ts';
 import { missesSignIn } from '#functions/requests/rules/commands/decide-by-link.ts';
-import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
@@ -11,11 +11,11 @@ import { inReview } from './support/acts.ts';
 import {
   calculated,
   company,
-  errorsOf,
   f,
   factsWith,
   formWith,
   fromThousand,
+  listFormErrors,
   op,
   planned,
   v,
@@ -93,7 +93,7 @@ describe('an amount that cannot be calculated', () => {
   ])(
     '%s is refused when it is sent, and asks the fallback approvers where it is not',
     (_, form, values, why) => {
-      expect(errorsOf(form, { title: 'x', ...values }).total).toEqual([
+      expect(listFormErrors(form, { title: 'x', ...values }).total).toEqual([
         `“total” can’t be calculated: ${why}`,
       ]);
       const [, finance, limit] = planned(form, values);
@@ -118,7 +118,7 @@ describe('an amount that cannot be calculated', () => {
 
   test('an answer that is refused already says enough', () => {
     const form = total(op('+', f('a'), f('b')));
-    expect(Object.keys(errorsOf(form, { a: 'n/a', b: 5 }))).toEqual(['a']);
+    expect(Object.keys(listFormErrors(form, { a: 'n/a', b: 5 }))).toEqual(['a']);
   });
 
   test('a condition that does not depend on it is judged', () => {
@@ -154,7 +154,9 @@ describe('an amount that cannot be calculated', () => {
     for (const forms of [[], [asIfNone as Form]]) {
       expect(missesSignIn(record, { ...use, reference: reference({ forms }) })).toBeDefined();
       const known = { ...company, reference: reference({ forms }) };
-      expect(factsOf(record, roundValues(record), known).amount).toMatchObject({ unknown: {} });
+      expect(buildRequestFacts(record, roundValues(record), known).amount).toMatchObject({
+        unknown: {},
+      });
     }
     const answered = { ...record, values: asked.values.map((given) => ({ ...given, values: {} })) };
     const none = formWith([{ key: 'total', label: 'Total', type: 'money', currency: 'EUR' }]);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
 import { hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
-import { packsOf } from '#functions/imports/rules/packs-of.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
+import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { Calendar } from '#shared/sla/calendar.ts';
-import { mappingOf, readCases } from './support/write-log.ts';
+import { csvMapping, readCases } from './support/write-log.ts';
 
 const mondays = Calendar.parse({
   ...{ locationId: null, name: 'Mondays', timeZone: 'UTC', holidays: [] },
   week: { monday: [{ from: '09:00', to: '17:00' }] },
 });
-const byPerson = mappingOf({}, { person: 'person', lifecycle: 'transition' });
+const byPerson = csvMapping({}, { person: 'person', lifecycle: 'transition' });
 const log = (...rows: string[]) => ['case,activity,person,at,transition', ...rows].join('\n');
 const counts = (text: string, mapping = byPerson) => {
   const { paired, unpairedStarts, unpairedCompletions, leftOut, events } = readCases(text, mapping);
@@ -71,7 +71,7 @@ test('starts in a column that cannot be read, are missing or lie after the end a
     '1,Check,,2026-03-02T13:00Z',
     '1,Check,2026-03-02T15:00Z,2026-03-02T14:00Z',
   ].join('\n');
-  expect(counts(text, mappingOf({}, { startedAt: 'begun' }))).toEqual({
+  expect(counts(text, csvMapping({}, { startedAt: 'begun' }))).toEqual({
     ...{ paired: 1, unpairedStarts: 0, unpairedCompletions: 3, leftOut: 0, events: 4 },
   });
 });
@@ -107,10 +107,10 @@ test('work of fewer than five requests is shown to administrators only', () => {
       `${n},Check,Ann,2026-03-02T11:00Z,complete`,
     ]);
     const found = readCases(log(...rows.flat(), '8,Pay,Ann,2026-03-02T11:00Z,start'), byPerson);
-    const packs = [...packsOf(found, mondays)].flat();
+    const packs = [...splitIntoPacks(found, mondays)].flat();
     const choices = { categories: [], departments: [], outcomes: [], from: null, to: null };
     const counted = { from: null, to: null, amountFrom: null, amountTo: null };
-    const figures = { ...figuresOf(tableOf(packs)), choices, counted, withheld: 0 };
+    const figures = { ...calculateFigures(buildCaseTable(packs)), choices, counted, withheld: 0 };
     return [figures, hideSmallGroups(figures)].map(
       ({ activities }) => activities.find(({ name }) => name === 'Check')?.work?.requests,
     );

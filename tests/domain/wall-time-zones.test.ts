@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { dayBegins, momentOf, wallTimeAt } from '#shared/wall-time.ts';
+import { dayBegins, wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
 import { momentOfWall, offsetAt, startOfDay } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
@@ -81,7 +81,7 @@ describe('the hour that clocks skip or repeat', () => {
     ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00:00.000Z'],
   ])('in %s, %s %s means %s', (zone, day, time, moment) =>
-    expect(momentOf({ day, time }, zone)).toBe(moment),
+    expect(wallTimeToMoment({ day, time }, zone)).toBe(moment),
   );
 
   test('a day whose midnight is skipped begins when its clocks jump', () =>

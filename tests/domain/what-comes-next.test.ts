@@ -8,7 +8,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
 import { requestPath } from '#functions/requests/rules/views/request-path.ts';
 import { explain } from '#shared/requests/explain.ts';
-import { decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
+import { decided, inReview, newId, opened, ref, requireTask } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { delegation, monday, people, slaId } from './support/people.ts';
 
@@ -25,7 +25,7 @@ const statesOf = (record: RequestRecord, asked: Organisation) =>
 test('somebody who decides two steps decides the last one with the first: said before, and so it is', () => {
   const asked = under({ ...manager, ...timed }, { ...manager, ...timed });
   const record = inReview(asked);
-  const said = decisionEffects(record, taskOf(record, 'manager'), {
+  const said = decisionEffects(record, requireTask(record, 'manager'), {
     organisation: asked,
     at: monday,
   }).approve;
@@ -52,7 +52,7 @@ test('a person who is away when a step will open is not named: their delegate is
     [],
     [delegation('finance', 'controller')],
   );
-  const said = decisionEffects(record, taskOf(record, 'manager'), {
+  const said = decisionEffects(record, requireTask(record, 'manager'), {
     organisation: now,
     at: monday,
   }).approve;
@@ -71,7 +71,8 @@ test('when others of the step have to approve too, approving hands nothing on', 
   const asked = under({ approvers: both, rule: { kind: 'all' } }, finance);
   const record = inReview(asked);
   expect(
-    decisionEffects(record, taskOf(record, 'manager'), { organisation: asked, at: monday }).approve,
+    decisionEffects(record, requireTask(record, 'manager'), { organisation: asked, at: monday })
+      .approve,
   ).toEqual({
     effect: 'waits',
     stages: [expect.objectContaining({ names: ['Controller'], approvals: 1 })],
@@ -96,15 +97,15 @@ test('a step that a new version brings beside an open one opens after it: the en
   const asked = under({ ...manager, ...timed });
   const act = { by: ref('admin'), isAdmin: true, at: monday, organisation: asked, newId };
   const alone = inReview(asked);
-  const { taskId } = taskOf(alone, 'manager');
+  const { taskId } = requireTask(alone, 'manager');
   const more = { taskId, userId: people.controller, position: 'before' as const, comments: '' };
   const beside = applyChange(alone, addApprover(alone, { ...act, ...more }));
   const next = { ...routing([{ ...finance, ...timed }]), version: 2 };
   const record = applyChange(beside, migrate(beside, { ...act, routing: next }).change);
   const { finish } = pathOf(record, asked);
-  const { dueAt } = taskOf(record, 'controller');
+  const { dueAt } = requireTask(record, 'controller');
   const after = opened(decided(record, 'controller'), asked, dueAt ?? '');
-  expect(finish.expectedAt).toBe(taskOf(after, 'finance').dueAt);
+  expect(finish.expectedAt).toBe(requireTask(after, 'finance').dueAt);
 });
 
 test('a withdrawn request has no times of steps that were never reached, and none of its end', () => {

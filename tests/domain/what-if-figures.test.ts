@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { type Absence, asItIs } from '#shared/routing/what-if/types.ts';
 import { whatIf } from '#shared/routing/what-if/what-if.ts';
 import {
+  buildOneDayPast,
   decided,
   moments,
   names,
-  pastOf,
   pasts,
   queues,
   request,
@@ -19,7 +19,7 @@ const seed = 7;
 test('a plan that changes nothing gives the same figures to the last digit', () => {
   fc.assert(
     fc.property(queues, pasts, moments, (requests, past, at) => {
-      const asked = { requests, ...pastOf(decided(past)), runs: 3, seed };
+      const asked = { requests, ...buildOneDayPast(decided(past)), runs: 3, seed };
       const before = whatIf({ ...asked, scenario: asItIs });
       const nobody = { userId: 'somebody of another department', from: 0, to: 9_999 };
       const after = 1_000_000_000;
@@ -37,7 +37,7 @@ test('a plan that changes nothing gives the same figures to the last digit', () 
 test('a band holds its middle, and everybody together decides as much as without the changes', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
-      const asked = { requests, ...pastOf(decided(past)), runs: 5, seed };
+      const asked = { requests, ...buildOneDayPast(decided(past)), runs: 5, seed };
       const after = whatIf({ ...asked, scenario });
       const { medianSeconds, slowSeconds, meanSeconds, lateSteps, loads } = after;
       const bands = [medianSeconds, slowSeconds, meanSeconds, lateSteps].concat(
@@ -62,7 +62,7 @@ test('an absence never gives its person more: what they alone decide waits or go
   );
   fc.assert(
     fc.property(alone, pasts, moments, moments, fc.boolean(), (requests, past, one, other, has) => {
-      const asked = { requests, ...pastOf(decided(past)), runs: 2, seed };
+      const asked = { requests, ...buildOneDayPast(decided(past)), runs: 2, seed };
       const away = { userId: 'ann', from: Math.min(one, other), to: Math.max(one, other) + 1 };
       const absence = { ...away, ...(has && { delegateId: 'ben' }) };
       const [before, after] = [asItIs, { ...asItIs, absences: [absence] }].map((scenario) =>
@@ -86,7 +86,13 @@ test('a person who is away for all of it decides nothing of what others may deci
       const requests = sent.map((at) => request(at, step(['ann', 'ben', 'cem'])));
       const absences: Absence[] = [{ userId: 'ann', from: 0, to: 1_000_000_000 }];
       const scenario = { ...asItIs, absences };
-      const { loads } = whatIf({ requests, ...pastOf(decided(past)), scenario, runs: 2, seed });
+      const { loads } = whatIf({
+        requests,
+        ...buildOneDayPast(decided(past)),
+        scenario,
+        runs: 2,
+        seed,
+      });
       expect(loads.some(({ userId }) => userId === 'ann')).toBe(false);
     }),
   );

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { hasUnsteadyLooks, misfits } from '#shared/routing/what-if/fit.ts';
 import { asItIs } from '#shared/routing/what-if/types.ts';
 import { whatIf } from '#shared/routing/what-if/what-if.ts';
-import { coverageOf } from './support/coverage.ts';
-import { arrivalsOf, figuresOf, live, workdays, worlds } from './support/worlds.ts';
+import { measureCoverage } from './support/coverage.ts';
+import { generateArrivals, live, summarizeCycles, workdays, worlds } from './support/worlds.ts';
 
 const pasts = 5;
 const covered = worlds.map(({ name }, n) => {
   const world = worlds[n];
-  return { name, ...(world ? coverageOf(world, pasts) : { fits: 0, found: new Map() }) };
+  return { name, ...(world ? measureCoverage(world, pasts) : { fits: 0, found: new Map() }) };
 });
 const worldOf = (name: string) => worlds.find((world) => world.name === name);
 
@@ -38,7 +38,7 @@ test('one more person is not simulated where people open their inbox by the cloc
   const unsteady = (name: string) => {
     const world = worldOf(name);
     if (!world) return undefined;
-    const { decisions, missed } = live(world, arrivalsOf(world, 1), 1);
+    const { decisions, missed } = live(world, generateArrivals(world, 1), 1);
     return hasUnsteadyLooks(decisions, missed);
   };
   expect(unsteady('inbox twice a day')).toBe(true);
@@ -49,10 +49,10 @@ test('one more person is not simulated where people open their inbox by the cloc
 test('requests that are decided within one round may change places in it', () => {
   const world = worldOf('inbox, one person');
   if (!world) throw new Error('There is no such world.');
-  const requests = arrivalsOf(world, 1);
+  const requests = generateArrivals(world, 1);
   const { decisions, missed, cycles } = live(world, requests, 1);
   const past = { requests, decisions, missed, workdays, runs: 20, seed: 1 };
   const simulated = whatIf({ ...past, scenario: asItIs });
   const late = decisions.map((decision, n) => ({ ...decision, to: decision.to - (n % 3) * 300 }));
-  expect(misfits(figuresOf(cycles), simulated, late)).toEqual([]);
+  expect(misfits(summarizeCycles(cycles), simulated, late)).toEqual([]);
 });

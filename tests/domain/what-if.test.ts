@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { learnHabits } from '#shared/routing/what-if/habits.ts';
-import { randomOf } from '#shared/routing/what-if/random.ts';
+import { drawFromSeeds } from '#shared/routing/what-if/random.ts';
 import { arrange, simulate } from '#shared/routing/what-if/simulate.ts';
 import { findSpells } from '#shared/routing/what-if/spells.ts';
 import { drawTimes, sortTimes } from '#shared/routing/what-if/times.ts';
 import { type Absence, asItIs } from '#shared/routing/what-if/types.ts';
 import { whatIf } from '#shared/routing/what-if/what-if.ts';
 import {
+  buildOneDayPast,
   decided,
   moments,
   names,
-  pastOf,
   pasts,
   queues,
   request,
@@ -64,7 +64,7 @@ test('a person who opens an inbox now and then decides all that waits in it at o
     { userId: 'ann', from: n * 1000, to: n * 1000 + 300 },
     { userId: 'ann', from: n * 1000 + 5, to: n * 1000 + 301 },
   ]).flat();
-  const habits = learnHabits(pastOf(looks))(seed, 0);
+  const habits = learnHabits(buildOneDayPast(looks))(seed, 0);
   expect(habits.mannerOf('ann', [])).toBe('rounds');
   const requests = [0, 50, 299, 400].map((at) => request(at, step(['ann'])));
   const { cycleSeconds } = simulate(arrange(requests), habits, asItIs, { seed, run: 0 });
@@ -72,7 +72,7 @@ test('a person who opens an inbox now and then decides all that waits in it at o
 });
 
 test('a person decides one request after the other, in the order in which they were asked', () => {
-  const constant = learnHabits(pastOf([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
+  const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [
     request(4, step(['ann'])),
     request(0, step(['ann'])),
@@ -91,7 +91,7 @@ test('a person decides one request after the other, in the order in which they w
 });
 
 test('a person who is away decides nothing: it waits, rests half done, or goes to the delegate', () => {
-  const constant = learnHabits(pastOf([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
+  const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [request(0, step(['ann'])), request(20, step(['ann']))];
   const tried = (absence: Omit<Absence, 'userId'>) => {
     const scenario = { ...asItIs, absences: [{ userId: 'ann', ...absence }] };
@@ -106,7 +106,12 @@ test('a person who is away decides nothing: it waits, rests half done, or goes t
 
 test('another target changes what is late, and nothing else', () => {
   const decisions = [{ userId: 'ann', from: 0, to: 150 }];
-  const asked = { requests: [request(0, step(['ann']))], ...pastOf(decisions), runs: 3, seed };
+  const asked = {
+    requests: [request(0, step(['ann']))],
+    ...buildOneDayPast(decisions),
+    runs: 3,
+    seed,
+  };
   const before = whatIf({ ...asked, scenario: asItIs });
   const targets = new Map([['step 1', 200]]);
   const after = whatIf({ ...asked, scenario: { ...asItIs, targets } });
@@ -117,7 +122,7 @@ test('another target changes what is late, and nothing else', () => {
 test('every request ends, nobody decides while away, nor two things at once, nor one thing twice', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
-      const services = learnHabits(pastOf(decided(past)))(seed, 0);
+      const services = learnHabits(buildOneDayPast(decided(past)))(seed, 0);
       const { cycleSeconds, decisions } = simulate(arrange(requests), services, scenario, {
         seed,
         run: 0,
@@ -140,11 +145,11 @@ test('every request ends, nobody decides while away, nor two things at once, nor
 test('the same seed gives the same result, another one another', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
-      const asked = { requests, ...pastOf(decided(past)), scenario, runs: 3, seed };
+      const asked = { requests, ...buildOneDayPast(decided(past)), scenario, runs: 3, seed };
       expect(whatIf(asked)).toEqual(whatIf(asked));
     }),
   );
-  const numbers = Array.from({ length: 1000 }, (_, n) => randomOf(seed, n));
+  const numbers = Array.from({ length: 1000 }, (_, n) => drawFromSeeds(seed, n));
   expect(mean(numbers)).toBeCloseTo(0.5, 1);
   expect(new Set(numbers).size).toBe(1000);
 });
@@ -160,7 +165,7 @@ test('one more person who works as the others do never makes requests wait longe
       const same = team.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
-      const asked = { requests, ...pastOf(same), runs: 5, seed };
+      const asked = { requests, ...buildOneDayPast(same), runs: 5, seed };
       const before = whatIf({ ...asked, scenario: asItIs });
       const added = [{ stepIds: ['step 1'], count: 1 }];
       const after = whatIf({ ...asked, scenario: { ...asItIs, added } });
@@ -182,7 +187,7 @@ test('through several steps one more person makes the mean longer by noise at mo
       const same = names.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
-      const asked = { requests, ...pastOf(same), runs: 20, seed };
+      const asked = { requests, ...buildOneDayPast(same), runs: 20, seed };
       const before = whatIf({ ...asked, scenario: asItIs });
       const added = [{ stepIds: [`step ${more}`], count: 1 }];
       const after = whatIf({ ...asked, scenario: { ...asItIs, added } });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { add, between, split } from '#functions/organisation/rules/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
-import { holiday, hoursOf, reference, week } from './support/organisation.ts';
+import { holiday, hoursIn, reference, week } from './support/organisation.ts';
 import { id, locations } from './support/people.ts';
 
 const hour = 3600;
@@ -163,7 +163,7 @@ describe('the calendar of a location', () => {
   });
   test('without any, the only business hours there are, else standard hours', () => {
     expect(
-      effectiveCalendar(null, reference({ businessHours: [hoursOf(1, 'Asia/Tokyo')] })).timeZone,
+      effectiveCalendar(null, reference({ businessHours: [hoursIn(1, 'Asia/Tokyo')] })).timeZone,
     ).toBe('Asia/Tokyo');
     expect(effectiveCalendar(null, data).name).toBe('Standard hours');
   });

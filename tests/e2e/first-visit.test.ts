@@ -4,7 +4,7 @@ import { paths } from '#frontend/paths.ts';
 import { openAs } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { everyScreen, placesOf } from '#tests/support/every-screen.ts';
+import { everyScreen, prepareScreenPlaces } from '#tests/support/every-screen.ts';
 
 /** Screens loaded in advance with every screen that is not for administrators alone. */
 const inAdvance = ['view-request', 'review', 'my-tasks', 'request-form'];
@@ -67,7 +67,9 @@ describe.skipIf(!findChromium())('a first visit', () => {
   );
 
   test('to a screen that needs most makes at most 40 requests for the administrator', async () => {
-    const screens = everyScreen(await placesOf(demo.url, 'admin', 'participated')).filter(
+    const screens = everyScreen(
+      await prepareScreenPlaces(demo.url, 'admin', 'participated'),
+    ).filter(
       // Addresses of items that don't exist are requested again, so they are left out.
       ([path]) => isVisited(path) && !/1{8}|0{64}/.test(path),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { helpGroups } from '#frontend/features/help/help-pages.ts';
-import { linesOf, readPage } from '#frontend/features/help/read-page.ts';
+import { listHelpLines, readPage } from '#frontend/features/help/read-page.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -14,7 +14,7 @@ import { wordsOnScreen } from './help/words-on-screen.ts';
 const pagesIn = new URL('../../frontend/features/help/pages/en/', import.meta.url);
 /** Labels that a page of the help names and that are on the screen as soon as it opens. */
 const labelsOf = (name: string) =>
-  linesOf(readPage(readFileSync(new URL(`${name}.md`, pagesIn), 'utf8')))
+  listHelpLines(readPage(readFileSync(new URL(`${name}.md`, pagesIn), 'utf8')))
     .flat()
     .flatMap((piece) => (piece.kind === 'label' && piece.atOnce ? [piece.text] : []));
 

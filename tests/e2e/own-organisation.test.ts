@@ -6,8 +6,8 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { firstSignIn, mailedPassword, signInFirst } from '#tests/support/first-administrator.ts';
 import {
   deciders,
+  exampleName,
   type Invited,
-  nameOf,
   ownOrganisation,
   requester,
   wanted,
@@ -20,7 +20,6 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const named = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
-/** From nothing to a request that was decided, by the screens alone. */
 describe.skipIf(!findChromium())('an organisation of one’s own', () => {
   let product: RunningProduct;
   let browser: Browser;
@@ -87,9 +86,13 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
       await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
       await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
       await dialog.getByRole('combobox', { name: 'Role' }).selectOption(role);
-      await dialog.getByRole('combobox', { name: 'Department' }).selectOption(nameOf(departmentId));
-      await dialog.getByRole('combobox', { name: 'Location' }).selectOption(nameOf(locationId));
-      if (managerId) await choosePerson(page, 'Manager', nameOf(managerId));
+      await dialog
+        .getByRole('combobox', { name: 'Department' })
+        .selectOption(exampleName(departmentId));
+      await dialog
+        .getByRole('combobox', { name: 'Location' })
+        .selectOption(exampleName(locationId));
+      if (managerId) await choosePerson(page, 'Manager', exampleName(managerId));
       await press(page, 'Send the invitation');
       await says(page, `${name} is invited`);
     }

@@ -7,9 +7,9 @@ import {
   card,
   chooseStep,
   type Desk,
+  readStepNames,
   says,
   startDesk,
-  stepsOf,
   unfold,
   writeRouting,
 } from '#tests/support/routing-desk.ts';
@@ -245,6 +245,6 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await says(page, '1 routing imported as drafts.');
       await page.getByRole('link', { name: 'From elsewhere', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'From elsewhere' }).waitFor();
-      await expect.poll(() => stepsOf(page)).toEqual(['1 Line manager', '2 People partner']);
+      await expect.poll(() => readStepNames(page)).toEqual(['1 Line manager', '2 People partner']);
     }));
 });

@@ -9,9 +9,9 @@ import {
   chooseStep,
   type Desk,
   openRouting,
+  readStepNames,
   says,
   startDesk,
-  stepsOf,
   unfold,
   writeRouting,
 } from '#tests/support/routing-desk.ts';
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await expect.poll(() => name.inputValue()).toBe('Training (copy)');
       await page.getByRole('button', { name: 'Create draft' }).click();
       await page.getByRole('heading', { level: 1, name: 'Training (copy)' }).waitFor();
-      await expect.poll(() => stepsOf(page)).toEqual(['1 Line manager', '2 People partner']);
+      await expect.poll(() => readStepNames(page)).toEqual(['1 Line manager', '2 People partner']);
     }));
 
   stoppedWorkflows(() => desk);
@@ -95,24 +95,24 @@ describe.skipIf(!findChromium())('routing', () => {
     asAdministrator(async (page) => {
       await openRouting(page, 'Purchases');
       const before = ['1 Line manager', '2a Procurement', '2b Legal', '3 Budget'];
-      await expect.poll(() => stepsOf(page)).toEqual(before);
+      await expect.poll(() => readStepNames(page)).toEqual(before);
 
       await page.getByRole('button', { name: 'Move Budget', exact: true }).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowUp');
       await says(page, 'If you drop it here: Budget beside Procurement and Legal');
       await expect
-        .poll(() => stepsOf(page))
+        .poll(() => readStepNames(page))
         .toEqual(['1 Line manager', '2a Procurement', '2b Budget', '2c Legal']);
       await page.keyboard.press('Escape');
-      await expect.poll(() => stepsOf(page)).toEqual(before);
+      await expect.poll(() => readStepNames(page)).toEqual(before);
       await page.keyboard.press('Space');
       for (const _ of '123') await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Space');
       const moved = ['1 Budget', '2 Line manager', '3a Procurement', '3b Legal'];
-      await expect.poll(() => stepsOf(page)).toEqual(moved);
+      await expect.poll(() => readStepNames(page)).toEqual(moved);
       await page.getByRole('button', { name: 'Undo move Budget' }).click();
-      await expect.poll(() => stepsOf(page)).toEqual(before);
+      await expect.poll(() => readStepNames(page)).toEqual(before);
 
       const [grip, target] = [
         await page.getByRole('button', { name: 'Move Budget', exact: true }).boundingBox(),
@@ -123,13 +123,13 @@ describe.skipIf(!findChromium())('routing', () => {
       await page.mouse.move((grip?.x ?? 0) + 8, (target?.y ?? 0) + 20, { steps: 8 });
       await page.mouse.move((grip?.x ?? 0) + 8, (target?.y ?? 0) - 10);
       await page.mouse.up();
-      await expect.poll(() => stepsOf(page)).toEqual(moved);
+      await expect.poll(() => readStepNames(page)).toEqual(moved);
       await page.keyboard.press('Control+z');
-      await expect.poll(() => stepsOf(page)).toEqual(before);
+      await expect.poll(() => readStepNames(page)).toEqual(before);
       await page.getByRole('button', { name: 'More for Legal' }).click();
       await page.getByRole('button', { name: 'Run after the step above' }).click();
       await expect
-        .poll(() => stepsOf(page))
+        .poll(() => readStepNames(page))
         .toEqual(['1 Line manager', '2 Procurement', '3 Legal', '4 Budget']);
     }));
 
@@ -198,7 +198,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await says(page, 'Version 1 is in use');
       await page.getByRole('button', { name: 'Close' }).click();
       await says(page, /^Version 1 in use since/);
-      await expect.poll(() => stepsOf(page)).toEqual(['1 Line manager', '2 Treasury']);
+      await expect.poll(() => readStepNames(page)).toEqual(['1 Line manager', '2 Treasury']);
     }));
 
   test.each([

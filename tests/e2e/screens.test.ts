@@ -5,7 +5,7 @@ import { paths } from '#frontend/paths.ts';
 import { expectInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { everyScreen, placesOf, type Role } from '#tests/support/every-screen.ts';
+import { everyScreen, prepareScreenPlaces, type Role } from '#tests/support/every-screen.ts';
 import {
   buttonsUnderNotices,
   expectAccessible,
@@ -53,7 +53,9 @@ describe.skipIf(!findChromium())('every screen', () => {
       expectInConsole(page, /decision-links\/\{link\}: decision-link\.not-found/);
       // Routings, forms, departments and locations of made-up ids.
       if (held.has('admin')) expectInConsole(page, /GET \/[^:]*\{\w+\}[^:]*: item\.not-found/);
-      for (const [path, name, allowed] of everyScreen(await placesOf(demo.url, who, scope))) {
+      for (const [path, name, allowed] of everyScreen(
+        await prepareScreenPlaces(demo.url, who, scope),
+      )) {
         await visit(page, path);
         const [first = 'user'] = allowed;
         const forbidden = page.getByRole('heading', {
@@ -96,7 +98,7 @@ describe.skipIf(!findChromium())('every screen', () => {
     await page.goto('/user/profile');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByRole('button', { name: 'Dismiss' }).waitFor();
-    const { task, draft } = await placesOf(demo.url, 'manager', 'participated');
+    const { task, draft } = await prepareScreenPlaces(demo.url, 'manager', 'participated');
     for (const path of [`/edit-request/${draft}`, `/request-review/${task.id}`, '/user/profile']) {
       await visit(page, path);
       expect(await buttonsUnderNotices(page), path).toEqual([]);
@@ -105,7 +107,7 @@ describe.skipIf(!findChromium())('every screen', () => {
   });
 
   test('the table has every screen', async () => {
-    const rows = everyScreen(await placesOf(demo.url, 'manager', 'participated')).map(
+    const rows = everyScreen(await prepareScreenPlaces(demo.url, 'manager', 'participated')).map(
       ([path]) => path,
     );
     const has = (pattern: string) => {

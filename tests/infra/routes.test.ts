@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   areas,
+  buildAreaRoutes,
   everythingElse,
   publicArea,
   publicPaths,
-  routesOf,
   secretPaths,
 } from '#infra/areas.ts';
 import { services } from '#shared/endpoint.ts';
@@ -40,7 +40,7 @@ test.each(services)(
   (service) => {
     const contracted = areas
       .filter((area) => area.service === service)
-      .flatMap((area) => routesOf(area).map(({ method, path }) => `${method} ${path}`));
+      .flatMap((area) => buildAreaRoutes(area).map(({ method, path }) => `${method} ${path}`));
     expect(contracted.length).toBeGreaterThan(0);
     expect(new Set(contracted).size).toBe(contracted.length);
     const secret = areas.flatMap((area) =>
@@ -57,7 +57,9 @@ test('each operation has one route that leads to its area, and none takes it to 
       const taking = areas.filter(
         (area) =>
           area.service === service &&
-          routesOf(area).some((one) => one.path === path && [method, 'ANY'].includes(one.method)),
+          buildAreaRoutes(area).some(
+            (one) => one.path === path && [method, 'ANY'].includes(one.method),
+          ),
       );
       expect(taking.map((area) => area.name)).toEqual([name]);
     }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { everyCase, tableOf } from '#functions/analytics/rules/case-table.ts';
-import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { buildCaseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
+import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { readFile } from '#functions/imports/logs/read-file.ts';
-import { packsOf } from '#functions/imports/rules/packs-of.ts';
+import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
-import { hoursOf } from '#tests/domain/support/organisation.ts';
+import { hoursIn } from '#tests/domain/support/organisation.ts';
 import { readLogFile } from '../../operator/services/log-file.ts';
 import { assertFile } from '../../operator/services/named-file.ts';
 
@@ -38,7 +38,7 @@ type Figures = z.infer<typeof Figures>;
 const Found = z.object({ every: Figures, completions: Figures });
 
 /** Working time is not compared. */
-const calendar = { ...hoursOf(1, 'UTC'), locationId: null, holidays: [] };
+const calendar = { ...hoursIn(1, 'UTC'), locationId: null, holidays: [] };
 if (files.length === 0) {
   console.error('npm run peers:pm4py -- FILE... [--python PATH]');
   process.exit(2);
@@ -68,8 +68,8 @@ function askPm4py(python: string, path: string, { columns, ...mapping }: LogMapp
 }
 
 function figuresBy(log: Awaited<ReturnType<typeof readFile>>, mapping: LogMapping): Figures {
-  const table = tableOf([...packsOf(casesOfLog(log, mapping), calendar)].flat());
-  const { activities, moves, variants, cycle, ...figures } = figuresOf(
+  const table = buildCaseTable([...splitIntoPacks(casesOfLog(log, mapping), calendar)].flat());
+  const { activities, moves, variants, cycle, ...figures } = calculateFigures(
     table,
     everyCase(table),
     Infinity,

@@ -8,7 +8,7 @@ import { rules } from './rules.ts';
 const Left = z.record(z.string(), z.record(z.string(), z.number()));
 const left = Left.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'left.json'), 'utf8')));
 
-export const folderOf = ({ file }: Prose) =>
+export const findFolder = ({ file }: Prose) =>
   Object.keys(left).find((folder) => file.startsWith(`${folder}/`)) ?? 'elsewhere';
 
 export type Violation = Prose & { rule: string; advice: string; folder: string };
@@ -19,7 +19,7 @@ export function findViolations(): Violation[] {
     .flatMap((prose) =>
       rules
         .filter((rule) => rule.breaks(prose))
-        .map(({ name, advice }) => ({ ...prose, rule: name, advice, folder: folderOf(prose) })),
+        .map(({ name, advice }) => ({ ...prose, rule: name, advice, folder: findFolder(prose) })),
     );
 }
 

@@ -48,5 +48,5 @@ const side = ({ steps, workingSeconds, breaches }: Walk) => ({
 });
 
 /** One request as a line of JSON. */
-export const lineOf = ({ was, would, same, isCut }: Backtested): string =>
+export const formatBacktest = ({ was, would, same, isCut }: Backtested): string =>
   JSON.stringify({ same, isCut, was: side(was), would: side(would) });

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { categoryId } from '#demo/organisation/routings.ts';
-import { backtest, type Past, paceOf } from '#functions/analytics/rules/backtest.ts';
+import { backtest, measurePace, type Past } from '#functions/analytics/rules/backtest.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { readJsonFile, UnusableFile } from '../../operator/services/named-file.ts';
-import { asTable, commonPaths, lineOf } from './backtest-report.ts';
+import { asTable, commonPaths, formatBacktest } from './backtest-report.ts';
 import { readLog } from './log.ts';
 import { pastOfLog } from './past-of-log.ts';
-import { requestersOf } from './requesters.ts';
-import { scriptOf } from './script.ts';
+import { cycleRequesters } from './requesters.ts';
+import { buildReplayScript } from './script.ts';
 
 /**
  * npm run backtest -- --log FILE [--routing FILE] [--cases N] [--list FILE] What a draft routing would have made of the
@@ -65,20 +65,21 @@ const problems = Object.entries(validateRouting(draft, organisation));
 if (problems.length > 0) leave(problems.map(([field, why]) => `${field}: ${why.join(' ')}`));
 
 const beginRecord = performance.now();
-const requester = requestersOf(users);
+const requester = cycleRequesters(users);
 const scripts = (await orExplain(readLog(options.log, Number(options.cases ?? Infinity)))).map(
-  scriptOf,
+  buildReplayScript,
 );
 const scene = { organisation, category, routing };
 const pasts: Past[] = scripts.flatMap(
   (script, index) => pastOfLog(script, requester(index), scene) ?? [],
 );
-const pace = paceOf(pasts);
+const pace = measurePace(pasts);
 const tested = pasts.map((past, index) => {
   progress(index + 1, pasts.length);
   return backtest(past, draft, organisation, pace);
 });
-if (options.list) await writeFile(options.list, tested.map((one) => `${lineOf(one)}\n`).join(''));
+if (options.list)
+  await writeFile(options.list, tested.map((one) => `${formatBacktest(one)}\n`).join(''));
 if (process.stderr.isTTY) process.stderr.write('\n');
 
 console.log(asTable(compareWalks(tested)));

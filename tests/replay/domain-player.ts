@@ -13,7 +13,7 @@ import type { Change, RequestRecord } from '#functions/requests/rules/record/rec
 import { pendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import type { User } from '#shared/users/user.ts';
-import { NotAsked, type Player } from './play.ts';
+import { type Player, UnassignedDecision } from './play.ts';
 import { decidingRoles } from './script.ts';
 
 /** Acts by the rules alone, without table, machine or HTTP, at the times of the log. */
@@ -24,7 +24,7 @@ export function domainPlayer(
 ): Player & { record(): RequestRecord } {
   let record: RequestRecord | undefined;
   const present = () => {
-    if (!record) throw new NotAsked('There is no request.');
+    if (!record) throw new UnassignedDecision('There is no request.');
     return record;
   };
   const keep = (change: Change | null) => {
@@ -61,7 +61,9 @@ export function domainPlayer(
       const stage = decidingRoles[role];
       const task = pendingTasks(present()).find(({ stageName }) => stageName === stage);
       if (!task)
-        throw new NotAsked(`nobody was asked for ${stage}; it is ${present().request.status}`);
+        throw new UnassignedDecision(
+          `nobody was asked for ${stage}; it is ${present().request.status}`,
+        );
       const comments = act === 'approve' ? '' : 'Please correct it';
       keep(
         decide(present(), { by: task.assignee, at, taskId: task.taskId, outcome: act, comments }),

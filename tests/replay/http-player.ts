@@ -9,7 +9,7 @@ import type { Task } from '#shared/tasks/task.ts';
 import { approveTask, returnTask } from '#shared/tasks/tasks-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
 import type { Person } from '#tests/support/product-client.ts';
-import { NotAsked, type Player } from './play.ts';
+import { type Player, UnassignedDecision } from './play.ts';
 import { decidingRoles } from './script.ts';
 
 const waitAtMost = 30_000;
@@ -59,7 +59,7 @@ async function openTask(requester: Person, requestId: string, stage: string): Pr
     if (open) return open;
     if (Date.now() > giveUpAt || request.status !== 'InReview') {
       const present = pending.map(({ stageName }) => stageName).join(', ') || 'nobody';
-      throw new NotAsked(
+      throw new UnassignedDecision(
         `${request.number}: nobody was asked for ${stage}; it is ${request.status} with ${present}`,
       );
     }

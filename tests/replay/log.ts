@@ -43,7 +43,7 @@ class UnreadableLog extends Error {
 }
 const isRole = (text: string): text is LogRole => roles.has(text);
 
-function eventOf(line: z.infer<typeof Line>, number: number): LogEvent {
+function parseLogEvent(line: z.infer<typeof Line>, number: number): LogEvent {
   const { activity } = line;
   const timestamp = new Date(line.timestamp).toISOString();
   if (/^(Request Payment|Payment Handled)$/.test(activity))
@@ -69,7 +69,7 @@ function eventOf(line: z.infer<typeof Line>, number: number): LogEvent {
 }
 
 /** A line by the names of its columns. @throws UnreadableLog */
-function lineOf(cells: readonly string[], columns: readonly string[], number: number) {
+function parseLogLine(cells: readonly string[], columns: readonly string[], number: number) {
   const line = Line.safeParse(
     Object.fromEntries(columns.map((column, index) => [column, cells[index]])),
   );
@@ -81,7 +81,7 @@ function lineOf(cells: readonly string[], columns: readonly string[], number: nu
 }
 
 /** The lines of the file, unpacked when it is named .gz. */
-async function linesOf(file: string): Promise<string[]> {
+async function readLogLines(file: string): Promise<string[]> {
   const bytes = await readFile(file);
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
   const lines = text.split(/\r?\n/);
@@ -89,18 +89,18 @@ async function linesOf(file: string): Promise<string[]> {
 }
 
 /** @throws UnreadableLog */
-function casesOf([head = '', ...lines]: readonly string[], atMost: number): LogCase[] {
+function parseLogCases([head = '', ...lines]: readonly string[], atMost: number): LogCase[] {
   const columns = head.split(',');
   const cases = new Map<string, LogCase>();
   for (const [index, text] of lines.entries()) {
     const number = index + 2;
-    const line = lineOf(text.split(','), columns, number);
+    const line = parseLogLine(text.split(','), columns, number);
     if (!line) continue;
     const found = cases.get(line.case);
     if (!found && cases.size >= atMost) continue;
     const one = found ?? { name: line.case, amount: line.amount, events: [] };
     if (!found) cases.set(line.case, one);
-    one.events.push(eventOf(line, number));
+    one.events.push(parseLogEvent(line, number));
   }
   if (cases.size === 0) throw new UnreadableLog('This is no log of declarations: it has no case.');
   return [...cases.values()];
@@ -113,7 +113,7 @@ function casesOf([head = '', ...lines]: readonly string[], atMost: number): LogC
 export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): Promise<LogCase[]> {
   await assertFile(file);
   try {
-    return casesOf(await linesOf(file), atMost);
+    return parseLogCases(await readLogLines(file), atMost);
   } catch (cause) {
     throw new UnusableFile(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
   }

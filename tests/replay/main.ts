@@ -11,8 +11,8 @@ import { httpPlayer } from './http-player.ts';
 import { readLog } from './log.ts';
 import { type Played, play } from './play.ts';
 import { report } from './report.ts';
-import { requestersOf } from './requesters.ts';
-import { type ReplayScript, scriptOf } from './script.ts';
+import { cycleRequesters } from './requesters.ts';
+import { buildReplayScript, type ReplayScript } from './script.ts';
 
 /**
  * npm run replay -- FILE [--cases N] [--url URL] [--password TEXT] [--at-once N] Acts out a log of real requests in a
@@ -54,7 +54,7 @@ async function overHttp(scripts: readonly ReplayScript[], url: string): Promise<
 
 async function byTheRules(scripts: readonly ReplayScript[]): Promise<Played[]> {
   const { users, organisation } = demoOrganisation(Date.now());
-  const requesterOf = requestersOf(users);
+  const requesterOf = cycleRequesters(users);
   const played: Played[] = [];
   for (const [index, script] of scripts.entries()) {
     const player = domainPlayer(organisation, requesterOf(index), index);
@@ -82,7 +82,7 @@ const atMost = options.cases
   : options.domain
     ? Number.POSITIVE_INFINITY
     : 200;
-const scripts = (await readOrExplain(file, atMost)).map(scriptOf);
+const scripts = (await readOrExplain(file, atMost)).map(buildReplayScript);
 const own =
   options.domain || options.url
     ? undefined

@@ -6,7 +6,7 @@ import { publishedForm } from '#functions/organisation/rules/reference.ts';
 import { between } from '#functions/organisation/rules/working-time.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import { calculate } from '#shared/forms/calculate.ts';
-import { amountOf } from '#shared/forms/headline.ts';
+import { readRequestAmount } from '#shared/forms/headline.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
@@ -19,7 +19,7 @@ type Scene = {
   readonly routing: RoutingSequence;
 };
 
-function factsOf(
+function buildRoundFacts(
   { name, amount }: ReplayScript,
   answers: object,
   requester: User,
@@ -34,7 +34,7 @@ function factsOf(
     departmentId: requester.departmentId,
     locationId: requester.locationId,
     priority: 'normal',
-    amount: amountOf(form, values),
+    amount: readRequestAmount(form, values),
     values,
     form,
   };
@@ -45,7 +45,7 @@ export function pastOfLog(script: ReplayScript, requester: User, scene: Scene): 
   const sent = script.acts.findLastIndex(({ act }) => act === 'submit');
   const submit = script.acts[sent];
   if (submit?.act !== 'submit') return undefined;
-  const facts = factsOf(script, submit.answers, requester, scene);
+  const facts = buildRoundFacts(script, submit.answers, requester, scene);
   const { stages, calendar } = plan(facts, scene.routing, scene.organisation, submit.at);
   const steps: WalkedStep[] = [];
   let since = submit.at;

@@ -23,11 +23,11 @@ export type Played = {
 };
 
 /** The log has a decision that nobody was asked for. */
-export class NotAsked extends Error {
-  override readonly name = 'NotAsked';
+export class UnassignedDecision extends Error {
+  override readonly name = 'UnassignedDecision';
 }
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof Refusal || error instanceof AppError || error instanceof NotAsked;
+  error instanceof Refusal || error instanceof AppError || error instanceof UnassignedDecision;
 
 const valuesOf = ({ name, amount }: ReplayScript, answers: RoundAnswers): FormValues => ({
   title: name,

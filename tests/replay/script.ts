@@ -45,13 +45,13 @@ export type ReplayScript = {
  * again is, in the product, a withdrawal and a new request. Payment events are no decision and are ignored, but
  * tell that a declaration was approved; one that neither they nor a final approval end is still in review.
  */
-export function scriptOf({ name, amount, events }: LogCase): ReplayScript {
+export function buildReplayScript({ name, amount, events }: LogCase): ReplayScript {
   const decided = events.filter(({ kind }) => kind !== 'payment');
   const acts: ReplayAct[] = [{ act: 'draft', at: events[0]?.at ?? '' }];
   decided.forEach(({ kind, role, at }, index) => {
     const isLast = index === decided.length - 1;
     if (kind === 'submitted')
-      acts.push({ act: 'submit', at, answers: answersOf(decided.slice(index + 1)) });
+      acts.push({ act: 'submit', at, answers: readRoundAnswers(decided.slice(index + 1)) });
     else if (kind === 'approved' && isDeciding(role)) acts.push({ act: 'approve', at, role });
     else if (kind === 'rejected' && role === 'EMPLOYEE') {
       const isReturned = decided[index - 1]?.kind === 'rejected';
@@ -66,26 +66,26 @@ export function scriptOf({ name, amount, events }: LogCase): ReplayScript {
   if (last?.kind === 'saved' && ignored > 0) {
     const { at } = last;
     acts.push(
-      { act: 'submit', at, answers: answersOf([]) },
+      { act: 'submit', at, answers: readRoundAnswers([]) },
       { act: 'approve', at, role: 'SUPERVISOR' },
     );
     const implied =
       'the log pays it though nobody submitted or approved it: both acts are taken as made outside the log';
     return { name, amount, acts, ends: 'Approved', ignored, implied };
   }
-  const ends = endOf(last, ignored > 0);
+  const ends = findFinalState(last, ignored > 0);
   const isTakenBack = acts.some(({ act }) => act === 'takeBack');
   const implied = 'taken back and sent anew: a withdrawn request is over, a new one is raised';
   return { name, amount, acts, ends, ignored, ...(isTakenBack && { implied }) };
 }
 
-function endOf(last: LogCase['events'][number] | undefined, isPaid: boolean): FinalState {
+function findFinalState(last: LogCase['events'][number] | undefined, isPaid: boolean): FinalState {
   if (last?.kind === 'saved') return 'Draft';
   if (last?.kind === 'rejected') return 'Withdrawn';
   return last?.kind === 'approved' && (last.isFinal || isPaid) ? 'Approved' : 'InReview';
 }
 
-function answersOf(following: LogCase['events']): RoundAnswers {
+function readRoundAnswers(following: LogCase['events']): RoundAnswers {
   const end = following.findIndex(({ kind }) => kind === 'submitted');
   const round = end < 0 ? following : following.slice(0, end);
   const takesPart = (role: LogRole) => round.some((event) => event.role === role);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { temporaryFolder } from '#one-machine/tests/support/machine-host.ts';
-import { readErrorsOf } from '#one-machine/tests/support/read-errors-of.ts';
+import { watchStderr } from '#one-machine/tests/support/watch-stderr.ts';
 import { routingDefinition } from '#tests/support/routing-definition.ts';
 
 const rounds = 20;
@@ -29,7 +29,7 @@ async function run(data: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, data, String(requests)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  readErrorsOf(child);
+  watchStderr(child);
   await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   child.stdout.resume();
   return child;

@@ -13,7 +13,7 @@ import { writeBatches } from '#functions/platform/table/write-batches.ts';
 import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { batchesOf, jsonBytes } from '#shared/batches-of.ts';
+import { jsonBytes, splitIntoBatches } from '#shared/batches.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { readModules } from '#tests/support/read-modules.ts';
@@ -154,7 +154,7 @@ test('batches hold all items in their order, and none is larger than its limits'
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 1, max: 60 }),
       (items, count, size) => {
-        const batches = [...batchesOf(items, { count, size, sizeOf: (one) => one })];
+        const batches = [...splitIntoBatches(items, { count, size, sizeOf: (one) => one })];
         expect(batches.flat()).toEqual(items);
         for (const batch of batches) {
           expect(batch.length).toBeLessThanOrEqual(count);

@@ -3,11 +3,17 @@ import { afterAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { commentKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
-import { readSaid } from '#functions/search/store/said-items.ts';
+import { readCommentText } from '#functions/search/store/said-items.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { commentOn, freshTalk, here, minute, partOf } from '#tests/support/talk-on-table.ts';
+import {
+  buildParticipant,
+  commentOn,
+  freshTalk,
+  here,
+  minute,
+} from '#tests/support/talk-on-table.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
@@ -15,7 +21,7 @@ afterAll(() => engine.stop());
 test('a comment on a draft is its author’s alone, whoever has an entry for it', async () => {
   const { table, entries, texts, begin } = await freshTalk(engine);
   const request = await begin({ status: 'Draft' });
-  await table.write([participantWrite(partOf(request, 'manager'))]);
+  await table.write([participantWrite(buildParticipant(request, 'manager'))]);
   const comment = commentOn(request, 'Ask Lyon first', minute(1));
   const place = commentKey(request.requestId, comment.at, comment.commentId);
   await table.write([{ put: { ...comment, ...place } }]);
@@ -33,7 +39,7 @@ test('requests of elsewhere come with what was said on them', async () => {
   const events: Event[] = [
     { ...first, requestId: request.requestId, type: 'rejected', comment: 'Not in Łódź' },
   ];
-  const participants = [partOf(request, 'employee')];
+  const participants = [buildParticipant(request, 'employee')];
   const record = { ...here, request, comments: [comment], events, participants };
   await importRecord(table, { ...record, values: [], stages: [], tasks: [] });
   for (const who of ['employee', 'admin'] as const)
@@ -44,7 +50,7 @@ test('requests of elsewhere come with what was said on them', async () => {
 test('whatever is stored, a search in comments costs the same few calls, says that there is more, and gives the latest', async () => {
   const { table, seen, entries, find, begin } = await freshTalk(engine);
   const request = await begin();
-  const parts = [partOf(request, 'employee'), partOf(request, 'manager')];
+  const parts = [buildParticipant(request, 'employee'), buildParticipant(request, 'manager')];
   await table.write(parts.map(participantWrite));
   const comments = Array.from({ length: 130 }, (_, n) =>
     commentOn(request, `Invoice ${n % 2 ? 'Lyon' : 'Linz'} ${n}`, minute(n)),
@@ -54,7 +60,7 @@ test('whatever is stored, a search in comments costs the same few calls, says th
   }));
   await table.store(stored);
   await entries.add(
-    stored.flatMap(({ put }) => readSaid(put) ?? []),
+    stored.flatMap(({ put }) => readCommentText(put) ?? []),
     parts,
   );
   for (const who of ['manager', 'admin'] as const) {
@@ -74,7 +80,7 @@ test('whatever is stored, a search in comments costs the same few calls, says th
 test('the first 64 different words of a comment lead to it', async () => {
   const { table, entries, texts, begin } = await freshTalk(engine);
   const request = await begin();
-  await table.write([participantWrite(partOf(request, 'employee'))]);
+  await table.write([participantWrite(buildParticipant(request, 'employee'))]);
   const text = `the ${Array.from({ length: 70 }, (_, n) => `w${n} the`).join(' ')}`;
   const comment = commentOn(request, text, minute(1));
   const place = commentKey(request.requestId, comment.at, comment.commentId);

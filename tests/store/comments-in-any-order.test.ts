@@ -9,7 +9,13 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import { commentOn, freshTalk, here, minute, partOf } from '#tests/support/talk-on-table.ts';
+import {
+  buildParticipant,
+  commentOn,
+  freshTalk,
+  here,
+  minute,
+} from '#tests/support/talk-on-table.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
@@ -52,7 +58,7 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
         const decided = requests.map((): string[] => []);
         const queue: { due: number; tell: () => Promise<void> }[] = [];
         for (const request of requests) {
-          const part = partOf(request, 'employee');
+          const part = buildParticipant(request, 'employee');
           await table.write([participantWrite(part)]);
           await entries.followPart(part, undefined, batchReads(table));
         }
@@ -72,7 +78,7 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
           const [request, talk, seeing] = [requests[n], said[n], sees[n]];
           if (!request || !talk || !seeing) return undefined;
           const key = participantKey(request.requestId, people[who]);
-          const part = partOf(request, who);
+          const part = buildParticipant(request, who);
           const [last] = [...talk.values()].reverse();
           const text = words.join(' ');
           const place = (one: Comment) => commentKey(one.requestId, one.at, one.commentId);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { ownCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
-import { counterKey, figuresOf } from '#functions/figures/store/keys.ts';
+import { counterKey, figuresKey } from '#functions/figures/store/keys.ts';
 import { rebuildFigures } from '#functions/figures/store/rebuild-figures.ts';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { formerCases } from '#functions/imports/store/keys.ts';
@@ -12,7 +12,7 @@ import { nextNumber } from '#functions/requests/store/number-sequence.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { changesOf } from '#tests/domain/support/changes-of-life.ts';
+import { liveChanges } from '#tests/domain/support/changes-of-life.ts';
 import { monday } from '#tests/domain/support/people.ts';
 import { acts } from '#tests/domain/support/random-acts.ts';
 import { organisations } from '#tests/domain/support/random-organisation.ts';
@@ -76,7 +76,7 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
       await Promise.all(
         drawn.map(async ([all, on]) => {
           let n = 0;
-          for (const change of changesOf(random, all)) {
+          for (const change of liveChanges(random, all)) {
             const { requestId } = change.request;
             await requests.save(change);
             seen.add(change.request.status);
@@ -114,7 +114,7 @@ test('counting all again gives the same, also after counters were corrupt, and w
       const requests = requestStore(table);
       const reference = async () => random.organisation.reference;
       await nextNumber(table, app, monday);
-      const lives = drawn.map(([all]) => [...changesOf(random, all)]);
+      const lives = drawn.map(([all]) => [...liveChanges(random, all)]);
       const counter = figureCounter(table, reference);
       const early = lives.map((changes) => changes.slice(0, -1));
       for (const change of early.flat()) await requests.save(change);
@@ -126,7 +126,7 @@ test('counting all again gives the same, also after counters were corrupt, and w
       );
       for (const record of begun) await keepAsBefore(table, record, random.organisation.reference);
       await expectKept(table, begun, random);
-      const spoilt = figuresOf({ app, counting: 1 }, 'all', first ?? '0');
+      const spoilt = figuresKey({ app, counting: 1 }, 'all', first ?? '0');
       await table.write([{ add: new Map([['InReview', 7]]), to: counterKey(spoilt, 'NOW') }]);
       const whileTheyWork = async () => {
         for (const change of lives.flatMap((changes) => changes.slice(-1))) {
@@ -164,7 +164,7 @@ test('many that were never counted are counted at once, and each continues from 
       const records: RequestRecord[] = [];
       const reader = ownCaseReader(table);
       for (const [all] of drawn) {
-        const [begun, ...rest] = changesOf(random, all);
+        const [begun, ...rest] = liveChanges(random, all);
         if (!begun) continue;
         for (const change of [begun, ...rest.slice(0, -1)]) await requests.save(change);
         const before = await requests.load(app, begun.request.requestId);
@@ -191,7 +191,7 @@ test('requests counted before they are stored are counted once, even if a consum
       const requests = requestStore(drafts);
       const records: RequestRecord[] = [];
       for (const [all] of drawn) {
-        const [begun, ...rest] = changesOf(random, all);
+        const [begun, ...rest] = liveChanges(random, all);
         if (!begun) continue;
         for (const change of [begun, ...rest]) await requests.save(change);
         records.push(await requests.load(app, begun.request.requestId));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { foldedOf } from '#functions/requests/rules/record/participants.ts';
+import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
@@ -44,7 +44,7 @@ function recordOf({ title, number, isDraft, takingPart }: Told): RequestRecord {
   };
   const part = (name: PersonName, parts: Participant['parts']): Participant => ({
     ...{ userId: people[name], requestId: request.requestId, applicationId: app, parts },
-    ...{ folded: foldedOf(request), lastActivityAt: request.createdAt },
+    ...{ folded: foldRequestText(request), lastActivityAt: request.createdAt },
   });
   const participants = [
     part('employee', ['requester']),
@@ -106,7 +106,7 @@ test('a search finds exactly those requests that one may see and whose words beg
           for (const before of record.participants) {
             const isGone = one.left !== null && before.userId === people[one.left];
             const key = participantKey(before.requestId, before.userId);
-            const after = isGone ? undefined : { ...before, folded: foldedOf(request) };
+            const after = isGone ? undefined : { ...before, folded: foldRequestText(request) };
             await table.write([after ? participantWrite(after) : { remove: key }]);
             // The stream may say it twice.
             await words.follow(after, before);

@@ -8,7 +8,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areas } from '#infra/areas.ts';
-import { entryOf } from '#infra/function-entries.ts';
+import { entryFilePath } from '#infra/function-entries.ts';
 import { startFilesRig } from '#one-machine/tests/support/files-host.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
@@ -55,7 +55,7 @@ const Handler = z.object({
 export const poolId = 'eu-central-1_tests';
 
 /** Return the claims that the gateway reads from somebody's ID token. */
-export const claimsOf = (name: PersonName): Claims => ({
+export const buildClaims = (name: PersonName): Claims => ({
   sub: people[name],
   token_use: 'id',
   exp: String(Math.floor(Date.now() / 1000) + 3600),
@@ -65,7 +65,7 @@ export const claimsOf = (name: PersonName): Claims => ({
   ...(name === 'admin' && { 'cognito:groups': '[admin]' }),
 });
 
-async function bodyOf(endpoint: Endpoint, { body, files = [], raw }: Sent) {
+async function encodeTestBody(endpoint: Endpoint, { body, files = [], raw }: Sent) {
   if (raw) return { bytes: Buffer.from(raw.text), type: raw.type };
   if (endpoint.accepts !== 'multipart')
     return {
@@ -84,10 +84,13 @@ const pathTo = ({ path }: Endpoint, params: Record<string, string> = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 
 /** The event of payload format 2.0 for a call. */
-export async function eventOf(endpoint: Endpoint, sent: Sent): Promise<APIGatewayProxyEventV2> {
-  const { bytes, type } = await bodyOf(endpoint, sent);
+export async function buildGatewayEvent(
+  endpoint: Endpoint,
+  sent: Sent,
+): Promise<APIGatewayProxyEventV2> {
+  const { bytes, type } = await encodeTestBody(endpoint, sent);
   const path = `/${endpoint.service}${pathTo(endpoint, sent.params)}`;
-  const claims = typeof sent.as === 'string' ? claimsOf(sent.as) : sent.as;
+  const claims = typeof sent.as === 'string' ? buildClaims(sent.as) : sent.as;
   const http = { method: endpoint.method, path, protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' };
   return {
     version: '2.0',
@@ -144,7 +147,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
     if (!area) throw new Error(`No area serves ${endpoint.method} ${endpoint.path}.`);
     const known = handlers.get(area.name);
     if (known) return known;
-    const entry = `../../${entryOf(`api/${area.name}`)}`;
+    const entry = `../../${entryFilePath(`api/${area.name}`)}`;
     const { handler } = Handler.parse(await import(entry));
     handlers.set(area.name, handler);
     return handler;
@@ -171,7 +174,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
     deliver,
 
     async call<E extends Endpoint>(endpoint: E, sent: Sent): Promise<Reply<Output<E>>> {
-      const reply = await deliver(endpoint, await eventOf(endpoint, sent));
+      const reply = await deliver(endpoint, await buildGatewayEvent(endpoint, sent));
       return { ...reply, body: z.custom<Output<E>>().parse(reply.body) };
     },
 

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { demoPassword } from '#demo/organisation/people.ts';
 import { findChromium } from './chromium.ts';
 import { preparedSignIn, type SignIn } from './prepared-demo.ts';
-import { folderOf, offsetOf, shiftDate } from './set-clock.ts';
+import { findProductFolder, readClockOffset, shiftDate } from './set-clock.ts';
 
 const flags = [
   '--no-sandbox',
@@ -126,7 +126,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  const offset = offsetOf(url);
+  const offset = readClockOffset(url);
   if (offset) await context.addInitScript(shiftDate, offset);
   if (mostLate > 0) await comesLate(context);
   const heard = listen(context);
@@ -181,7 +181,7 @@ export async function openAs(page: Page, email: string, path?: string): Promise<
   await openEmpty(page);
   const { origin } = new URL(page.url());
   const key = `${origin} ${email}`;
-  const kept = signedIn.get(key) ?? preparedSignIn(folderOf(origin) ?? '', email);
+  const kept = signedIn.get(key) ?? preparedSignIn(findProductFolder(origin) ?? '', email);
   if (!kept) {
     await signInOn(page, email);
     signedIn.set(key, await signInKept(page));

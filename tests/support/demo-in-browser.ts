@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { endSessions, type Look, openBrowser, openPage } from './browser.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
-import { demoPerson, ownPageOf, pageOf, sendOther } from './work-on-screen.ts';
+import { demoPerson, openOwnSignIn, openSignedInPage, sendOther } from './work-on-screen.ts';
 
 /**
  * The product with its demo organisation and a browser, started before the tests of this block and stopped after them.
@@ -27,8 +27,8 @@ export function demoInBrowser({ test = false } = {}) {
     },
     /** A page where nobody is signed in yet. */
     openPage: (look?: Look) => openPage(browser, product.url, look),
-    pageOf: (who: string, look?: Look) => pageOf(browser, product.url, who, look),
-    ownPageOf: (who: string) => ownPageOf(browser, product.url, who),
+    pageOf: (who: string, look?: Look) => openSignedInPage(browser, product.url, who, look),
+    ownPageOf: (who: string) => openOwnSignIn(browser, product.url, who),
     person: (who: string) => demoPerson(product.url, who),
     sendOther: (who: string, title: string) => sendOther(product.url, who, title),
   };

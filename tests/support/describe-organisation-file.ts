@@ -18,12 +18,12 @@ type Shape = {
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
 
 /** Return the type of a key's value, or its choices. */
-function typeOf(shape: Shape): string {
+function describeType(shape: Shape): string {
   const choices = shape.anyOf ?? shape.oneOf;
-  if (choices) return [...new Set(choices.map(typeOf))].join(' or ');
+  if (choices) return [...new Set(choices.map(describeType))].join(' or ');
   if (shape.enum) return shape.enum.map(code).join(', ');
   if (shape.const !== undefined) return code(shape.const);
-  if (shape.type === 'array') return shape.items ? `list of: ${typeOf(shape.items)}` : 'list';
+  if (shape.type === 'array') return shape.items ? `list of: ${describeType(shape.items)}` : 'list';
   if (shape.type === 'object')
     return shape.properties ? `object (${Object.keys(shape.properties).join(', ')})` : 'object';
   return shape.type ?? 'any value';
@@ -31,7 +31,7 @@ function typeOf(shape: Shape): string {
 
 function row(name: string, shape: Shape, isRequired: boolean): string {
   const byDefault = shape.default === undefined ? 'may be left out' : code(shape.default);
-  return `| \`${name}\` | ${typeOf(shape).replaceAll('|', '\\|')} | ${isRequired ? 'required' : byDefault} |`;
+  return `| \`${name}\` | ${describeType(shape).replaceAll('|', '\\|')} | ${isRequired ? 'required' : byDefault} |`;
 }
 
 function section(name: string, { properties = {}, required = [] }: Shape, isList: boolean): string {

@@ -7,7 +7,7 @@ import { createRequest } from '#shared/requests/requests-api.ts';
 import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
 import type { Places } from './dialogs.ts';
-import { offsetOf } from './set-clock.ts';
+import { readClockOffset } from './set-clock.ts';
 import { thingsToEdit } from './things-to-edit.ts';
 import { demoPerson, sendOther } from './work-on-screen.ts';
 
@@ -27,7 +27,7 @@ const neverUsed = {
 
 /** Makes what the dialogs are about, which the demo organisation does not have. */
 export async function makeDialogPlaces(url: string): Promise<Places> {
-  const now = Date.now() + offsetOf(url);
+  const now = Date.now() + readClockOffset(url);
   const [admin, manager, employee] = await Promise.all(
     ['admin', 'manager', 'employee'].map((who) => demoPerson(url, who)),
   );

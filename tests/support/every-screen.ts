@@ -93,7 +93,7 @@ export const everyScreen = ({
   [`/routing-editform/${edited.routing}/backtest`, '', admins],
 ];
 /** A request and a draft that this person may open, and the manager's most urgent task. */
-export async function placesOf(
+export async function prepareScreenPlaces(
   url: string,
   who: string,
   scope: 'mine' | 'participated',

@@ -12,7 +12,7 @@ import { type Cast, demoCast } from './demo-cast.ts';
 import { missingFiles, type SentFile, sendFile } from './kill-files.ts';
 import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
-import { type Told, whoWasTold } from './told.ts';
+import { checkNotifications, type Told } from './told.ts';
 
 export type KillResult = {
   rounds: number;
@@ -223,7 +223,7 @@ async function examine(
     if (!chainVerified) result.broken.push(name);
     if (request.status === 'InReview' && request.assignees.length === 0) result.stuck.push(name);
   }
-  const told = await whoWasTold(url, cast, stored);
+  const told = await checkNotifications(url, cast, stored);
   result.untold.push(...told.untold);
   result.toldTwice.push(...told.toldTwice);
   result.unmailed.push(...told.unmailed);

@@ -62,7 +62,7 @@ export const layers: Record<string, readonly string[]> = {
 };
 
 /** The part of an area in which a file of functions lies: `rules`, `store`, `operations`, or its routes. */
-function partOf(path: string): string | undefined {
+function findAreaPart(path: string): string | undefined {
   const [, part, name] =
     /^functions\/(?!platform\/|service\/)[^/]+\/(?:(\w+)\/)?(.*)/.exec(path) ?? [];
   if (name === undefined) return undefined;
@@ -72,11 +72,11 @@ function partOf(path: string): string | undefined {
     : 'functions/*';
 }
 
-export function layerOf(path: string): string | undefined {
+export function findLayer(path: string): string | undefined {
   const holding = Object.keys(layers).filter(
     (layer) => path === layer || path.startsWith(`${layer}/`),
   );
-  return partOf(path) ?? holding.sort((a, b) => b.length - a.length)[0];
+  return findAreaPart(path) ?? holding.sort((a, b) => b.length - a.length)[0];
 }
 
 const areaOf = (path: string) => path.split('/')[1];
@@ -86,10 +86,10 @@ const featureOf = (path: string) => /^frontend\/features\/[^/]+/.exec(path)?.[0]
 
 /** Whether a file may import another; features of the browser don't know each other. */
 export function mayImport(file: string, imported: string): boolean {
-  const [own, other] = [layerOf(file), layerOf(imported)];
+  const [own, other] = [findLayer(file), findLayer(imported)];
   if (!own || !other) return false;
   if (own === 'frontend/features' && other === own) return featureOf(file) === featureOf(imported);
   if (other === 'functions/*/operations' && own !== 'functions/*/routes')
-    return partOf(file) !== undefined && areaOf(file) === areaOf(imported);
+    return findAreaPart(file) !== undefined && areaOf(file) === areaOf(imported);
   return own === other || (layers[own]?.includes(other) ?? false);
 }

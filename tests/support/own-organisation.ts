@@ -175,7 +175,7 @@ export const ownOrganisation = {
 
 const { departments, locations, people } = ownOrganisation;
 /** Return the name of a department, location or person of it. */
-export const nameOf = (id: string): string =>
+export const exampleName = (id: string): string =>
   [...departments, ...locations, ...people].find((one) => one.id === id)?.name ?? '';
 
 /** Requester of the example; the request and its approvers follow, step by step. */

@@ -158,7 +158,7 @@ async function callAs<E extends Endpoint>(
   );
   const base =
     endpoint.service === 'request-service' ? config.requestServiceUrl : config.workflowServiceUrl;
-  const { body, type } = bodyOf(endpoint, sent);
+  const { body, type } = serializeBody(endpoint, sent);
   const answer = await fetch(
     `${new URL(base, url).href}${path}${search.size ? `?${search}` : ''}`,
     {
@@ -180,7 +180,7 @@ async function callAs<E extends Endpoint>(
   ) as Output<E>;
 }
 
-function bodyOf<E extends Endpoint>(
+function serializeBody<E extends Endpoint>(
   endpoint: E,
   { body, files = [] }: Sent<E>,
 ): { body?: string | FormData; type?: string } {

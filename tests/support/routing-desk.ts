@@ -95,7 +95,7 @@ export const chooseStep = (page: Page, name: string) =>
     .click();
 
 /** Names of the steps from top to bottom with their numbers: "2a Finance". */
-export const stepsOf = (page: Page) =>
+export const readStepNames = (page: Page) =>
   page
     .getByRole('region', { name: 'Steps', exact: true })
     .getByRole('listitem')

@@ -26,7 +26,7 @@ import { mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.t
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { drafted, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
+import { drafted, newId, ref, requireTask } from '#tests/domain/support/acts.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { routingDefinition } from './routing-definition.ts';
@@ -97,7 +97,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
   await streams.follow([mapping({ filters: [storedEvents] })], async (_, event) => {
     handed.push(event);
     const answer = await consumer.handler(event);
-    for (const item of keysOf(event)) driven.add(item);
+    for (const item of listRecordKeys(event)) driven.add(item);
     return answer;
   });
   onTestFinished(() => streams.stop());
@@ -190,7 +190,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
       outcome: 'approve' | 'reject' | 'return' = 'approve',
     ) =>
       act(requestId, (record, _, time) => {
-        const { taskId } = taskOf(record, who);
+        const { taskId } = requireTask(record, who);
         return decide(record, { taskId, by: ref(who), at: time, outcome, comments: 'Because.' });
       }),
     killTable: () => streams.table.kill(),
@@ -233,7 +233,7 @@ function unlessUnavailable(error: unknown): undefined {
 
 export type RoutingRig = Awaited<ReturnType<typeof startRouting>>;
 
-function keysOf(event: unknown): string[] {
+function listRecordKeys(event: unknown): string[] {
   const { Records } = event as {
     Records: { dynamodb: { Keys: { pk: { S: string }; sk: { S: string } } } }[];
   };

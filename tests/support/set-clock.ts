@@ -17,10 +17,10 @@ export function keepsTimeIn(url: string, data: string): void {
 }
 
 /** The folder of the product at an address, if a test of this process started it. */
-export const folderOf = (url: string): string | undefined => folders.get(url);
+export const findProductFolder = (url: string): string | undefined => folders.get(url);
 
 /** Return the difference between the clock of the product at an address and this machine's own, in milliseconds. */
-export function offsetOf(url: string): number {
+export function readClockOffset(url: string): number {
   const file = join(folders.get(url) ?? '', 'clock.json');
   return folders.has(url) && existsSync(file)
     ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))).offset

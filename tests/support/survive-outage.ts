@@ -9,7 +9,7 @@ import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { type Cast, demoCast } from './demo-cast.ts';
 import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
-import { type Told, whoWasTold } from './told.ts';
+import { checkNotifications, type Told } from './told.ts';
 
 /** Services that are away in turn, by the faults that begin and end it. */
 const outages = {
@@ -154,13 +154,18 @@ async function actOn(cast: Cast, person: Person, n: number, { raised, counts, st
     );
     raised.set(requestId, person.userId);
     counts.acts += 2;
-    if (turn % 2 === 0) counts.acts += await decideWhenAsked(cast, person, requestId, stop);
+    if (turn % 2 === 0) counts.acts += await approveWhenAssigned(cast, person, requestId, stop);
     await pause(300);
   }
 }
 
 /** Approves once if somebody is asked within a moment. @returns acts */
-async function decideWhenAsked(cast: Cast, person: Person, requestId: string, stop: AbortSignal) {
+async function approveWhenAssigned(
+  cast: Cast,
+  person: Person,
+  requestId: string,
+  stop: AbortSignal,
+) {
   for (let tries = 0; tries < 10 && !stop.aborted; tries += 1) {
     await pause(200);
     const found = await person.call(getRequest, { params: { requestId } }).catch(() => undefined);
@@ -214,5 +219,5 @@ async function examine(
       .map(({ type, taskId }) => `${type} ${taskId}`);
     if (new Set(once).size !== once.length) found.doubled.push(request.number);
   }
-  return { ...found, stuck: [...waiting], ...(await whoWasTold(url, cast, stored)) };
+  return { ...found, stuck: [...waiting], ...(await checkNotifications(url, cast, stored)) };
 }

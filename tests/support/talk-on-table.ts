@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { foldedOf } from '#functions/requests/rules/record/participants.ts';
+import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
 import { commentEntries } from '#functions/search/store/comment-entries.ts';
 import { commentSearch } from '#functions/search/store/comment-search.ts';
@@ -39,10 +39,10 @@ export async function freshTalk(engine: TestEngine) {
   };
   return { table, seen, entries, find, texts, begin };
 }
-export const partOf = (request: Request, name: PersonName): Participant => ({
+export const buildParticipant = (request: Request, name: PersonName): Participant => ({
   ...{ userId: people[name], requestId: request.requestId, applicationId: app },
   parts: [name === 'employee' ? 'requester' : 'invited'],
-  ...{ folded: foldedOf(request), lastActivityAt: request.createdAt },
+  ...{ folded: foldRequestText(request), lastActivityAt: request.createdAt },
 });
 export const commentOn = ({ requestId }: Request, text: string, at: string): Comment => ({
   ...{ commentId: randomUUID(), requestId, applicationId: app, by: ref('employee'), at, text },

@@ -25,14 +25,18 @@ type Addressed = ReturnType<typeof addressMessages>[number];
 /**
  * Looks for the message and the mail of everybody whom these events tell something, until all are there or time is up.
  */
-export async function whoWasTold(url: string, cast: Cast, events: readonly Event[]): Promise<Told> {
+export async function checkNotifications(
+  url: string,
+  cast: Cast,
+  events: readonly Event[],
+): Promise<Told> {
   const until = Date.now() + patience;
   const byPerson = Map.groupBy(events.flatMap(addressMessages), ({ userId }) => userId);
   const told: Told = { untold: [], toldTwice: [], unmailed: [], mailedTwice: 0 };
   for (const [userId, expected] of byPerson) {
     const person = await cast.signedIn(userId);
     const look = async () => ({
-      messages: await messagesOf(person, expected),
+      messages: await countMessagesById(person, expected),
       mails: await mailsTo(url, person.email),
     });
     let found = await look();
@@ -62,7 +66,7 @@ const counted = (ids: readonly string[]) =>
   new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
 
 /** Count each message of a person, back to the first of the expected ones. */
-async function messagesOf(person: Person, expected: readonly Addressed[]) {
+async function countMessagesById(person: Person, expected: readonly Addressed[]) {
   const [first = ''] = expected.map(({ at }) => at).sort();
   const ids: string[] = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {

@@ -8,7 +8,7 @@ import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { type Look, openAs, openPage, signInOn } from './browser.ts';
 import { preparedSignIn } from './prepared-demo.ts';
 import { connect } from './product-client.ts';
-import { folderOf, offsetOf } from './set-clock.ts';
+import { findProductFolder, readClockOffset } from './set-clock.ts';
 
 const mailOf = (who: string) => (who.includes('@') ? who : `${who}@countersign.example`);
 
@@ -16,15 +16,20 @@ const mailOf = (who: string) => (who.includes('@') ? who : `${who}@countersign.e
 export async function demoPerson(url: string, who: string) {
   const product = await connect(url);
   const email = mailOf(who);
-  const kept = preparedSignIn(folderOf(url) ?? '', email);
+  const kept = preparedSignIn(findProductFolder(url) ?? '', email);
   const token = kept?.find(([name]) => name.endsWith('.idToken'))?.[1];
   const resumed = token && product.resume(email, token);
-  const soon = Date.now() + offsetOf(url) + 60_000;
+  const soon = Date.now() + readClockOffset(url) + 60_000;
   return resumed && resumed.expiresAt > soon ? resumed : product.signIn(email, demoPassword);
 }
 
 /** A page with somebody of the demo organisation signed in; `close` fails on errors of the page. */
-export async function pageOf(browser: Browser, url: string, who: string, look: Look = {}) {
+export async function openSignedInPage(
+  browser: Browser,
+  url: string,
+  who: string,
+  look: Look = {},
+) {
   const { page, close } = await openPage(browser, url, look);
   page.setDefaultTimeout(20_000);
   await openAs(page, mailOf(who), '/');
@@ -32,7 +37,7 @@ export async function pageOf(browser: Browser, url: string, who: string, look: L
 }
 
 /** The same with a sign-in of its own, for whoever ends theirs, or ended it before: that ends it in every browser. */
-export async function ownPageOf(browser: Browser, url: string, who: string) {
+export async function openOwnSignIn(browser: Browser, url: string, who: string) {
   const { page, close } = await openPage(browser, url);
   page.setDefaultTimeout(20_000);
   await signInOn(page, mailOf(who));

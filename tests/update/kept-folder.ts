@@ -32,7 +32,7 @@ export const keptVersions = (): number[] =>
     .map(Number)
     .sort((a, b) => a - b);
 
-function filesOf(folder: string): string[] {
+function listFolderFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
     .map((one) => relative(folder, join(one.parentPath, one.name)))
@@ -41,7 +41,7 @@ function filesOf(folder: string): string[] {
 
 /** A digest of every file, to see whether anything was written. */
 export function digest(folder: string): Record<string, string> {
-  const entries = filesOf(folder).map((file) => [
+  const entries = listFolderFiles(folder).map((file) => [
     file,
     createHash('sha256')
       .update(readFileSync(join(folder, file)))
@@ -66,7 +66,7 @@ function slim(file: string): void {
 /** Writes a data folder at rest, without logs and keys, into one compressed file in some minutes; returns its size. */
 export function keepFolder(folder: string, file: string, about: Omit<Kept, 'files'>): number {
   slim(join(folder, 'table/table.sqlite'));
-  const files = filesOf(folder)
+  const files = listFolderFiles(folder)
     .filter((name) => !/^(logs\/|keys\.json|pid$|lock\.sqlite)|\.pem$/.test(name))
     .map((name) => ({ name, contents: readFileSync(join(folder, name)) }));
   const sizes = files.map(({ name, contents }) => [name, contents.length]);

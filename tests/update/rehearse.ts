@@ -45,7 +45,7 @@ function readCommand() {
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'pipe'] });
 
-function commitOf(from: string): string {
+function resolveCommit(from: string): string {
   try {
     return git('rev-parse', '--verify', '--quiet', `${from}^{commit}`).toString().trim();
   } catch {
@@ -62,7 +62,7 @@ function checkOut(commit: string, folder: string): void {
 }
 
 const { from, checkout, keep } = readCommand();
-const commit = commitOf(from);
+const commit = resolveCommit(from);
 const place = mkdtempSync(join(tmpdir(), 'rehearsal-'));
 const older = checkout ? resolve(checkout) : join(place, 'older');
 const data = join(place, 'data');

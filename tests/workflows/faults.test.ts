@@ -4,7 +4,7 @@ import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { restart } from '#functions/requests/rules/commands/workflow.ts';
 import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
-import { assignees, ref, taskOf } from '#tests/domain/support/acts.ts';
+import { assignees, ref, requireTask } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { type RoutingRig, type Step, startRouting } from '#tests/support/routing-rig.ts';
@@ -21,7 +21,7 @@ const requestOf = ({ payload }: Step): string => Object(payload).requestId;
 /** A decision in the middle of something: stored, and nobody waits for what follows from it. */
 async function decideMeanwhile(rig: RoutingRig, requestId: string, who: PersonName) {
   const record = await rig.load(requestId);
-  const { taskId } = taskOf(record, who);
+  const { taskId } = requireTask(record, who);
   await rig.requests.save(
     decide(record, { taskId, by: ref(who), at: rig.now(), outcome: 'approve' }),
   );

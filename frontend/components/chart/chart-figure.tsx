@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
-import { csvOf } from '#frontend/lib/csv.ts';
+import { toCsv } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { labelWithin, t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
@@ -46,7 +46,7 @@ export function ChartFigure(props: ChartFigureProps) {
     {
       label: t`As a table (CSV)`,
       icon: IconDownload,
-      onPick: () => saveData(csvOf([columns, ...rows]), `${fileName}.csv`),
+      onPick: () => saveData(toCsv([columns, ...rows]), `${fileName}.csv`),
     },
   ];
   return (

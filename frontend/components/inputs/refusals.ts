@@ -18,7 +18,7 @@ export const isProposed = (cause: unknown): cause is AppError =>
   cause instanceof AppError && cause.code === 'rights.proposed';
 
 /** The refusals of a failed call. */
-export function refusalsOf(cause: unknown): Refusals {
+export function toRefusals(cause: unknown): Refusals {
   if (cause instanceof AppError && cause.fields) return { fields: cause.fields };
   if (cause instanceof AppError && toldAsTheyAre.has(cause.code))
     return { fields: {}, text: cause.message };
@@ -73,6 +73,6 @@ export const refusedElsewhere = ({ fields, text }: Refusals, shown: readonly str
 
 /** The refusals of a failed call in one sentence, where there are no fields to show them at. */
 export function refusalWords(cause: unknown): string {
-  const { fields, text } = refusalsOf(cause);
+  const { fields, text } = toRefusals(cause);
   return text ?? Object.values(fields).flat().join(' ');
 }

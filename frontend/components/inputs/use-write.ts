@@ -6,9 +6,9 @@ import {
   isProposed,
   nothingRefused,
   type Refusals,
-  refusalsOf,
   refusalWords,
   refusedWithout,
+  toRefusals,
 } from './refusals.ts';
 
 /** A proposal is read in full: who confirms it, and until when. */
@@ -53,7 +53,7 @@ export function useWrite({ refresh, onProposed, onRefused, words = refusalWords 
       if (isProposed(cause)) {
         showToast({ text: cause.message, timeoutMs: proposedMs });
         await onProposed?.();
-      } else if (isForm) await (onRefused ? onRefused(cause) : refuse(refusalsOf(cause)));
+      } else if (isForm) await (onRefused ? onRefused(cause) : refuse(toRefusals(cause)));
       else showToast({ text: words(cause) });
     },
     onSettled: () => refresh?.(),

@@ -5,8 +5,8 @@ import { Id, Version } from '#shared/fields.ts';
 import type { Operations } from '#shared/undo-change.ts';
 import { type FieldValues, useFields } from '../inputs/use-fields.ts';
 import { useWrite } from '../inputs/use-write.ts';
+import { buildUndo } from './toast/build-undo.ts';
 import { showToast, type Toast, withdrawUndo } from './toast/toast.ts';
-import { undoOf } from './toast/undo-of.ts';
 
 /** Which version of which item is stored. */
 const Stored = z.object({ id: Id, version: Version });
@@ -85,14 +85,17 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
       ? askApi(update, { params: { id: item.id }, body: sent, ifMatch: item.version })
       : askApi(create, { body: sent }));
     const change = { before: item, after: Stored.parse(answer) };
-    return { text: t`Saved ${nameOf(sent)}`, undo: undoOf(operations, change, refresh, onUndone) };
+    return {
+      text: t`Saved ${nameOf(sent)}`,
+      undo: buildUndo(operations, change, refresh, onUndone),
+    };
   };
   const removeItem = (item: Saved<O>) => async () => {
     const { id, version } = item;
     await askApi(remove, { params: { id }, ifMatch: version });
     return {
       text: t`Removed ${nameOf(item)}`,
-      undo: undoOf(operations, { before: item }, refresh),
+      undo: buildUndo(operations, { before: item }, refresh),
     };
   };
 

@@ -1,5 +1,5 @@
 import { everyDelivery } from '#frontend/data/announcements.ts';
-import { csvOf } from '#frontend/lib/csv.ts';
+import { toCsv } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
 import { mailFateWords } from './state-words.ts';
@@ -15,5 +15,5 @@ export async function saveDeliveries(
     ...[name, userId, at, readAt ?? ''],
     ...[mailFateWords({ mail, reason }), mailAt ?? ''],
   ]);
-  saveData(csvOf([head, ...rows]), 'deliveries.csv');
+  saveData(toCsv([head, ...rows]), 'deliveries.csv');
 }

@@ -8,7 +8,7 @@ const person = (n: number, name: string): PathPerson => ({ userId: id(n), name, 
 const told = 13;
 
 /** Moments around the last working day of which there is something to tell, by the clock of the browser. */
-function momentsOf(now: number) {
+function buildExampleMoments(now: number) {
   const day = new Date(now);
   if (day.getHours() < told) day.setDate(day.getDate() - 1);
   const move = (by: number) => {
@@ -29,7 +29,7 @@ function momentsOf(now: number) {
 
 /** The path of a request as somebody would meet it at work: one decision taken, one open, the rest in pencil. */
 export function examplePath(now: number): RequestPath {
-  const { sent, decided, due, travelDesk, finance } = momentsOf(now);
+  const { sent, decided, due, travelDesk, finance } = buildExampleMoments(now);
   const stage = (n: number, name: string, rest: Partial<PathStage>): PathStage => ({
     stageId: id(100 + n),
     name,

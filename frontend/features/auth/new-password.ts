@@ -10,7 +10,7 @@ const inputsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((element) => element instanceof HTMLInputElement);
 
 /** The password that a form would give somebody; undefined: it asks for none. */
-export const newPasswordOf = (form: HTMLFormElement): string | undefined =>
+export const findNewPassword = (form: HTMLFormElement): string | undefined =>
   inputsOf(form).find(isNewPassword)?.value;
 
 /** The field in which a new password is typed once more, where it says something else; undefined: it says the same. */

@@ -2,7 +2,7 @@ import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import type { PersonalCalendar, WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Due } from '#shared/sla/calendar.ts';
-import { weekdayOf } from './plain-days.ts';
+import { toWeekday } from './plain-days.ts';
 
 type DueEntry = {
   readonly key: string;
@@ -74,7 +74,7 @@ export function arrangeDays(
       day,
       holidays: holidays.map(holidayWords),
       isClosed:
-        closed.includes(weekdayOf(day)) || holidays.some(({ places }) => places.length === 0),
+        closed.includes(toWeekday(day)) || holidays.some(({ places }) => places.length === 0),
       entries: [
         ...(due.get(day) ?? []),
         ...drafts.map((draft) => ({ kind: 'draft' as const, key: draft.requestId, draft })),

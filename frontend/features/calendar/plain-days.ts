@@ -17,15 +17,15 @@ export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 /** 0 is Monday. */
-export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+export const toWeekday = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 /** Every day from one to another, both included. */
-export const daysOf = ({ from, to }: Span): string[] =>
+export const listSpanDays = ({ from, to }: Span): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, n) =>
     addDays(from, n),
   );
 
-const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
+const mondayOf = (day: string) => addDays(day, -toWeekday(day));
 
 /** The same day of another month, or that month's last. */
 export function addMonths(day: string, count: number): string {
@@ -39,7 +39,7 @@ export function addMonths(day: string, count: number): string {
  * Return the days that a view shows around a day: a month in whole weeks, Monday to Sunday, a day, or a list
  * from that day.
  */
-export function spanOf(view: View, day: string): Span {
+export function toViewSpan(view: View, day: string): Span {
   if (view === 'day') return { from: day, to: day };
   if (view === 'agenda') return { from: day, to: addDays(day, agendaDays - 1) };
   const monday = mondayOf(day);

@@ -1,4 +1,4 @@
-import { countChange, shareOf, valueChange } from '#frontend/lib/language/changes.ts';
+import { countChange, formatShare, valueChange } from '#frontend/lib/language/changes.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { decidedIn, hoursWords } from './figure-words.ts';
@@ -10,7 +10,7 @@ const medianOf = ({ medianSeconds }: Period) =>
 export function dashboardChanges(week: Period, former: Period, locale: string): string[] {
   const before = t`in the week before`;
   const at = { before, locale };
-  const inTime = (period: Period) => shareOf(period.inTime, decidedIn(period));
+  const inTime = (period: Period) => formatShare(period.inTime, decidedIn(period));
   return [
     countChange(t`Sent`, week.sent, former.sent, at),
     countChange(t`Decided`, decidedIn(week), decidedIn(former), at),

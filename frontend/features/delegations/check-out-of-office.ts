@@ -50,7 +50,7 @@ export const withinTasks = (
 const fields = ['toUserId', 'startsOn', 'endsOn', 'categoryIds', 'moveTaskIds'] as const;
 
 /** A refusal of the service at the fields it speaks of; a circle of delegations is closed by the chosen delegate. */
-export function errorsOf(problem: {
+export function toOutOfOfficeErrors(problem: {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;

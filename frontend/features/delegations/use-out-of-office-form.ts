@@ -10,9 +10,9 @@ import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import {
   askFor,
   checkOutOfOffice,
-  errorsOf,
   type OutOfOfficeDraft,
   type OutOfOfficeErrors,
+  toOutOfOfficeErrors,
 } from './check-out-of-office.ts';
 
 const startOf = (before: DelegationRow | undefined, today: string): OutOfOfficeDraft => ({
@@ -43,7 +43,9 @@ export function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) 
   const { busy: saving, submit } = useWrite({
     refresh: useRefreshPeople(),
     onRefused: (cause) =>
-      setErrors(cause instanceof AppError ? errorsOf(cause) : { form: problemWords(cause) }),
+      setErrors(
+        cause instanceof AppError ? toOutOfOfficeErrors(cause) : { form: problemWords(cause) },
+      ),
   });
 
   function change(part: Partial<OutOfOfficeDraft>) {

@@ -33,7 +33,11 @@ export function bandWords({ levels, currency }: AuthorityMatrix, n: number, loca
  * The levels that a request over an amount (a decimal in the application's currency) climbs in a row until one may
  * decide; without the last one nobody may, and the fallback approvers are asked. None: it is no amount.
  */
-export function climbOf({ levels }: AuthorityMatrix, row: Row, amount: string | undefined): Step[] {
+export function listClimbSteps(
+  { levels }: AuthorityMatrix,
+  row: Row,
+  amount: string | undefined,
+): Step[] {
   if (amount === undefined || !isDecimal(amount) || compare(amount, '0') < 0) return [];
   const steps: Step[] = [];
   for (const [n, { level, limit, hasRate }] of levels.entries()) {

@@ -108,7 +108,7 @@ export function mendAt({ kind, ids, place }: DoaFinding): string {
 }
 
 /** Return the problems of a cell, in the words of the list of findings. */
-export function looksOf({ people, ruleIds, marks }: AuthorityCell): string[] {
+export function listCellProblems({ people, ruleIds, marks }: AuthorityCell): string[] {
   const kinds = [
     ...marks,
     ...(people.some(({ isActive }) => !isActive) ? ['inactiveApprover' as const] : []),

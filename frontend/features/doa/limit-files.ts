@@ -2,9 +2,9 @@ import { msg, t } from '#frontend/lib/text.ts';
 import { levelSheet } from '#shared/doa/authority-sheets.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
-import { rowOf } from '#shared/import/cells.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import { looksOf } from './finding-words.ts';
+import { listCellProblems } from './finding-words.ts';
 
 /** Sheet of the approval limits, with a row for each department and level. */
 export const limitSheet = {
@@ -45,7 +45,7 @@ export const limitRows = (
         away: people
           .flatMap((person) => (person.away ? [t`${person.name} until ${person.away.until}`] : []))
           .join('; '),
-        lookAt: looksOf(cell).join('; '),
+        lookAt: listCellProblems(cell).join('; '),
       };
     }),
   );
@@ -66,7 +66,7 @@ export const levelRows = (
   rules: readonly DoaRule[],
 ): Row[] =>
   levels.map(({ level, limit }) => ({
-    ...rowOf(levelSheet, level, {}),
+    ...toSheetRow(levelSheet, level, {}),
     here: limit ?? '',
     own: currency,
     rules: String(rules.filter(({ levelId }) => levelId === level.id).length),

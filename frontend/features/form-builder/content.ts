@@ -1,11 +1,11 @@
 import { t } from '#frontend/lib/text.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { AmountCandidate } from '#shared/forms/units.ts';
 import { cutText } from '#shared/text.ts';
-import { labelOf } from './field-types.ts';
+import { pickFieldLabel } from './field-types.ts';
 
 export type Section = FormContent['sections'][number];
 /** A line of the form: the heading of a section, or one of its fields below it. */
@@ -15,7 +15,7 @@ export type Line = { readonly id: string; readonly name: string } & (
 );
 
 /** Return the content of a form, without the properties that the product adds. */
-export const contentOf = ({
+export const pickBuilderContent = ({
   name,
   sections,
   titleField,
@@ -52,17 +52,19 @@ export const blankContent = (name: string): FormContent => ({
 
 /** Return the content of a form that its editors see: its draft, or the published version. */
 export const presentContent = ({ draft, published }: FormTemplate): FormContent =>
-  contentOf(draft ?? published ?? blankContent(t`New form`));
+  pickBuilderContent(draft ?? published ?? blankContent(t`New form`));
 
 /** Headings and fields as they follow each other. */
-export const linesOf = ({ sections }: Pick<FormContent, 'sections'>): Line[] =>
+export const listFormLines = ({ sections }: Pick<FormContent, 'sections'>): Line[] =>
   sections.flatMap(({ fields, ...section }): Line[] => [
     { id: `section ${section.id}`, name: section.title, kind: 'section', section },
-    ...fields.map((field): Line => ({ id: field.key, name: labelOf(field), kind: 'field', field })),
+    ...fields.map(
+      (field): Line => ({ id: field.key, name: pickFieldLabel(field), kind: 'field', field }),
+    ),
   ]);
 
 /** The sections that lines make: a heading has the fields up to the next one. */
-export function sectionsOf(lines: readonly Line[]): Section[] {
+export function buildFormSections(lines: readonly Line[]): Section[] {
   const sections: (Omit<Section, 'fields'> & { fields: Field[] })[] = [];
   for (const line of lines) {
     if (line.kind === 'section') sections.push({ ...line.section, fields: [] });
@@ -95,17 +97,17 @@ export function freeKey(taken: readonly string[], like: string): string {
   return key;
 }
 
-export const keysOf = (content: Pick<FormContent, 'sections'>) =>
-  fieldsOf(content).map(({ key }) => key);
+export const listFieldKeys = (content: Pick<FormContent, 'sections'>) =>
+  listFields(content).map(({ key }) => key);
 
 /** A field put below the line at this place. */
 export const withFieldAt = (content: FormContent, field: Field, at: number): FormContent => {
-  const lines = linesOf(content);
-  const line: Line = { id: field.key, name: labelOf(field), kind: 'field', field };
+  const lines = listFormLines(content);
+  const line: Line = { id: field.key, name: pickFieldLabel(field), kind: 'field', field };
   const place = Math.max(1, Math.min(at, lines.length));
   return {
     ...content,
-    sections: sectionsOf([...lines.slice(0, place), line, ...lines.slice(place)]),
+    sections: buildFormSections([...lines.slice(0, place), line, ...lines.slice(place)]),
   };
 };
 
@@ -118,7 +120,7 @@ export const withSection = (content: FormContent, id: string): FormContent => ({
 /** The same form without a line; the fields of a section go to the one above it. */
 export const withoutLine = (content: FormContent, id: string): FormContent => ({
   ...content,
-  sections: sectionsOf(linesOf(content).filter((line) => line.id !== id)),
+  sections: buildFormSections(listFormLines(content).filter((line) => line.id !== id)),
 });
 
 export const withField = (content: FormContent, key: string, field: Field): FormContent => ({
@@ -152,6 +154,6 @@ export const withHeading = (
 
 /** A copy of a field with a key of its own. */
 export const copyOfField = (field: Field, key: string): Field =>
-  isAsked(field)
+  isAnswerable(field)
     ? { ...field, key, label: t`${cutText(field.label, 113)} (copy)` }
     : { ...field, key };

@@ -1,12 +1,12 @@
 import type { Difference } from '#frontend/components/lists/difference-list.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Company } from '#frontend/widgets/condition/condition-field.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
-import { linesOf } from './content.ts';
-import { fieldTypes, labelOf } from './field-types.ts';
+import { listFormLines } from './content.ts';
+import { fieldTypes, pickFieldLabel } from './field-types.ts';
 import { checkWords, lockedWords, prefillWords, requiredWords, shownWords } from './field-words.ts';
 import { namesAt, type Place } from './sources.ts';
 
@@ -17,7 +17,7 @@ function inWords(field: Field | Column, place: Place): Record<string, string> {
     type: fieldTypes[field.type].name,
     'when it is shown': shownWords(field, names),
   };
-  if (!isAsked(field)) return { ...common, text: field.text };
+  if (!isAnswerable(field)) return { ...common, text: field.text };
   return {
     ...common,
     question: field.label,
@@ -48,14 +48,18 @@ const columnWords = (
 
 type Versions = { readonly was: FormContent; readonly is: FormContent; readonly company: Company };
 
-function changesOf({ was, is, company }: Versions, before: Field, after: Field): Difference[] {
+function listFieldChanges(
+  { was, is, company }: Versions,
+  before: Field,
+  after: Field,
+): Difference[] {
   const old = inWords(before, { content: was, key: before.key, company });
   const now = inWords(after, { content: is, key: after.key, company });
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((what) => (old[what] ?? '') !== (now[what] ?? ''))
     .map((what) => ({
       kind: 'changed',
-      of: labelOf(before),
+      of: pickFieldLabel(before),
       what,
       before: old[what] ?? '',
       after: now[what] ?? '',
@@ -63,14 +67,14 @@ function changesOf({ was, is, company }: Versions, before: Field, after: Field):
 }
 
 const orderOf = (content: FormContent, common: ReadonlySet<string>) =>
-  linesOf(content)
+  listFormLines(content)
     .filter(({ id }) => common.has(id))
     .map(({ id }) => id);
 
 function ofForm(was: FormContent, is: FormContent): Difference[] {
   const label = (content: FormContent, key: string | undefined) => {
-    const field = fieldsOf(content).find((one) => one.key === key);
-    return field ? labelOf(field) : 'none';
+    const field = listFields(content).find((one) => one.key === key);
+    return field ? pickFieldLabel(field) : 'none';
   };
   const headings = ({ sections }: FormContent) => sections.map(({ title }) => title).join(', ');
   const pairs = [
@@ -89,32 +93,35 @@ function ofForm(was: FormContent, is: FormContent): Difference[] {
  * conditions.
  */
 export function differences(was: FormContent, is: FormContent, company: Company): Difference[] {
-  const old = new Map(fieldsOf(was).map((field) => [field.key, field]));
-  const now = new Map(fieldsOf(is).map((field) => [field.key, field]));
+  const old = new Map(listFields(was).map((field) => [field.key, field]));
+  const now = new Map(listFields(is).map((field) => [field.key, field]));
   const changed = [...now.values()].flatMap((field): Difference[] => {
     const before = old.get(field.key);
-    if (before) return changesOf({ was, is, company }, before, field);
-    return [{ kind: 'new', of: labelOf(field), what: '', after: fieldTypes[field.type].name }];
+    if (before) return listFieldChanges({ was, is, company }, before, field);
+    return [
+      { kind: 'new', of: pickFieldLabel(field), what: '', after: fieldTypes[field.type].name },
+    ];
   });
   const removed = [...old.values()]
     .filter(({ key }) => !now.has(key))
     .map(
       (field): Difference => ({
         kind: 'removed',
-        of: labelOf(field),
+        of: pickFieldLabel(field),
         what: '',
         before: fieldTypes[field.type].name,
       }),
     );
-  const lines = new Set(linesOf(was).map(({ id }) => id));
+  const lines = new Set(listFormLines(was).map(({ id }) => id));
   const common = new Set(
-    linesOf(is)
+    listFormLines(is)
       .map(({ id }) => id)
       .filter((id) => lines.has(id)),
   );
   const before = orderOf(was, common);
   const moved = orderOf(is, common).filter((id, at) => before[at] !== id);
-  const nameOf = (id: string | undefined) => linesOf(is).find((line) => line.id === id)?.name ?? '';
+  const nameOf = (id: string | undefined) =>
+    listFormLines(is).find((line) => line.id === id)?.name ?? '';
   const order: Difference[] =
     moved.length === 0
       ? []

@@ -26,7 +26,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { inContext, msg, t } from '#frontend/lib/text.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import { Column, Field } from '#shared/forms/form.ts';
 
 export type FieldType = Field['type'];
@@ -147,5 +147,5 @@ export const newColumn = (type: Column['type'], key: string, currency: string): 
   Column.parse({ ...withLabel(type), ...startOf(type, key, currency) });
 
 /** Return the name of a field in lists. */
-export const labelOf = (field: Field | Column) =>
-  isAsked(field) ? field.label : field.text.slice(0, 60) || fieldTypes[field.type].name;
+export const pickFieldLabel = (field: Field | Column) =>
+  isAnswerable(field) ? field.label : field.text.slice(0, 60) || fieldTypes[field.type].name;

@@ -1,14 +1,14 @@
 import { saveData } from '#frontend/lib/save-file.ts';
 import { msg } from '#frontend/lib/text.ts';
 import { inPlainWords, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
-import { fieldsOf } from '#shared/fields-of.ts';
+import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { FormContent } from '#shared/forms/form.ts';
-import { contentOf } from './content.ts';
+import { pickBuilderContent } from './content.ts';
 
 /** Saves what a form asks as a JSON file, which another installation can import. */
 export function exportForm(content: FormContent): void {
   const name = content.name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
-  const text = `${JSON.stringify(contentOf(content), null, 2)}\n`;
+  const text = `${JSON.stringify(pickBuilderContent(content), null, 2)}\n`;
   saveData(new Blob([text], { type: 'application/json' }), `${name}.json`);
 }
 
@@ -16,7 +16,7 @@ function formIn(value: unknown) {
   const parsed = FormContent.safeParse(value);
   return parsed.success
     ? { content: parsed.data }
-    : { problems: fieldsOf(parsed.error.issues.map(inPlainWords)) };
+    : { problems: groupErrorsByField(parsed.error.issues.map(inPlainWords)) };
 }
 
 /** Read a file with one exported form, or with a list of them. */

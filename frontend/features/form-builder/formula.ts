@@ -19,7 +19,7 @@ export type Formula = {
 const isGathering = (op: Operator): op is Gathering => gathering.some((one) => one === op);
 const isCombining = (op: Operator): op is Combining => combining.some((one) => one === op);
 
-function termOf(expression: Expression): Term | undefined {
+function toFormulaTerm(expression: Expression): Term | undefined {
   if ('value' in expression)
     return typeof expression.value === 'number' || typeof expression.value === 'string'
       ? { kind: 'number', value: expression.value }
@@ -32,14 +32,14 @@ function termOf(expression: Expression): Term | undefined {
 }
 
 /** An expression as terms from the left; none for one that can't be said so. */
-export function formulaOf(expression: Expression): Formula | undefined {
-  const term = termOf(expression);
+export function toFormula(expression: Expression): Formula | undefined {
+  const term = toFormulaTerm(expression);
   if (term) return { first: term, rest: [] };
   if (!('op' in expression) || !isCombining(expression.op)) return undefined;
   const { op: by, of } = expression;
   const [left, ...others] = of;
-  const start = left && formulaOf(left);
-  const terms = others.map(termOf);
+  const start = left && toFormula(left);
+  const terms = others.map(toFormulaTerm);
   if (!start || terms.length === 0) return undefined;
   const added = terms.flatMap((one) => (one ? [{ by, term: one }] : []));
   return added.length === terms.length ? { ...start, rest: [...start.rest, ...added] } : undefined;
@@ -49,7 +49,7 @@ export function formulaOf(expression: Expression): Formula | undefined {
 export const numberChoice = 'a number';
 
 /** Return the value of a term in a list of terms. */
-export function choiceOf(term: Term): string {
+export function toTermChoice(term: Term): string {
   if (term.kind === 'number') return numberChoice;
   return term.kind === 'field' ? term.name : `${term.by} ${term.name}`;
 }

@@ -5,13 +5,13 @@ import type { FileContent } from '#frontend/widgets/import/read-content-file.ts'
 import { foldName } from '#shared/fold-name.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
-import { contentOf } from './content.ts';
+import { pickBuilderContent } from './content.ts';
 
 /** Planned or actual result of importing a form from a file; `there`: the form with the same name. */
 export type FormPlan = Plan<FormContent, FormTemplate>;
 
 const isSame = (one: FormContent, other: FormContent) =>
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+  JSON.stringify(pickBuilderContent(one)) === JSON.stringify(pickBuilderContent(other));
 
 /** Plan the import of one form of a file. `checked`: the service's check of it. */
 export const planForm = (

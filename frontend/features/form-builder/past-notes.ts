@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { plural, t } from '#frontend/lib/text.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
 
@@ -9,7 +9,7 @@ export type Tried = { readonly content: FormContent; readonly answer: PastReques
 
 /** Describe the findings in past requests about a field. Empty if the field changed since the draft was tried. */
 export function pastNotes(field: Field, { content, answer }: Tried): string[] {
-  const was = fieldsOf(content).find(({ key }) => key === field.key);
+  const was = listFields(content).find(({ key }) => key === field.key);
   // Whatever the order of its properties: what is stored has another one than what is written.
   if (hashKey([was]) !== hashKey([field])) return [];
   return answer.fields

@@ -2,10 +2,10 @@ import { t } from '#frontend/lib/text.ts';
 import {
   type Company,
   type ConditionField,
-  conditionFieldOf,
+  toConditionField,
 } from '#frontend/widgets/condition/condition-field.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 
@@ -22,14 +22,14 @@ export type Place = {
 const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)[] => {
   const columns = table?.columns ?? [];
   const own = new Set([key, ...columns.map((column) => column.key)]);
-  const others = fieldsOf(content).filter((field) => !own.has(field.key));
+  const others = listFields(content).filter((field) => !own.has(field.key));
   return [...columns.filter((column) => column.key !== key), ...others];
 };
 
 /** Return the answers that the conditions of a field can use: all others. */
 export const conditionSources = (place: Place): ConditionField[] =>
   fieldsAround(place).flatMap((field) =>
-    field.type === 'file' ? [] : (conditionFieldOf(field, place.company) ?? []),
+    field.type === 'file' ? [] : (toConditionField(field, place.company) ?? []),
   );
 
 /** Return the names for conditions and formulas at this place. */
@@ -50,12 +50,12 @@ const isNumeric = ({ type }: Field | Column) =>
 /** Numbers that a formula can begin with. */
 export const numberSources = (place: Place): Option[] =>
   fieldsAround(place).flatMap((field) =>
-    isNumeric(field) && isAsked(field) ? [{ value: field.key, label: field.label }] : [],
+    isNumeric(field) && isAnswerable(field) ? [{ value: field.key, label: field.label }] : [],
   );
 
 /** Columns that a formula can gather; `numbers`: only those that can be added up. */
 export const columnSources = ({ content, table }: Place, numbers: boolean): Option[] =>
-  fieldsOf(content).flatMap((field) =>
+  listFields(content).flatMap((field) =>
     field.type !== 'table' || field.key === table?.key
       ? []
       : field.columns

@@ -15,17 +15,17 @@ import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import { type Field, FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import {
-  contentOf,
+  buildFormSections,
   copyOfField,
   freeKey,
-  keysOf,
   type Line,
   linePlace,
-  linesOf,
+  listFieldKeys,
+  listFormLines,
   movedLine,
+  pickBuilderContent,
   presentContent,
   type Section,
-  sectionsOf,
   withField,
   withFieldAt,
   withHeading,
@@ -33,7 +33,7 @@ import {
   withSection,
 } from './content.ts';
 import { differences } from './differences.ts';
-import { type FieldType, fieldTypes, labelOf, newField } from './field-types.ts';
+import { type FieldType, fieldTypes, newField, pickFieldLabel } from './field-types.ts';
 import { pastNotes } from './past-notes.ts';
 
 const source: DraftSource<FormContent, FormTemplate> = {
@@ -63,9 +63,9 @@ export function useFormEditor(start: FormTemplate) {
   const { data: configuration } = useQuery(configurationQuery());
   const currency = configuration?.currency ?? 'EUR';
   const company = useCompany();
-  const lines = useMemo(() => linesOf(content), [content]);
+  const lines = useMemo(() => listFormLines(content), [content]);
   const setLines = (next: Line[], label: string) =>
-    history.change({ ...content, sections: sectionsOf(next) }, label);
+    history.change({ ...content, sections: buildFormSections(next) }, label);
   const drag = useListDrag({
     items: lines,
     moved: movedLine,
@@ -74,7 +74,7 @@ export function useFormEditor(start: FormTemplate) {
   });
   const { published } = server.stored;
   const changes = useMemo(
-    () => (published ? differences(contentOf(published), content, company) : []),
+    () => (published ? differences(pickBuilderContent(published), content, company) : []),
     [published, content, company],
   );
   const pathOf = (line: Line) => {
@@ -125,7 +125,7 @@ export function useFormEditor(start: FormTemplate) {
     tries: (stored: FormTemplate) => setTried(presentContent(stored)),
     /** Puts a new field at a place of the form; none: below what is chosen. */
     add(type: FieldType, place?: number) {
-      const field = newField(type, freeKey(keysOf(content), type), currency);
+      const field = newField(type, freeKey(listFieldKeys(content), type), currency);
       const { name } = fieldTypes[type];
       history.change(withFieldAt(content, field, place ?? after(chosenId)), t`Add ${name}`);
       choose(field.key);
@@ -139,8 +139,11 @@ export function useFormEditor(start: FormTemplate) {
       choose(`section ${id}`);
     },
     duplicate(field: Field) {
-      const copy = copyOfField(field, freeKey(keysOf(content), field.key));
-      history.change(withFieldAt(content, copy, after(field.key)), t`Duplicate ${labelOf(field)}`);
+      const copy = copyOfField(field, freeKey(listFieldKeys(content), field.key));
+      history.change(
+        withFieldAt(content, copy, after(field.key)),
+        t`Duplicate ${pickFieldLabel(field)}`,
+      );
       choose(copy.key);
     },
     remove(line: Line) {
@@ -151,7 +154,7 @@ export function useFormEditor(start: FormTemplate) {
       setLines(movedLine(lines, at, at + by), t`Move ${lines[at]?.name ?? ''}`);
     },
     setField: (key: string, field: Field, what: string) =>
-      history.change(withField(content, key, field), t`Change ${what} of ${labelOf(field)}`),
+      history.change(withField(content, key, field), t`Change ${what} of ${pickFieldLabel(field)}`),
     setHeading: (heading: Omit<Section, 'fields'>, what: string) =>
       history.change(withHeading(content, heading), t`Change ${what} of ${heading.title}`),
     setForm: (next: FormContent, what: string) => history.change(next, t`Change ${what}`),

@@ -5,7 +5,7 @@ import { calculate } from '#shared/forms/calculate.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { keepReadOnly } from '#shared/forms/read-only.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
-import { lawfulOf } from './lawful.ts';
+import { pickAcceptedAnswers } from './lawful.ts';
 import { sayDates } from './say-dates.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
@@ -47,7 +47,11 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
     [form, values, today, files],
   );
   const lawful = useMemo(
-    () => lawfulOf(values, validateForm(form, values, { today, files, complete: false }).errors),
+    () =>
+      pickAcceptedAnswers(
+        values,
+        validateForm(form, values, { today, files, complete: false }).errors,
+      ),
     [form, values, today, files],
   );
   const all = { ...refused, ...missing };

@@ -4,10 +4,10 @@ import {
   deleteFile,
   discardDraft,
   type KnownDraft,
-  knownOf,
   readDraft,
   saveDraft,
   sendDraft,
+  toKnownDraft,
   uploadFile,
 } from '#frontend/data/drafts.ts';
 import { newIdempotencyKey } from '#frontend/lib/api-client.ts';
@@ -71,7 +71,7 @@ export function useStoredDraft({
     const values = lawful();
     const receipt = await createDraft({ categoryId: category.id, values, onBehalfOf }, key);
     noteStored(values);
-    known.current = knownOf(receipt);
+    known.current = toKnownDraft(receipt);
     requestId.current = receipt.requestId;
     onCreated(receipt.requestId);
     return receipt.requestId;
@@ -108,7 +108,7 @@ export function useStoredDraft({
   }
 
   async function save(id: string, values: FormValues) {
-    known.current = knownOf(await saveDraft(id, values, known.current));
+    known.current = toKnownDraft(await saveDraft(id, values, known.current));
   }
 
   /** Continue with the version of this page: the next save replaces the other. */
@@ -150,7 +150,7 @@ export function useStoredDraft({
       },
     );
     noteStored(upload.values);
-    known.current = knownOf(receipt);
+    known.current = toKnownDraft(receipt);
     onFiles(receipt.files);
     // Save the changes since the first attempt of the upload.
     await keep(lawful());
@@ -160,7 +160,7 @@ export function useStoredDraft({
     const id = await exists();
     const values = lawful();
     const receipt = await deleteFile(id, fileId, values);
-    known.current = knownOf(receipt);
+    known.current = toKnownDraft(receipt);
     onFiles(receipt.files);
     noteStored(values);
   }

@@ -100,7 +100,7 @@ export const helpGroups: readonly HelpGroup[] = [
 ];
 
 /** The page about the screen at an address; none where the screen has none. */
-export const topicOf = (pathname: string): string | undefined =>
+export const findHelpTopic = (pathname: string): string | undefined =>
   helpGroups
     .flatMap(({ topics }) => topics)
     .find(({ screens }) => screens.some((path) => matchPath(path, pathname)))?.name;

@@ -2,7 +2,7 @@ import { helpTextsQuery } from '#frontend/data/help-texts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Language } from '#shared/language/t.ts';
 import type { HelpGroup } from './help-pages.ts';
-import { type HelpPage, readPage, textOf } from './read-page.ts';
+import { type HelpPage, readPage, toLineText } from './read-page.ts';
 
 /** Its pages by the paths of their files. */
 export type HelpTexts = Readonly<Record<string, string>>;
@@ -39,4 +39,4 @@ export async function loadHelp(language: Language): Promise<Help> {
 export const helpQuery = () => helpTextsQuery(loadHelp);
 
 /** Return the summary of a page as plain text. */
-export const textOfSummary = ({ summary }: HelpPage): string => textOf(summary);
+export const textOfSummary = ({ summary }: HelpPage): string => toLineText(summary);

@@ -56,10 +56,10 @@ export function readPage(text: string): HelpPage {
 }
 
 /** Return the text of a line without its formatting. */
-export const textOf = (line: Line): string => line.map(({ text }) => text).join('');
+export const toLineText = (line: Line): string => line.map(({ text }) => text).join('');
 
 /** All lines of a page, its headings among them. */
-export const linesOf = ({ summary, blocks }: HelpPage): readonly Line[] => [
+export const listHelpLines = ({ summary, blocks }: HelpPage): readonly Line[] => [
   summary,
   ...blocks.flatMap((block) => ('lines' in block ? block.lines : [block.line])),
 ];

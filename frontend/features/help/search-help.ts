@@ -1,5 +1,5 @@
 import { foldName } from '#shared/fold-name.ts';
-import { type HelpPage, linesOf, textOf } from './read-page.ts';
+import { type HelpPage, listHelpLines, toLineText } from './read-page.ts';
 
 export type NamedPage = { readonly name: string; readonly page: HelpPage };
 /** `excerpt`: the line of the page that holds most of the words. */
@@ -22,16 +22,16 @@ export function searchHelp(pages: readonly NamedPage[], search: string): readonl
   const words = wordsOf(search);
   if (words.length === 0) return [];
   return pages
-    .map((named) => ({ ...hitOf(named, words), named }))
+    .map((named) => ({ ...scoreHelpPage(named, words), named }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ named, excerpt }) => ({ ...named, excerpt }));
 }
 
-function hitOf({ page }: NamedPage, words: readonly string[]) {
-  const lines = linesOf(page).map(textOf);
+function scoreHelpPage({ page }: NamedPage, words: readonly string[]) {
+  const lines = listHelpLines(page).map(toLineText);
   const headings = page.blocks.flatMap((block) =>
-    block.kind === 'heading' ? [textOf(block.line)] : [],
+    block.kind === 'heading' ? [toLineText(block.line)] : [],
   );
   const weights = words.map(
     (word) =>
@@ -53,7 +53,7 @@ export function markFound(text: string, search: string): readonly Marked[] {
   const found = letters.map(() => false);
   for (const word of wordsOf(search))
     for (let from = 0; from < letters.length; from += 1) {
-      const to = endOf(folded, from, word);
+      const to = findWordEnd(folded, from, word);
       if (to > from) found.fill(true, from, to);
     }
   const pieces: { text: string; found: boolean }[] = [];
@@ -69,7 +69,7 @@ export function markFound(text: string, search: string): readonly Marked[] {
  * Return the end of a word that begins at a letter, or the same position if it does not begin there. An accent
  * may be a letter of its own.
  */
-function endOf(folded: readonly string[], from: number, word: string): number {
+function findWordEnd(folded: readonly string[], from: number, word: string): number {
   let [rest, to] = [word, from];
   while (rest && to < folded.length) {
     const letter = folded[to] ?? '';

@@ -16,7 +16,7 @@ export const viewNames: Readonly<Record<MessageView, string>> = {
 export const everything = t`All`;
 
 /** Return the view that the address names; any other value means all messages. */
-export const viewOf = (said: string | null): MessageView | undefined =>
+export const parseMessageView = (said: string | null): MessageView | undefined =>
   said === 'unread' ? said : MessageKind.safeParse(said).data;
 
 export const viewsFor = (isAdministrator: boolean): readonly MessageView[] => [

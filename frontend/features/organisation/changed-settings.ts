@@ -5,13 +5,13 @@ import type { Configuration } from '#shared/routing/sequence.ts';
 /** Settings that the form changes. */
 export type Settings = Omit<Configuration, 'applicationId' | 'version'>;
 
-export function settingsOf(configuration: Configuration): Settings {
+export function pickSettings(configuration: Configuration): Settings {
   const { applicationId: _, version: __, ...settings } = configuration;
   return settings;
 }
 
 /** Describe the effect of saving, with a sentence for each changed setting. */
-export function effectsOf(before: Settings, after: Settings): string[] {
+export function describeSettingEffects(before: Settings, after: Settings): string[] {
   const differs = (name: keyof Settings) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   return [

@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 import { attributePath } from '#shared/import/sheet.ts';
-import { isAttributeOf, type LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { isForLocationType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 
@@ -71,11 +71,11 @@ export const answered = (values: Location['attributes']): Location['attributes']
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** The attributes that a location of a type is asked for. */
-export const attributesOf = (
+export const listTypeAttributes = (
   attributes: readonly LocationAttribute[],
   types: readonly LocationType[],
   typeName: string,
 ): LocationAttribute[] => {
   const type = typeNamed(types, typeName);
-  return attributes.filter((one) => one.isActive && isAttributeOf(one, type?.id));
+  return attributes.filter((one) => one.isActive && isForLocationType(one, type?.id));
 };

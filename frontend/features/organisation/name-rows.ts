@@ -1,5 +1,5 @@
 import type { ListedName, Translations } from '#frontend/data/name-translations.ts';
-import { csvOf } from '#frontend/lib/csv.ts';
+import { toCsv } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -61,7 +61,7 @@ const sheet: Sheet = {
 /** Saves every name and its translation as a file for whoever translates elsewhere. */
 export const saveNames = (names: readonly ListedName[], file: string) =>
   saveData(
-    csvOf([
+    toCsv([
       sheet.columns.map(({ head }) => head),
       ...names.map(({ text, translation = '' }) => [text, translation]),
     ]),

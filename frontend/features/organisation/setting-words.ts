@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import { rowOf } from '#shared/import/cells.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
 import type { Names } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { type SettingKey, valueSheet } from '#shared/reference/setting-sheet.ts';
@@ -56,7 +56,7 @@ export function settingRows(configuration: Configuration, person: Names): Row[] 
   const { applicationId, version } = configuration;
   const defaults = Configuration.parse({ applicationId, version });
   const valueIn = (key: SettingKey, of: Configuration) =>
-    rowOf(valueSheet(key), of, { person }).value;
+    toSheetRow(valueSheet(key), of, { person }).value;
   return keys.map((key) => ({
     key,
     value: valueIn(key, configuration),

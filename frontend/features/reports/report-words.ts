@@ -1,7 +1,7 @@
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import type { OwnReport, Report, Standing } from '#shared/reports/report.ts';
-import { isOfProcess } from '#shared/reports/view-of.ts';
+import { isOfProcess } from '#shared/reports/report-view.ts';
 
 export const coveredWords: Readonly<Record<Report['days'], string>> = {
   7: inContext('report')`the 7 days before`,

@@ -31,7 +31,7 @@ export function useCounters(
 }
 
 /** Return the number of requests in a list, or of those with one status; undefined if no counter has it. */
-export function totalOf(
+export function findListTotal(
   counters: StatusCounts | undefined,
   status: RequestStatus | undefined,
 ): Total | undefined {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addressesOf, peopleWith } from '#frontend/data/addresses.ts';
+import { loadEmailAddresses, peopleWith } from '#frontend/data/addresses.ts';
 import { levelsQuery } from '#frontend/data/doa.ts';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
@@ -9,22 +9,22 @@ import { templatesQuery } from '#frontend/data/sla.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
 import { type FileContent, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
-import { draftOf, presentDraft } from '#frontend/widgets/routing/draft.ts';
+import { presentDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { foldName } from '#shared/fold-name.ts';
-import { type Names, namesOf } from '#shared/import/names.ts';
+import { indexNames, type Names } from '#shared/import/names.ts';
 import { listNouns } from '#shared/import/sheet.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingRow } from './components/routing-row.ts';
 import {
   addressesNamedIn,
-  asNextOf,
   type FileRouting,
-  fileOf,
   peopleNamedIn,
   type RoutingFileNames,
   readRouting,
   routingIn,
+  toNextVersion,
+  toRoutingFile,
 } from './routing-content.ts';
 
 /** Planned or actual result of importing a routing from a file; `there`: the routing with the same name. */
@@ -45,19 +45,19 @@ async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFi
     queries.fetchQuery(policiesQuery()),
   ]);
   return {
-    category: namesOf(listNouns.category, categories.items),
-    department: namesOf(listNouns.department, departments.items),
-    location: namesOf(listNouns.location, locations.items),
-    level: namesOf(listNouns.doaLevel, levels.items),
-    serviceLevel: namesOf(t`service level`, templates.items),
-    escalationPolicy: namesOf(t`escalation policy`, policies.items),
+    category: indexNames(listNouns.category, categories.items),
+    department: indexNames(listNouns.department, departments.items),
+    location: indexNames(listNouns.location, locations.items),
+    level: indexNames(listNouns.doaLevel, levels.items),
+    serviceLevel: indexNames(t`service level`, templates.items),
+    escalationPolicy: indexNames(t`escalation policy`, policies.items),
     person,
   };
 }
 
 /** Return the content of a listed routing for a file: its draft, or the published version. */
 const presentOf = async ({ routing, draft }: RoutingRow): Promise<RoutingDraft> =>
-  draft ? presentDraft(await readEdited(routing.id)) : draftOf(routing);
+  draft ? presentDraft(await readEdited(routing.id)) : toRoutingDraft(routing);
 
 /**
  * Convert routings to the format of a file, which this and other installations can import. `onProgress` gets
@@ -73,8 +73,8 @@ export async function routingsForFile(
     routings.push(await presentOf(row));
     onProgress(routings.length);
   }
-  const names = await fileNames(queries, await addressesOf(peopleNamedIn(routings)));
-  return routings.map((routing) => fileOf(routing, names));
+  const names = await fileNames(queries, await loadEmailAddresses(peopleNamedIn(routings)));
+  return routings.map((routing) => toRoutingFile(routing, names));
 }
 
 const isSame = (one: RoutingDraft, other: RoutingDraft) =>
@@ -113,7 +113,7 @@ export async function planRoutings(
     const name = foldName(routing.name);
     const id = listed.find((one) => foldName(one.name) === name)?.id;
     const there = id === undefined ? undefined : await readEdited(id);
-    const draft = there ? asNextOf(found.draft, presentDraft(there)) : found.draft;
+    const draft = there ? toNextVersion(found.draft, presentDraft(there)) : found.draft;
     const { problems } = await checkDraft({ routing: draft, ...(id && { routingId: id }) });
     return planRouting(draft, there, problems);
   };

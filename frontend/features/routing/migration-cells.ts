@@ -1,6 +1,6 @@
 import { msg, t } from '#frontend/lib/text.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
-import { effectOf, type RequestEffect, stepsBehind } from './migration-effects.ts';
+import { classifyRequestEffect, type RequestEffect, stepsBehind } from './migration-effects.ts';
 
 type Step = { readonly id: string; readonly name: string };
 
@@ -26,7 +26,7 @@ function comingWords(gone: MigratedRequest['stages'][number] | undefined): strin
 }
 
 /** Nothing: the request needs no such step. */
-export function cellOf(request: MigratedRequest, stepId: string): Cell | undefined {
+export function findMigrationCell(request: MigratedRequest, stepId: string): Cell | undefined {
   const found = request.stages.filter((stage) => stage.stepId === stepId);
   const gone = found.find(({ effect }) => effect === 'goes');
   if (found.some(({ effect }) => effect === 'passed'))
@@ -60,4 +60,6 @@ export const inView = (
   requests: readonly MigratedRequest[],
   effect: RequestEffect | undefined,
 ): readonly MigratedRequest[] =>
-  effect === undefined ? requests : requests.filter((request) => effectOf(request) === effect);
+  effect === undefined
+    ? requests
+    : requests.filter((request) => classifyRequestEffect(request) === effect);

@@ -15,7 +15,7 @@ export function stepsBehind({ stages }: MigratedRequest): StageEffect[] {
   return stages.filter((stage) => isComing(stage) && stage.order < reached);
 }
 
-export function effectOf(request: MigratedRequest): RequestEffect {
+export function classifyRequestEffect(request: MigratedRequest): RequestEffect {
   const { stages, problem } = request;
   if (problem !== undefined) return 'stuck';
   if (stepsBehind(request).length > 0) return 'back';
@@ -37,7 +37,7 @@ export const countEffects = (requests: readonly MigratedRequest[]) => {
     shorter: 0,
     same: 0,
   };
-  for (const request of requests) counts[effectOf(request)] += 1;
+  for (const request of requests) counts[classifyRequestEffect(request)] += 1;
   return counts;
 };
 

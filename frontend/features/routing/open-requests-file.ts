@@ -2,7 +2,7 @@ import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
-import { cellOf } from './migration-cells.ts';
+import { findMigrationCell } from './migration-cells.ts';
 
 type Steps = readonly { readonly id: string; readonly name: string }[];
 
@@ -30,7 +30,7 @@ export const openRequestRows = (
 ): Row[] =>
   requests.map((request) => {
     const { number, title, amount, fromVersion, expectedAt, problem } = request;
-    const cells = steps.map(({ id }) => [id, cellOf(request, id)?.words ?? '']);
+    const cells = steps.map(({ id }) => [id, findMigrationCell(request, id)?.words ?? '']);
     return {
       ...Object.fromEntries(cells),
       number,

@@ -15,7 +15,7 @@ const namesOf = (routings: readonly { readonly name: string }[]) =>
  * Return the other routings that serve categories of a draft today, only for the categories that the draft
  * adds. `published`: the published version of the draft; none for a new one.
  */
-export function besidesOf(
+export function listOverlappingRoutings(
   routingId: string,
   draft: RoutingDraft,
   published: Pick<RoutingSequence, 'isActive' | 'categoryIds'> | undefined,
@@ -88,7 +88,7 @@ export function overlapEffect(
  * Describe the position of a routing for each category that others serve as well: "first for Travel", "after
  * “Large” for Travel".
  */
-export function placeWordsOf(
+export function describeRoutingPlaces(
   routing: RoutingSequence,
   ordered: readonly RoutingSequence[],
   categories: readonly Named[],

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { inPlainWords, type Problems } from '#frontend/widgets/import/read-content-file.ts';
-import { draftOf } from '#frontend/widgets/routing/draft.ts';
+import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
+import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { Id, Name } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/fields-of.ts';
 import type { Names } from '#shared/import/names.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -76,8 +76,11 @@ const onlyField = (expression: Fields): string | undefined => {
 };
 
 /** A routing as a file has it: what it names is called as people call it, so that another installation can read it. */
-export function fileOf(routing: Parameters<typeof draftOf>[0], names: RoutingFileNames): object {
-  const { isActive: _, ...written } = draftOf(routing);
+export function toRoutingFile(
+  routing: Parameters<typeof toRoutingDraft>[0],
+  names: RoutingFileNames,
+): object {
+  const { isActive: _, ...written } = toRoutingDraft(routing);
   return translatedFields(written, {
     named: (list, id) => names[list].textOf(id) ?? id,
     expression: (expression) => {
@@ -90,7 +93,7 @@ export function fileOf(routing: Parameters<typeof draftOf>[0], names: RoutingFil
 }
 
 /** Everybody whom routings name, by their ids. */
-export function peopleNamedIn(routings: readonly Parameters<typeof draftOf>[0][]): string[] {
+export function peopleNamedIn(routings: readonly Parameters<typeof toRoutingDraft>[0][]): string[] {
   const ids: string[] = [];
   const note = (value: unknown) => {
     if (Id.safeParse(value).success) ids.push(String(value));
@@ -129,7 +132,8 @@ export function addressesNamedIn(routings: readonly FileRouting[]): string[] {
 /** Whether something of a file may be a routing; what it says of one is read once it is known what its names mean. */
 export function routingIn(value: unknown) {
   const parsed = z.looseObject({ name: Name }).safeParse(value);
-  if (!parsed.success) return { problems: fieldsOf(parsed.error.issues.map(inPlainWords)) };
+  if (!parsed.success)
+    return { problems: groupErrorsByField(parsed.error.issues.map(inPlainWords)) };
   const content: FileRouting = { name: parsed.data.name, value };
   // A file that is nested too deeply fails here, before any request to the service.
   addressesNamedIn([content]);
@@ -161,10 +165,10 @@ export function readRouting(
   });
   const said = isFields(named) ? { ...named, steps: withIds(named.steps) } : named;
   const parsed = FileDraft.safeParse(said);
-  const misread = parsed.success ? {} : fieldsOf(parsed.error.issues.map(inPlainWords));
+  const misread = parsed.success ? {} : groupErrorsByField(parsed.error.issues.map(inPlainWords));
   const problems = { ...misread, ...unknown };
   if (!parsed.success || Object.keys(unknown).length > 0) return { problems };
-  return { draft: draftOf(parsed.data) };
+  return { draft: toRoutingDraft(parsed.data) };
 }
 
 const withIds = (steps: unknown): unknown =>
@@ -176,7 +180,7 @@ const withIds = (steps: unknown): unknown =>
  * A routing of a file as a next version of one that is there: a step that came without its id, or from elsewhere, is the
  * one of its name.
  */
-export function asNextOf(draft: RoutingDraft, present: RoutingDraft): RoutingDraft {
+export function toNextVersion(draft: RoutingDraft, present: RoutingDraft): RoutingDraft {
   const taken = new Set(draft.steps.map(({ id }) => id));
   const free = present.steps.filter(({ id }) => !taken.has(id));
   const known = new Set(present.steps.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
-import { countEffects, effectOf } from './migration-effects.ts';
+import { classifyRequestEffect, countEffects } from './migration-effects.ts';
 
 export type Required = readonly [boolean, (required: boolean) => void];
 export type Answer = 'safe' | 'all' | 'leave';
@@ -11,8 +11,8 @@ export function useMigrationChoice(requests: readonly MigratedRequest[], require
   const [answer, setAnswer] = useState<Answer>('safe');
   const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
   const counts = useMemo(() => countEffects(requests), [requests]);
-  const movable = requests.filter((request) => effectOf(request) !== 'stuck');
-  const safe = movable.filter((request) => effectOf(request) !== 'back');
+  const movable = requests.filter((request) => classifyRequestEffect(request) !== 'stuck');
+  const safe = movable.filter((request) => classifyRequestEffect(request) !== 'back');
   const chosen = new Set({ safe, all: movable, leave: [] }[answer].map((one) => one.requestId));
   const isChosen = (id: string) => own.get(id) ?? chosen.has(id);
   const isAll = movable.length > 0 && movable.every(({ requestId }) => isChosen(requestId));

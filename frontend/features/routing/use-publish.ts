@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Refusals, refusalsOf } from '#frontend/components/inputs/refusals.ts';
+import { type Refusals, toRefusals } from '#frontend/components/inputs/refusals.ts';
 import { migrateAll, migrateThese } from '#frontend/data/publish-routing.ts';
 import { openRequestsQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { publishDraft } from '#frontend/data/routing-drafts.ts';
@@ -73,7 +73,7 @@ export function usePublish() {
     } catch (cause) {
       put({
         phase: newest === edited && edited.draft ? 'idle' : 'done',
-        refused: refusalsOf(cause),
+        refused: toRefusals(cause),
       });
     }
     await refresh();

@@ -16,10 +16,10 @@ import {
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { differences } from '#frontend/widgets/routing/differences.ts';
-import { draftOf, newStep, presentDraft } from '#frontend/widgets/routing/draft.ts';
+import { newStep, presentDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import {
   besideAbove,
-  groupsOf,
+  groupParallelSteps,
   moved,
   renumber,
   without,
@@ -60,7 +60,7 @@ export function useRoutingEditor(start: EditedRouting) {
   const refresh = useRefreshRoutings();
   const server = useServerDraft({ start, content: draft, source, keep, refresh });
   const inForce = server.stored.published;
-  const published = useMemo(() => inForce && draftOf(inForce), [inForce]);
+  const published = useMemo(() => inForce && toRoutingDraft(inForce), [inForce]);
   const names = useRoutingNames(draft, published ? [published] : []);
 
   const setSteps = (steps: RoutingStep[], label: string) =>
@@ -122,7 +122,7 @@ export function useRoutingEditor(start: EditedRouting) {
       const after = draft.steps[at]?.order ?? 0;
       const added = newStep(after * 2 + 1, t`New step`);
       const doubled = draft.steps.map((step) => ({ ...step, order: step.order * 2 }));
-      setSteps(renumber(groupsOf([...doubled, added])), t`Add a step`);
+      setSteps(renumber(groupParallelSteps([...doubled, added])), t`Add a step`);
       choose(added.id);
     },
     remove(at: number) {

@@ -1,5 +1,5 @@
 import { plural, t } from '#frontend/lib/text.ts';
-import { assigneesOf } from '#frontend/widgets/reassign/reassign-words.ts';
+import { countAssignees } from '#frontend/widgets/reassign/reassign-words.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ export function remindWords(tasks: readonly TaskAtRisk[], now: number): string {
         )
       : '';
   if (due.length === 0) return leftOut;
-  const people = assigneesOf(due);
+  const people = countAssignees(due);
   return `${toldWords(people, due.length)} ${t`It says which request waits, since when, and when it is or was due.`} ${leftOut}`.trim();
 }
 

@@ -74,7 +74,11 @@ function matches(rule: RecurrenceRule, on: CalendarDay, start: CalendarDay): boo
 }
 
 /** First day and the day after the last one (epoch ms) of a period of a rule, counted from the one with its start. */
-function periodOf(rule: RecurrenceRule, start: number, n: number): readonly [number, number] {
+function calculateRulePeriod(
+  rule: RecurrenceRule,
+  start: number,
+  n: number,
+): readonly [number, number] {
   const at = new Date(start);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   const by = n * rule.interval;
@@ -115,7 +119,7 @@ function daysOfRule(rule: RecurrenceRule, start: string, from: string, lastYear:
   const most = Math.min(count ?? maxDays, maxDays);
   let lastFound = from;
   for (let n = Math.max(0, Math.floor(skipped) - 1); days.length < most; n += 1) {
-    const period = periodOf(rule, startMs, n);
+    const period = calculateRulePeriod(rule, startMs, n);
     const year = new Date(period[0]).getUTCFullYear();
     const isBarren = year > Number(lastFound.slice(0, 4)) + yearsWithoutDay;
     if (year > lastYear || isBarren) break;

@@ -30,7 +30,7 @@ export const inPlace = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
   id === null ? t`everywhere` : t`in ${name}`;
 
 /** Locations as a tree read from top to bottom, "Everywhere" first. A circle of parents is cut. */
-export function placesOf(
+export function listCalendarPlaces(
   locations: readonly Location[],
   hours: readonly BusinessHours[],
 ): readonly Place[] {

@@ -24,7 +24,7 @@ const line =
   /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/i;
 
 /** The events of a calendar (RFC 5545). What lies within them, such as alarms, is passed over. */
-function eventsOf(text: string): CalendarEvent[] {
+function parseCalendarEvents(text: string): CalendarEvent[] {
   const events: CalendarEvent[] = [];
   let event: Map<string, string[]> | undefined;
   let within = 0;
@@ -63,7 +63,7 @@ const plainText = (text: string) =>
 
 type Moment = { readonly date: string; readonly isDay: boolean; readonly isMidnight: boolean };
 /** A date, or a date and time without seconds of its own: "20261225", "20261225T000000". Undefined when it is none. */
-function momentOf(text = ''): Moment | undefined {
+function parseCalendarMoment(text = ''): Moment | undefined {
   const written = readWritten(text);
   if (!written) return undefined;
   const { date, time, isUtc } = written;
@@ -103,11 +103,11 @@ function isYearly(rule: string, date: string): boolean {
 }
 
 /** Return the number of whole days of an event, or the reason why it has none. */
-function lengthOf(event: CalendarEvent, start: Moment): number | string {
+function countEventDays(event: CalendarEvent, start: Moment): number | string {
   const timed = t`It has a time of day. A holiday is a whole day.`;
   const duration = first(event, 'DURATION');
   const ends = first(event, 'DTEND');
-  const end = momentOf(ends);
+  const end = parseCalendarMoment(ends);
   if (ends !== undefined && !end) return t`Its end can’t be read.`;
   if (!start.isDay && !start.isMidnight) return timed;
   if (!start.isDay && (end ? end.isDay || !end.isMidnight : duration === undefined)) return timed;
@@ -151,7 +151,7 @@ type Reading = {
 };
 
 /** On which days an event begins, and whether it does so in every year; or undefined when its rule can't be read. */
-function beginningsOf(event: CalendarEvent, start: string, { today, replaced }: Reading) {
+function listEventStarts(event: CalendarEvent, start: string, { today, replaced }: Reading) {
   const rules = event.get('RRULE') ?? [];
   const added = daysOf(event, 'RDATE');
   const isReplaced = event.has('RECURRENCE-ID') ? undefined : replaced.get(uidOf(event));
@@ -167,8 +167,8 @@ function beginningsOf(event: CalendarEvent, start: string, { today, replaced }: 
 }
 
 /** One row for each day of an event, in this location; or one that can't be read, with why. */
-function rowsOf(event: CalendarEvent, reading: Reading): CalendarRow[] {
-  const start = momentOf(first(event, 'DTSTART'));
+function toCalendarRows(event: CalendarEvent, reading: Reading): CalendarRow[] {
+  const start = parseCalendarMoment(first(event, 'DTSTART'));
   const row = {
     name: plainText(first(event, 'SUMMARY') ?? ''),
     date: start?.date ?? '',
@@ -181,9 +181,9 @@ function rowsOf(event: CalendarEvent, reading: Reading): CalendarRow[] {
     return event.has('RECURRENCE-ID') ? [] : refused('row', t`It is cancelled.`);
   if (event.has('RANGE'))
     return refused('yearly', t`It changes all later days of a series. Enter them as a series.`);
-  const length = lengthOf(event, start);
+  const length = countEventDays(event, start);
   if (typeof length === 'string') return refused('date', length);
-  const found = beginningsOf(event, start.date, reading);
+  const found = listEventStarts(event, start.date, reading);
   if (!found) return refused('yearly', t`Its rule for recurring can’t be read.`);
   return found.days.flatMap((day) =>
     Array.from({ length }, (_, n) => ({
@@ -205,11 +205,11 @@ export function readCalendar(
   location: string,
   today = new Date().toISOString().slice(0, 10),
 ): CalendarRow[] {
-  const events = eventsOf(text);
+  const events = parseCalendarEvents(text);
   const reading = { location, today, replaced: replacedIn(events) };
   const rows: CalendarRow[] = [];
   for (const event of events) {
-    rows.push(...rowsOf(event, reading));
+    rows.push(...toCalendarRows(event, reading));
     if (rows.length >= rowsAtMost) break;
   }
   return rows;

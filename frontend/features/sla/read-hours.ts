@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Week } from '#shared/sla/calendar.ts';
-import { minutesOf } from './show-hours.ts';
+import { parseClockMinutes } from './show-hours.ts';
 
 type Intervals = Week['monday'];
 
@@ -26,13 +26,13 @@ export function readHours(text: string): Intervals | undefined {
 }
 
 /** The time so many minutes after midnight. */
-export const timeOf = (minutes: number) =>
+export const formatClockTime = (minutes: number) =>
   clock(String(Math.floor(minutes / 60)), String(minutes % 60).padStart(2, '0'));
 
 /** Paints or clears a stretch (minutes after midnight), and joins what touches. */
 export function paint(intervals: Intervals, from: number, to: number, on: boolean): Intervals {
   const kept = intervals
-    .map((one) => ({ from: minutesOf(one.from), to: minutesOf(one.to) }))
+    .map((one) => ({ from: parseClockMinutes(one.from), to: parseClockMinutes(one.to) }))
     .flatMap((one) => [
       { from: one.from, to: Math.min(one.to, from) },
       { from: Math.max(one.from, to), to: one.to },
@@ -45,5 +45,5 @@ export function paint(intervals: Intervals, from: number, to: number, on: boolea
     if (last && last.to >= one.from) last.to = Math.max(last.to, one.to);
     else joined.push({ ...one });
   }
-  return joined.map((one) => ({ from: timeOf(one.from), to: timeOf(one.to) }));
+  return joined.map((one) => ({ from: formatClockTime(one.from), to: formatClockTime(one.to) }));
 }

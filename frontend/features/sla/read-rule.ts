@@ -39,7 +39,7 @@ function numbers(text: string | undefined, most: number, least = -most): number[
   });
 }
 
-function weekdayOf(name: string): number {
+function parseWeekday(name: string): number {
   const weekday = names.indexOf(name);
   if (weekday < 0) throw new Unreadable();
   return weekday;
@@ -50,10 +50,10 @@ const weekdaysOf = (text: string | undefined, mayCount: boolean) =>
     const [, nth = '', name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(one) ?? [];
     if (nth !== '' && !mayCount) throw new Unreadable();
     const [place] = nth === '' ? [] : (numbers(nth, 53) ?? []);
-    return { weekday: weekdayOf(name), ...(place !== undefined && { nth: place }) };
+    return { weekday: parseWeekday(name), ...(place !== undefined && { nth: place }) };
   });
 
-function untilOf(text: string | undefined, timeZone: string | undefined): string | undefined {
+function parseUntilDay(text: string | undefined, timeZone: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const day = dayOfMoment(text, timeZone);
   if (!day) throw new Unreadable();
@@ -77,14 +77,14 @@ function read(text: string, timeZone: string | undefined): RecurrenceRule {
   const yearDays = numbers(parts.get('BYYEARDAY'), 366);
   if (yearDays && frequency !== 'YEARLY') throw new Unreadable();
   return {
-    ...{ frequency, yearDays, until: untilOf(parts.get('UNTIL'), timeZone) },
+    ...{ frequency, yearDays, until: parseUntilDay(parts.get('UNTIL'), timeZone) },
     interval: numbers(parts.get('INTERVAL'), 99_999, 1)?.[0] ?? 1,
     count: numbers(parts.get('COUNT'), 99_999, 1)?.[0],
     months: numbers(parts.get('BYMONTH'), 12, 1),
     monthDays: numbers(parts.get('BYMONTHDAY'), 31),
     weekdays: weekdaysOf(parts.get('BYDAY'), isLong),
     positions: numbers(parts.get('BYSETPOS'), 366),
-    weekStart: weekdayOf(parts.get('WKST') ?? 'MO'),
+    weekStart: parseWeekday(parts.get('WKST') ?? 'MO'),
   };
 }
 

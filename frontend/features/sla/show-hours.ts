@@ -6,9 +6,12 @@ export const showHours = (intervals: Intervals) =>
   intervals.map(({ from, to }) => `${from}–${to}`).join(', ');
 
 /** Minutes after midnight. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const parseClockMinutes = (time: string) =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Hours of work, to the quarter of a minute: 7.5. */
 export const workedHours = (intervals: Intervals) =>
-  intervals.reduce((sum, { from, to }) => sum + Math.max(0, minutesOf(to) - minutesOf(from)), 0) /
-  60;
+  intervals.reduce(
+    (sum, { from, to }) => sum + Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)),
+    0,
+  ) / 60;

@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nothingRefused, refusalsOf } from '#frontend/components/inputs/refusals.ts';
+import { nothingRefused, toRefusals } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
   type CalendarChange,
+  countMovedRequests,
   previewQuery,
-  requestsOf,
   saveChange,
   useRefreshSla,
 } from '#frontend/data/sla.ts';
@@ -72,9 +72,9 @@ export function usePreviewedChange({ key, change }: Change) {
   return {
     preview,
     /** requests that would move */
-    count: requestsOf(preview.moves),
+    count: countMovedRequests(preview.moves),
     looking: change !== undefined && (isFetching || !isSettled),
-    refused: change && error && ofSent === nothingRefused ? refusalsOf(error) : ofSent,
+    refused: change && error && ofSent === nothingRefused ? toRefusals(error) : ofSent,
     busy,
     /** requests that have moved so far, while it is being saved */
     moved,

@@ -57,7 +57,7 @@ type Sort = readonly [by: SortKey, direction: Direction];
 /** An order as an address names it: "due", or "-due" from the end. */
 export const sortWord = (...[by, direction]: Sort) => (direction === 'ascending' ? by : `-${by}`);
 /** The order of a word of an address; none for another word. */
-export function sortOf(word: string): Sort | undefined {
+export function parseTaskSort(word: string): Sort | undefined {
   const by = sortKeys.find((key) => key === word.replace(/^-/, ''));
   return by && [by, word.startsWith('-') ? 'descending' : 'ascending'];
 }
@@ -83,7 +83,7 @@ export function listedTasks(
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ) {
   const view = taskView(address.get('view')) ?? 'Open';
-  const [by, direction] = sortOf(address.get('sort') ?? '') ?? firstOrder;
+  const [by, direction] = parseTaskSort(address.get('sort') ?? '') ?? firstOrder;
   const part = (name: keyof TaskFilters) => address.get(name) ?? '';
   const filters = {
     category: part('category'),

@@ -11,7 +11,7 @@ import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 export type BulkAct = Outcome | 'object' | 'reassign';
 
 /** Return the real action of a decision on one task of several. */
-export const bulkActOf = (outcome: Outcome, task: TaskRow): BulkAct =>
+export const chooseBulkDecision = (outcome: Outcome, task: TaskRow): BulkAct =>
   outcome === 'reject' && rowEffects(task).reject === 'objection' ? 'object' : outcome;
 /** Result for one task of several: `waiting` can still be undone, `refused` has the reason. */
 export type BulkOutcome = { readonly act: BulkAct } & (

@@ -6,7 +6,7 @@ import { decideMany, sendDecision } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { unlessHeld } from '#frontend/lib/undo-window.ts';
-import { forgetUnsent, type Unsent, unsentOf } from '#frontend/lib/unsent-decisions.ts';
+import { forgetUnsent, listUnsentDecisions, type Unsent } from '#frontend/lib/unsent-decisions.ts';
 import { refusalWords } from './bulk-outcome.ts';
 import { isSignedOut } from './save-decision.ts';
 
@@ -20,9 +20,9 @@ const tooOld = t`It was made more than a day ago and could not be sent. What you
  * first time: what has arrived after all is not counted twice.
  */
 export async function resendDecisions(userId: string, queries: QueryClient): Promise<void> {
-  for (const { key } of unsentOf(userId))
+  for (const { key } of listUnsentDecisions(userId))
     await unlessHeld(key, async () => {
-      const decision = unsentOf(userId).find((one) => one.key === key);
+      const decision = listUnsentDecisions(userId).find((one) => one.key === key);
       if (decision) await resend(userId, decision, queries);
     });
 }
@@ -34,7 +34,7 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
   showInLists();
   let isTaken = false;
   try {
-    const refused = await refusedOf(userId, decision);
+    const refused = await sendUnsentDecision(userId, decision);
     tell(userId, decision, refused);
     await forgetUnsent(userId, decision);
     isTaken = refused === undefined;
@@ -62,7 +62,7 @@ function tell(
  * Why it was not taken, in words; undefined when it was, now or the first time.
  * @throws AppError `actor.unauthenticated` when the sign-in has ended
  */
-async function refusedOf(
+async function sendUnsentDecision(
   userId: string,
   { key, taskIds, isBulk, outcome, comments, fields, at }: Unsent,
 ): Promise<string | undefined> {

@@ -19,7 +19,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import {
   type BulkOutcome,
-  bulkActOf,
+  chooseBulkDecision,
   type HandledTasks,
   readOutcome,
   refusalWords,
@@ -102,7 +102,7 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
     const ids = tasks.map(({ taskId }) => taskId);
     const key = crypto.randomUUID();
     const comments = comment.trim();
-    const acts = new Map(tasks.map((task) => [task.taskId, bulkActOf(outcome, task)]));
+    const acts = new Map(tasks.map((task) => [task.taskId, chooseBulkDecision(outcome, task)]));
     const actOf = (id: string) => acts.get(id) ?? outcome;
     const refusedFor = (id: string, why: string): BulkOutcome => ({
       act: actOf(id),

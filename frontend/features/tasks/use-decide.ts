@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
 import {
-  commentOf,
   forgetComment,
   isBeingDecided,
   markBeingDecided,
   markDecided,
+  readUnsentComment,
   saveComment,
   unmarkDecided,
 } from '#frontend/data/pending-decisions.ts';
@@ -50,7 +50,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
   const refresh = useRefreshWork();
-  const [comment, setComment] = useState(() => commentOf(userId, taskId));
+  const [comment, setComment] = useState(() => readUnsentComment(userId, taskId));
   const [asked, setAsked] = useState<Outcome>();
   const [fields, setFields] = useState<readonly string[]>([]);
   const [shownAt] = useState(() => performance.now());

@@ -62,7 +62,7 @@ export function zoomBy(view: View, step: 1 | -1, share: number): View {
   return to === undefined ? view : zoomTo(view, to, share);
 }
 
-export function axisOf({ from, days }: View, timeZone: string): Axis {
+export function buildTimelineAxis({ from, days }: View, timeZone: string): Axis {
   const midnights = Array.from({ length: days + 1 }, (_, n) => {
     const date = daysAfter(from, n);
     return { date, at: Date.parse(dayBegins(date, timeZone) ?? date) };
@@ -75,7 +75,7 @@ export function axisOf({ from, days }: View, timeZone: string): Axis {
 }
 
 /** Return the position of a moment: 0 at the start of the axis, 1 at its end. */
-export const shareOf = (at: number, { start, end }: Pick<Axis, 'start' | 'end'>) =>
+export const toAxisPosition = (at: number, { start, end }: Pick<Axis, 'start' | 'end'>) =>
   (at - start) / (end - start);
 
 /** Words on the axis. */
@@ -96,7 +96,7 @@ export const isFar = ({ days }: Axis) => days.length > maxNear;
  * "09:00" of a day, "Thu 12" of some days, "16 Nov" where only weeks have room. `narrow`: the axis has the width of a
  * phone.
  */
-export function ticksOf(
+export function listAxisTicks(
   axis: Axis,
   now: number,
   { locale, timeZone }: Place,

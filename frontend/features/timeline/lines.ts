@@ -47,7 +47,7 @@ const groupOf = (
 };
 
 /** The bars in their order, or below the heads of their groups by name; folded groups show their head only. */
-export function linesOf(
+export function buildTimelineLines(
   bars: readonly TimelineBar[],
   by: Grouping | undefined,
   departments: readonly Named[],

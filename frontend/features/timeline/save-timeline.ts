@@ -1,5 +1,5 @@
 import { everyBar, type TimelineQuery } from '#frontend/data/timeline.ts';
-import { csvOf } from '#frontend/lib/csv.ts';
+import { toCsv } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
@@ -28,5 +28,5 @@ export async function saveTimeline(
   query: TimelineQuery,
   onProgress: (count: number) => void,
 ): Promise<void> {
-  saveData(csvOf(timelineRows(await everyBar(query, onProgress))), 'timeline.csv');
+  saveData(toCsv(timelineRows(await everyBar(query, onProgress))), 'timeline.csv');
 }

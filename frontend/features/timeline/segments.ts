@@ -20,7 +20,7 @@ const at = (moment: string) => Date.parse(moment);
 /** Minimum length of a piece in ms, so that a momentary event is visible. */
 const shortest = 1;
 
-function stateOf(pieces: readonly Piece[], from: number): SegmentState {
+function chooseSegmentState(pieces: readonly Piece[], from: number): SegmentState {
   const stages = pieces.map(({ stage }) => stage);
   if (stages.every(({ state }) => state === 'forecast')) return 'forecast';
   if (stages.every(({ state }) => state === 'paused')) return 'paused';
@@ -40,7 +40,7 @@ function slice(pieces: readonly Piece[]): Segment[] {
     const running = pieces.filter((piece) => piece.from <= from && piece.to > from);
     if (to === undefined || running.length === 0) return [];
     return {
-      ...{ from, to, state: stateOf(running, from) },
+      ...{ from, to, state: chooseSegmentState(running, from) },
       stages: running.map(({ stage }) => stage),
     };
   });
@@ -50,7 +50,7 @@ function slice(pieces: readonly Piece[]): Segment[] {
  * The pieces of a bar from left to right, as they are at `now` (milliseconds): what happened, what is open up to now,
  * what is expected after it.
  */
-export function segmentsOf(stages: readonly TimelineStage[], now: number): Segment[] {
+export function buildSegments(stages: readonly TimelineStage[], now: number): Segment[] {
   const pieces = stages.map((stage): Piece => {
     const from = at(stage.from);
     const to = stage.to === undefined ? now : at(stage.to);

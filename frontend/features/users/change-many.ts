@@ -13,7 +13,7 @@ const fields = {
 } as const satisfies Record<Part, keyof PersonRow>;
 
 /** The part of a profile that changes. */
-export const changeOf = (part: Part, id: string) => ({ [fields[part]]: id });
+export const buildProfileChange = (part: Part, id: string) => ({ [fields[part]]: id });
 
 /**
  * Return the chosen people who would change: nobody becomes their own manager, and people who have the value

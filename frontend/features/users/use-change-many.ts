@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { isProposed, refusalsOf, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { isProposed, refusedElsewhere, toRefusals } from '#frontend/components/inputs/refusals.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { changePerson } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { changeOf, type Part } from './change-many.ts';
+import { buildProfileChange, type Part } from './change-many.ts';
 import { tellProposed } from './tell-proposed.ts';
 
 export type Refused = { readonly userId: string; readonly name: string; readonly why: string };
@@ -24,12 +24,12 @@ export function useChangeMany(onDone: () => void) {
     setRefused([]);
     for (const [at, { userId, name }] of people.entries()) {
       setDone(at);
-      await changePerson(userId, changeOf(part, id)).catch((cause: unknown) => {
+      await changePerson(userId, buildProfileChange(part, id)).catch((cause: unknown) => {
         if (isProposed(cause)) {
           proposed += 1;
           return;
         }
-        const why = refusedElsewhere(refusalsOf(cause), []) ?? t`It was refused.`;
+        const why = refusedElsewhere(toRefusals(cause), []) ?? t`It was refused.`;
         failed.push({ userId, name, why });
       });
     }

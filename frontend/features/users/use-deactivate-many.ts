@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isProposed, refusalsOf, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { isProposed, refusedElsewhere, toRefusals } from '#frontend/components/inputs/refusals.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { deactivate, deactivationMovesQuery } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
@@ -42,7 +42,7 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
             proposed += 1;
             return;
           }
-          const why = refusedElsewhere(refusalsOf(cause), []) ?? t`It was refused.`;
+          const why = refusedElsewhere(toRefusals(cause), []) ?? t`It was refused.`;
           found.push({ userId, name, why });
         });
       }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { baseUrlOf } from '#frontend/lib/runtime-config.ts';
+import { readBaseUrl } from '#frontend/lib/runtime-config.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Progress } from './no-answer.ts';
 
@@ -61,7 +61,7 @@ export function buildRequest(endpoint: Endpoint, sent: AnySent): BuiltRequest {
   }
   const content = encodeBody(endpoint, sent);
   return {
-    url: `${baseUrlOf(endpoint.service)}${path}${search.size > 0 ? `?${search}` : ''}`,
+    url: `${readBaseUrl(endpoint.service)}${path}${search.size > 0 ? `?${search}` : ''}`,
     method: endpoint.method,
     headers: {
       accept: 'application/json',

@@ -30,5 +30,5 @@ export function valueChange(
 }
 
 /** "78 %", of a part of so many; undefined where that is not told, or there are none. */
-export const shareOf = (part: number | null, whole: number): string | undefined =>
+export const formatShare = (part: number | null, whole: number): string | undefined =>
   part === null || whole === 0 ? undefined : `${Math.round((100 * part) / whole)} %`;

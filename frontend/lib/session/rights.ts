@@ -1,5 +1,5 @@
 import type { ClientRole } from '#shared/endpoint.ts';
-import { rolesOf } from '#shared/users/user.ts';
+import { listClientRoles } from '#shared/users/user.ts';
 
 type Known = {
   /** Whether the token names an administrator. */
@@ -25,11 +25,11 @@ export type Rights = {
  * The roles for which screens open. Where administrators need a second factor the sync has the last word, as only the
  * services know of it; a sync that failed leaves it to the services to refuse.
  */
-export function rightsOf({ isAdmin, synced, syncing, adminMfa }: Known): Rights {
+export function deriveRights({ isAdmin, synced, syncing, adminMfa }: Known): Rights {
   const needsSecondFactor = isAdmin && adminMfa === 'required';
   const isConfirmed = synced ? synced.includes('admin') : !syncing;
   const mayAdminister = isAdmin && (isConfirmed || !needsSecondFactor);
-  const roles = new Set([...rolesOf('Employee', mayAdminister), ...(synced ?? [])]);
+  const roles = new Set([...listClientRoles('Employee', mayAdminister), ...(synced ?? [])]);
   if (!mayAdminister) roles.delete('admin');
   return {
     roles,

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { config } from '#frontend/lib/runtime-config.ts';
 import { type Profile, rootStore } from '#frontend/lib/store/root-store.ts';
 import type { User } from '#shared/users/user.ts';
-import { type Rights, rightsOf } from './rights.ts';
+import { deriveRights, type Rights } from './rights.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
 /** The session as screens see it; they are drawn again when the picked part changes. */
@@ -48,7 +48,7 @@ const rolesSynced = (userId: string, profile: Profile | null) =>
 export function rightsNow(): Rights {
   const { isAdmin, userId, sync } = sessionStore.getState();
   const synced = rolesSynced(userId, rootStore.getState().auth.profile);
-  return rightsOf({ isAdmin, synced, syncing: sync.inProgress, adminMfa: config().adminMfa });
+  return deriveRights({ isAdmin, synced, syncing: sync.inProgress, adminMfa: config().adminMfa });
 }
 
 /** The same for a component, which is drawn again when it changes. */
@@ -60,7 +60,7 @@ export function useRights(): Rights {
   const synced = rolesSynced(userId, profile);
   const { adminMfa } = config();
   return useMemo(
-    () => rightsOf({ isAdmin, synced, syncing, adminMfa }),
+    () => deriveRights({ isAdmin, synced, syncing, adminMfa }),
     [isAdmin, synced, syncing, adminMfa],
   );
 }

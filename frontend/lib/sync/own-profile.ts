@@ -19,7 +19,7 @@ export async function userExists(id: string): Promise<boolean> {
  */
 export async function createProfile(claims: Claims): Promise<void> {
   try {
-    await callApi(createUser, { body: profileOf(claims) });
+    await callApi(createUser, { body: toOwnProfile(claims) });
   } catch (error) {
     const status = error instanceof AppError ? errorStatus[error.code] : 0;
     if (status === 409) return;
@@ -28,7 +28,7 @@ export async function createProfile(claims: Claims): Promise<void> {
   }
 }
 
-function profileOf(claims: Claims) {
+function toOwnProfile(claims: Claims) {
   const { given_name: firstName = '', family_name: lastName = '' } = claims;
   const name = claims.name?.trim() || `${firstName} ${lastName}`.trim() || unknownUserName;
   return {

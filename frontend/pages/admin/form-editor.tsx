@@ -13,7 +13,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { discardDraft } from '#frontend/data/forms.ts';
 import { BuilderStrip } from '#frontend/features/form-builder/components/builder-strip.tsx';
 import { FormBuilder } from '#frontend/features/form-builder/components/form-builder.tsx';
-import { contentOf } from '#frontend/features/form-builder/content.ts';
+import { pickBuilderContent } from '#frontend/features/form-builder/content.ts';
 import { exportForm } from '#frontend/features/form-builder/form-file.ts';
 import { useFormEditor } from '#frontend/features/form-builder/use-form-editor.ts';
 import { FormPreview } from '#frontend/features/forms/components/form-preview.tsx';
@@ -150,7 +150,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
                 size="compact-sm"
                 onClick={() => {
                   history.change(
-                    contentOf(version),
+                    pickBuilderContent(version),
                     t`Start again from version ${version.version}`,
                   );
                   setView('Fields');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseUrlOf } from '#frontend/lib/runtime-config.ts';
+import { readBaseUrl } from '#frontend/lib/runtime-config.ts';
 import { type Service, services } from '#shared/endpoint.ts';
 
 const Operation = z.object({
@@ -32,7 +32,7 @@ export type DescribedService = {
 };
 
 async function read(service: Service): Promise<DescribedService> {
-  const response = await fetch(`${baseUrlOf(service)}/openapi.json`);
+  const response = await fetch(`${readBaseUrl(service)}/openapi.json`);
   if (!response.ok)
     throw new Error(`The description of ${service} could not be read (${response.status}).`);
   const { info, paths, components } = Description.parse(await response.json());

@@ -22,10 +22,10 @@ import { MonthGrid } from '#frontend/features/calendar/components/month-grid.tsx
 import { viewTitle } from '#frontend/features/calendar/day-words.ts';
 import {
   agendaDays,
-  daysOf,
+  listSpanDays,
   readAddress,
-  spanOf,
   stepFrom,
+  toViewSpan,
   type View,
 } from '#frontend/features/calendar/plain-days.ts';
 import { useMoveDraft } from '#frontend/features/calendar/use-move-draft.ts';
@@ -81,10 +81,10 @@ export function Page() {
   const [moving, setMoving] = useState<WishedDraft>();
   const today = toPlainDate(format.now, timeZone);
   const { view, day } = readAddress(search, { view: usual, today });
-  const span = spanOf(view, day);
+  const span = toViewSpan(view, day);
   const { data, error, dataUpdatedAt, refetch } = useQuery(calendarQuery(span.from, span.to));
   const days = useMemo(
-    () => arrangeDays(daysOf({ from: span.from, to: span.to }), data, timeZone),
+    () => arrangeDays(listSpanDays({ from: span.from, to: span.to }), data, timeZone),
     [span.from, span.to, data, timeZone],
   );
   const go = (next: View, to: string) => setSearch({ view: next, date: to });

@@ -12,7 +12,12 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { RowsGroup } from '#frontend/components/lists/rows.tsx';
 import { markAllRead, messagesQuery, useRefreshMessages } from '#frontend/data/messages.ts';
 import { MessagesByDay } from '#frontend/features/messages/components/messages-by-day.tsx';
-import { everything, viewNames, viewOf, viewsFor } from '#frontend/features/messages/views.ts';
+import {
+  everything,
+  parseMessageView,
+  viewNames,
+  viewsFor,
+} from '#frontend/features/messages/views.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -26,7 +31,7 @@ export function Page() {
   const [query, setQuery] = useSearchParams();
   const { roles } = useSession();
   const { unreadCount } = useUnreadMessages();
-  const view = viewOf(query.get('show'));
+  const view = parseMessageView(query.get('show'));
   const views = viewsFor(roles.has('admin'));
   const { data, error, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(messagesQuery(view));
@@ -97,7 +102,7 @@ const noneYet: Readonly<Record<MessageKind, string>> = {
   workflows: t`No messages for administrators yet`,
 };
 
-function NoMessages({ view }: { view: ReturnType<typeof viewOf> }) {
+function NoMessages({ view }: { view: ReturnType<typeof parseMessageView> }) {
   if (view === 'unread')
     return (
       <EmptyState

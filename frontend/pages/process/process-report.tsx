@@ -9,11 +9,11 @@ import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
 import { ProcessReport } from '#frontend/features/analytics/process/components/process-report.tsx';
-import { queryOf } from '#frontend/features/analytics/process/process-address.ts';
+import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
 import { processChanges } from '#frontend/features/analytics/process/process-changes.ts';
 import { reportPeriod, untilEnd } from '#frontend/features/analytics/process/report-period.ts';
 import { saveTable } from '#frontend/features/analytics/process/save-table.ts';
-import { measureOf } from '#frontend/features/analytics/process/waits.ts';
+import { readWaitMeasure } from '#frontend/features/analytics/process/waits.ts';
 import { eventWord } from '#frontend/features/analytics/process/words.ts';
 import { ReportSheet } from '#frontend/features/reports/components/report-sheet.tsx';
 import { useSession } from '#frontend/lib/session.ts';
@@ -31,7 +31,7 @@ export function Page() {
   const log = sources.data?.items.find(({ source }) => source === search.get('source'));
   const end = log?.to?.slice(0, 10);
   const asked = useMemo(
-    () => untilEnd(queryOf(search, toPlainDate(now, 'UTC')), end),
+    () => untilEnd(readProcessQuery(search, toPlainDate(now, 'UTC')), end),
     [search, now, end],
   );
   const period = reportPeriod(asked, isAdmin);
@@ -43,7 +43,7 @@ export function Page() {
     ...processFiguresQuery({ ...asked, ...period?.before }),
     enabled: isKnown && period !== undefined,
   });
-  const measure = measureOf(search);
+  const measure = readWaitMeasure(search);
   const kept = new URLSearchParams(search);
   kept.delete('report');
   const live = `${paths.process}?${kept}`;

@@ -11,7 +11,7 @@ import {
   type ProcessSources as Sources,
 } from '#frontend/data/process.ts';
 import { ProcessView } from '#frontend/features/analytics/process/components/process-view.tsx';
-import { queryOf } from '#frontend/features/analytics/process/process-address.ts';
+import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
 import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -19,7 +19,7 @@ import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
 /** The view as it comes every week: called by what narrows it, without a request that was opened in it. */
-function reportOf(search: URLSearchParams) {
+function buildProcessReport(search: URLSearchParams) {
   const named = ['category', 'department', 'outcome'].flatMap((key) => search.get(key) ?? []);
   const kept = new URLSearchParams(search);
   for (const key of ['way', 'at']) kept.delete(key);
@@ -43,7 +43,7 @@ export function Page() {
   const isAdmin = useSession().roles.has('admin');
   const { data: sources } = useQuery(processSourcesQuery());
   const today = lastDay(search, sources, now);
-  const query = useMemo(() => queryOf(search, today), [search, today]);
+  const query = useMemo(() => readProcessQuery(search, today), [search, today]);
   const change = (part: Readonly<Record<string, string | undefined>>) =>
     setSearch(
       (before) => {
@@ -63,7 +63,7 @@ export function Page() {
         meta={<span>{t`Where requests really went, and where they waited`}</span>}
         actions={
           <>
-            <SendWeekly {...reportOf(search)} />
+            <SendWeekly {...buildProcessReport(search)} />
             {isAdmin ? (
               <ButtonLink variant="default" to={paths.processImports}>{t`Import a log`}</ButtonLink>
             ) : null}
@@ -84,7 +84,7 @@ export const load: Load = (queries, _params, search) => {
       : Promise.resolve(undefined);
   const figures = known.then((found) =>
     queries.ensureQueryData(
-      processFiguresQuery(queryOf(search, lastDay(search, found, Date.now()))),
+      processFiguresQuery(readProcessQuery(search, lastDay(search, found, Date.now()))),
     ),
   );
   return Promise.allSettled([figures, sources]);

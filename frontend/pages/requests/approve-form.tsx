@@ -11,7 +11,7 @@ import { nobodyToRaiseForQuery } from '#frontend/data/to-raise-for.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
-import { newRequestOf, paths, raiseFor } from '#frontend/paths.ts';
+import { newRequestPath, paths, raiseFor } from '#frontend/paths.ts';
 import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Load } from '../page.ts';
@@ -38,7 +38,7 @@ export function Page() {
   const isKnown = forWhom !== '' && (form.data !== undefined || (form.error !== null && !refusal));
   // Nobody raises a request for themselves here: that is the ordinary form.
   if (forWhom === user.userId)
-    return <Navigate to={categoryId ? newRequestOf(categoryId) : paths.newRequest} replace />;
+    return <Navigate to={categoryId ? newRequestPath(categoryId) : paths.newRequest} replace />;
   if (categoryId && !refusal) {
     if (form.error && !form.data) throw form.error;
     if (!form.data) return <PageSkeleton />;

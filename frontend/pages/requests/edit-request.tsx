@@ -4,7 +4,7 @@ import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
-import { labelOf } from '#frontend/features/forms/label-of.ts';
+import { formatPathLabel } from '#frontend/features/forms/format-path-label.ts';
 import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
 import { paths } from '#frontend/paths.ts';
 import { isCurrent } from '#shared/requests/request.ts';
@@ -55,7 +55,7 @@ export function EditRequest({ isForOthers }: { isForOthers: boolean }) {
       notice={
         <SentBack
           details={details}
-          labelOf={(key) => labelOf(form, key)}
+          labelOf={(key) => formatPathLabel(form, key)}
           onField={(key) => document.getElementById(key)?.focus()}
         />
       }

@@ -16,7 +16,7 @@ import { FormFields } from '#frontend/features/forms/components/form-fields.tsx'
 import { SendBar } from '#frontend/features/forms/components/send-bar.tsx';
 import { useAnswers } from '#frontend/features/forms/use-answers.ts';
 import { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
-import { copyOfRequest, newRequestOf, paths, raiseFor } from '#frontend/paths.ts';
+import { copyOfRequest, newRequestPath, paths, raiseFor } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
@@ -198,7 +198,7 @@ const placesOf = (categoryId: string, requester: PersonRef | undefined) =>
       }
     : {
         editPath: paths.editRequest,
-        newPath: newRequestOf(categoryId),
+        newPath: newRequestPath(categoryId),
         trail: { label: t`New request`, to: paths.newRequest },
       };
 

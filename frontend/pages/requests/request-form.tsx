@@ -14,7 +14,7 @@ import { carriedOver } from '#frontend/features/forms/carried-over.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { newRequestOf, paths } from '#frontend/paths.ts';
+import { newRequestPath, paths } from '#frontend/paths.ts';
 import { isCurrent } from '#shared/requests/request.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
@@ -38,7 +38,7 @@ export function Page() {
           ) : null
         }
       />
-      <CategoryChoice linkOf={newRequestOf} />
+      <CategoryChoice linkOf={newRequestPath} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
-import { labelOf } from '#frontend/features/forms/label-of.ts';
+import { formatPathLabel } from '#frontend/features/forms/format-path-label.ts';
 import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
 import { OpenQuestion } from '#frontend/features/requests/components/open-question.tsx';
 import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
@@ -72,7 +72,7 @@ export function Page() {
           className={classes.printed}
         >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
         <WorkflowStopped details={details} />
-        <SentBack details={details} labelOf={(key) => labelOf(form, key)} />
+        <SentBack details={details} labelOf={(key) => formatPathLabel(form, key)} />
         <OpenQuestion details={details} />
         <LostDraft details={details} />
         {path.steps.length > 0 ? (

@@ -13,7 +13,7 @@ import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
 import { routingQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft } from '#frontend/data/routing-drafts.ts';
 import { paths } from '#frontend/paths.ts';
-import { copyOf, emptyDraft } from '#frontend/widgets/routing/draft.ts';
+import { copyRouting, emptyDraft } from '#frontend/widgets/routing/draft.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Load } from '../page.ts';
 
@@ -34,7 +34,7 @@ export function Page() {
   return (
     <NewRouting
       key={copied}
-      start={copied && data ? copyOf(data) : emptyDraft()}
+      start={copied && data ? copyRouting(data) : emptyDraft()}
       like={copied && data ? data.name : undefined}
     />
   );

@@ -20,7 +20,7 @@ import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Difference } from '#frontend/widgets/routing/differences.ts';
-import { draftOf } from '#frontend/widgets/routing/draft.ts';
+import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import classes from './routing-editor.module.css';
@@ -160,7 +160,10 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
             routingId={start.id}
             draft={draft}
             onGoBack={(version) => {
-              history.change(draftOf(version), t`Start again from version ${version.version}`);
+              history.change(
+                toRoutingDraft(version),
+                t`Start again from version ${version.version}`,
+              );
               setView('Steps');
             }}
           />

@@ -25,7 +25,7 @@ import type { openFigures, requestFigures } from '#shared/figures/figures-api.ts
 import { mostCounted } from '#shared/figures/most-counted.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import classes from './dashboard.module.css';
-import { type Listed, listOf } from './dashboard-lists.ts';
+import { findRequestListPath, type Listed } from './dashboard-lists.ts';
 
 const counted = RequestStatus.exclude(['Draft']).options;
 
@@ -52,19 +52,19 @@ function tilesOfRequests(props: FiguresOfRequests, locale: string): Tile[] {
       label: t`In review now`,
       value: String(byStatus.InReview),
       note: t`${weeks.at(-1)?.sent ?? 0} sent this week`,
-      to: listOf(props, 'InReview'),
+      to: findRequestListPath(props, 'InReview'),
     },
     {
       label: t`Sent back now`,
       value: String(byStatus.Returned),
       note: returnedWords(byStatus.Returned, scope),
-      to: listOf(props, 'Returned'),
+      to: findRequestListPath(props, 'Returned'),
     },
     {
       label: t`Approved in ${monthName(month, locale)}`,
       value: String(month.approved),
       note: inTimeWords(month),
-      to: listOf(props, 'Approved', month.from.slice(0, 7)),
+      to: findRequestListPath(props, 'Approved', month.from.slice(0, 7)),
     },
     medianTile(figures, locale),
   ];
@@ -190,7 +190,7 @@ export function FiguresOfRequests(props: FiguresOfRequests) {
             rows={counted.map((status) => ({
               id: status,
               title: statusWord(status),
-              to: listOf(props, status),
+              to: findRequestListPath(props, status),
               end: numberOfRequests(counts.byStatus[status]),
             }))}
           />

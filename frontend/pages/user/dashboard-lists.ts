@@ -26,7 +26,7 @@ const isUnlisted = (scope: FigureScope) => scope === 'all' || isTeamScope(scope)
  * The list of exactly what a number counts, of what was closed in a month ("2026-11") or of any. There is none of all
  * requests, nor of mine where some of the status were raised for others.
  */
-export function listOf(
+export function findRequestListPath(
   { scope, counts, listed }: Listed,
   status: Counted,
   month?: string,

@@ -21,7 +21,11 @@ const namedScope = (search: URLSearchParams, roles: Roles): FigureScope | undefi
   offeredScopes(roles, TeamScope.options).find((scope) => scope === search.get('of'));
 
 /** First for people who decide nothing: the department that they head, or the team that reports to them. */
-export const scopeOf = (search: URLSearchParams, roles: Roles, teams: readonly TeamScope[]) => {
+export const chooseDashboardScope = (
+  search: URLSearchParams,
+  roles: Roles,
+  teams: readonly TeamScope[],
+) => {
   const first = firstScope(roles);
   return namedScope(search, roles) ?? (first === 'mine' ? (teams.at(-1) ?? first) : first);
 };
@@ -41,7 +45,7 @@ export function useScopes(search: URLSearchParams, roles: Roles) {
     placeholderData: keepPreviousData,
   });
   if (!data && !error && !isScopeKnown(search, roles)) return undefined;
-  const scope = scopeOf(search, roles, data?.teams ?? []);
+  const scope = chooseDashboardScope(search, roles, data?.teams ?? []);
   const offered = offeredScopes(roles, data?.teams ?? (isTeamScope(scope) ? [scope] : []));
   return { scope, offered };
 }

@@ -25,7 +25,7 @@ import classes from './dashboard.module.css';
 import { FiguresOfDecisions, FiguresOfRequests } from './dashboard-figures.tsx';
 import { listedIn } from './dashboard-lists.ts';
 import { Recent } from './dashboard-recent.tsx';
-import { firstQuery, isScopeKnown, scopeOf, useScopes } from './dashboard-scopes.ts';
+import { chooseDashboardScope, firstQuery, isScopeKnown, useScopes } from './dashboard-scopes.ts';
 
 const labels: Readonly<Record<FigureScope, string>> = {
   decide: t`I decide`,
@@ -151,7 +151,7 @@ export const load: Load = async (queries, _, search) => {
   const known = isScopeKnown(search, roles)
     ? undefined
     : await queries.ensureQueryData(firstQuery(search, roles)).catch(() => undefined);
-  const scope = scopeOf(search, roles, known?.teams ?? []);
+  const scope = chooseDashboardScope(search, roles, known?.teams ?? []);
   const counted =
     scope === 'decide'
       ? [queries.ensureQueryData(taskCountsQuery())]

@@ -11,7 +11,7 @@ import { type Help, helpQuery } from '#frontend/features/help/load-help.ts';
 import { ShowFirstSteps } from '#frontend/features/setup/components/show-first-steps.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { helpOf, paths } from '#frontend/paths.ts';
+import { helpPath, paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 import classes from './help.module.css';
 
@@ -62,7 +62,7 @@ function Topic({ help, name }: { help: Help; name: string }) {
           <HelpText
             page={page}
             heading="h2"
-            renderLink={(to, text) => <Link to={helpOf(to)}>{text}</Link>}
+            renderLink={(to, text) => <Link to={helpPath(to)}>{text}</Link>}
           />
           {name === 'first-steps' && !roles.has('admin') ? (
             <ShowFirstSteps userId={user.userId} />
@@ -73,7 +73,7 @@ function Topic({ help, name }: { help: Help; name: string }) {
             help={help}
             roles={roles}
             renderLink={(to, title) => (
-              <Link to={helpOf(to)} aria-current={to === name ? 'page' : undefined}>
+              <Link to={helpPath(to)} aria-current={to === name ? 'page' : undefined}>
                 {title}
               </Link>
             )}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { RowsGroup } from '#frontend/components/lists/rows.tsx';
-import { daysBetween, hourOf } from '#frontend/components/text/format/dates.ts';
+import { daysBetween, toHourOfDay } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { askedQuery, ownRequestsQuery } from '#frontend/data/requests.ts';
@@ -18,7 +18,7 @@ import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
 import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { newRequestOf, paths } from '#frontend/paths.ts';
+import { newRequestPath, paths } from '#frontend/paths.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import { unknownUserName } from '#shared/users/user.ts';
 import type { Load } from '../page.ts';
@@ -80,7 +80,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={`${greeting(hourOf(format.now, timeZone))}${nameIn(user.name)}`}
+        title={`${greeting(toHourOfDay(format.now, timeZone))}${nameIn(user.name)}`}
         meta={
           <span>
             {format.today()}.{' '}
@@ -118,7 +118,7 @@ export function Page() {
           />
         </RowsGroup>
         <aside className={classes.aside} aria-label={t`Start a request, and news`}>
-          <StartRequest linkOf={newRequestOf} allLink={paths.newRequest} />
+          <StartRequest linkOf={newRequestPath} allLink={paths.newRequest} />
           <Suspense>
             <AwayThisWeek />
             <News allLink={`${paths.messages}?show=announcements`} />

@@ -13,7 +13,13 @@ import {
 import classes from './condition-builder.module.css';
 import { type ConditionField, startRule } from './condition-field.ts';
 import { ConditionRule } from './condition-rule.tsx';
-import { expressionOf, type Group, groupOf, type Node, type Rule } from './condition-tree.ts';
+import {
+  type Group,
+  type Node,
+  type Rule,
+  toConditionExpression,
+  toConditionGroup,
+} from './condition-tree.ts';
 
 type ConditionBuilderProps = {
   readonly condition: Expression | undefined;
@@ -35,7 +41,7 @@ export function ConditionBuilder({
   problem,
   onChange,
 }: ConditionBuilderProps) {
-  const group = groupOf(condition);
+  const group = toConditionGroup(condition);
   return (
     <div className={classes.builder}>
       {group.parts.length === 0 ? <p className={classes.always}>{always}</p> : null}
@@ -44,7 +50,7 @@ export function ConditionBuilder({
         names={names}
         fields={fields}
         depth={1}
-        onChange={(next) => onChange(expressionOf(next))}
+        onChange={(next) => onChange(toConditionExpression(next))}
       />
       {condition ? (
         <p

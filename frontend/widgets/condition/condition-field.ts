@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 import type { Comparison, Literal, Rule } from './condition-tree.ts';
@@ -28,7 +28,7 @@ export type Company = {
   readonly inTime?: ConditionNames['inTime'];
 };
 /** Things as what can be chosen. */
-export const optionsOf = (things: readonly Named[]): Option[] =>
+export const toNamedOptions = (things: readonly Named[]): Option[] =>
   things.map(({ id, name }) => ({ value: id, label: name }));
 
 const words: Record<Comparison, string> = {
@@ -76,15 +76,15 @@ const ownWords: Partial<Record<Kind, typeof dateWords>> = {
 };
 
 /** Return the comparisons of a field, in words. */
-export const testsOf = ({ kind }: ConditionField) =>
+export const listComparisons = ({ kind }: ConditionField) =>
   tests[kind].map((test) => ({ value: test, label: ownWords[kind]?.[test] ?? words[test] }));
 
 /** Return a field of a form as conditions test it; undefined if they can’t. */
-export function conditionFieldOf(
+export function toConditionField(
   field: Field | Column,
   { departments, locations }: Company,
 ): ConditionField | undefined {
-  if (!isAsked(field) || field.type === 'table') return undefined;
+  if (!isAnswerable(field) || field.type === 'table') return undefined;
   const { key, label } = field;
   switch (field.type) {
     case 'number':
@@ -95,9 +95,9 @@ export function conditionFieldOf(
     case 'rating':
       return { key, label, kind: 'number' };
     case 'department':
-      return { key, label, kind: 'choice', options: optionsOf(departments) };
+      return { key, label, kind: 'choice', options: toNamedOptions(departments) };
     case 'location':
-      return { key, label, kind: 'choice', options: optionsOf(locations) };
+      return { key, label, kind: 'choice', options: toNamedOptions(locations) };
     case 'select':
     case 'radio':
       return { key, label, kind: 'choice', options: field.options };

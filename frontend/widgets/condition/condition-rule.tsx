@@ -3,7 +3,7 @@ import { Blank, Choice } from '#frontend/components/text/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fromNumber, toNumber } from '#shared/decimal.ts';
 import classes from './condition-builder.module.css';
-import { type ConditionField, startRule, testsOf, withTest } from './condition-field.ts';
+import { type ConditionField, listComparisons, startRule, withTest } from './condition-field.ts';
 import { comparisons, type Literal, type Rule } from './condition-tree.ts';
 import { DateBlank, MomentBlank } from './date-blanks.tsx';
 
@@ -39,7 +39,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
           <Choice
             label={t`Comparison`}
             value={rule.test}
-            options={testsOf(field)}
+            options={listComparisons(field)}
             onChange={(test) => {
               const next = comparisons.find((one) => one === test);
               if (next) onChange(withTest(rule, next, field));

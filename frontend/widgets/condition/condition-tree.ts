@@ -1,5 +1,5 @@
 import type { Expression, Operator } from '#shared/forms/expression.ts';
-import { pathTo, placeOf } from '#shared/routing/condition-words.ts';
+import { parsePathFact, pathTo } from '#shared/routing/condition-words.ts';
 
 export type Literal = string | number | boolean | null;
 export const comparisons = [
@@ -31,7 +31,7 @@ export type Node = Rule | Group | Other;
 const isTest = (op: Operator): op is Operator & Comparison =>
   comparisons.some((test) => test === op && test !== 'empty');
 
-function ruleOf(expression: Expression): Rule | undefined {
+function toConditionRule(expression: Expression): Rule | undefined {
   if ('field' in expression)
     return { kind: 'rule', field: expression.field, test: '=', values: [true] };
   if (!('op' in expression)) return undefined;
@@ -39,7 +39,7 @@ function ruleOf(expression: Expression): Rule | undefined {
   const [first, ...rest] = of;
   if (!first) return undefined;
   if (op === 'not' && 'op' in first && first.op === 'empty') {
-    const inner = ruleOf(first);
+    const inner = toConditionRule(first);
     return inner && { ...inner, test: 'filled' };
   }
   if (!('field' in first)) return undefined;
@@ -47,22 +47,22 @@ function ruleOf(expression: Expression): Rule | undefined {
     return { kind: 'rule', field: first.field, test: 'empty', values: [] };
   const values = rest.flatMap((part) => ('value' in part ? [part.value] : []));
   if (!isTest(op) || values.length !== rest.length) return undefined;
-  const place = placeOf(first.field);
+  const place = parsePathFact(first.field);
   if (place && op === 'contains') return { kind: 'rule', field: place, test: 'within', values };
   return { kind: 'rule', field: first.field, test: op, values };
 }
 
 /** An expression as sentences. */
-function nodeOf(expression: Expression): Node {
-  const rule = ruleOf(expression);
+function toConditionNode(expression: Expression): Node {
+  const rule = toConditionRule(expression);
   if (rule) return rule;
   if ('op' in expression && (expression.op === 'and' || expression.op === 'or')) {
     const match = expression.op === 'and' ? 'all' : 'any';
-    return { kind: 'group', match, parts: expression.of.map(nodeOf) };
+    return { kind: 'group', match, parts: expression.of.map(toConditionNode) };
   }
   const [inner] = 'op' in expression && expression.op === 'not' ? expression.of : [];
   if (inner) {
-    const node = nodeOf(inner);
+    const node = toConditionNode(inner);
     if (node.kind === 'group' && node.match === 'any') return { ...node, match: 'none' };
     if (node.kind === 'rule') return { kind: 'group', match: 'none', parts: [node] };
   }
@@ -70,9 +70,9 @@ function nodeOf(expression: Expression): Node {
 }
 
 /** The outermost group: a single rule is one of which all must hold. */
-export function groupOf(expression: Expression | undefined): Group {
+export function toConditionGroup(expression: Expression | undefined): Group {
   if (!expression) return { kind: 'group', match: 'all', parts: [] };
-  const node = nodeOf(expression);
+  const node = toConditionNode(expression);
   return node.kind === 'group' ? node : { kind: 'group', match: 'all', parts: [node] };
 }
 
@@ -87,10 +87,10 @@ function expressionOfRule({ field, test, values }: Rule): Expression {
 }
 
 /** The expression of a node; undefined for a group without anything in it. */
-export function expressionOf(node: Node): Expression | undefined {
+export function toConditionExpression(node: Node): Expression | undefined {
   if (node.kind === 'other') return node.expression;
   if (node.kind === 'rule') return expressionOfRule(node);
-  const parts = node.parts.flatMap((part) => expressionOf(part) ?? []);
+  const parts = node.parts.flatMap((part) => toConditionExpression(part) ?? []);
   const [only] = parts;
   if (!only) return undefined;
   const joined: Expression =

@@ -4,7 +4,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { isMoment } from '#shared/moment.ts';
-import { momentOf, wallTimeAt } from '#shared/wall-time.ts';
+import { wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
 import { DateField } from './date-field.tsx';
 import classes from './date-time-field.module.css';
 
@@ -23,7 +23,7 @@ type DateTimeFieldProps = {
 };
 
 /** Return the typed day and time: both of a complete moment, else each as typed so far. */
-function partsOf(value: FormValue | undefined, timeZone: string) {
+function splitDateTime(value: FormValue | undefined, timeZone: string) {
   if (typeof value !== 'string') return { day: '', time: '' };
   if (isMoment(value)) return wallTimeAt(value, timeZone);
   const at = value.lastIndexOf('T');
@@ -34,10 +34,10 @@ function partsOf(value: FormValue | undefined, timeZone: string) {
 export function DateTimeField(props: DateTimeFieldProps) {
   const { id, name, value, compact, onChange, onBlur, error, ...wrapper } = props;
   const { timeZone } = useViewer();
-  const parts = partsOf(value, timeZone);
+  const parts = splitDateTime(value, timeZone);
   function put({ day, time }: typeof parts) {
     const typed = day || time ? `${day}T${time}` : null;
-    onChange((day && time ? momentOf({ day, time }, timeZone) : undefined) ?? typed);
+    onChange((day && time ? wallTimeToMoment({ day, time }, timeZone) : undefined) ?? typed);
   }
   return (
     <Input.Wrapper {...wrapper} labelElement="div" error={error}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportOperation } from '#frontend/data/import-rows.ts';
-import { csvOf } from '#frontend/lib/csv.ts';
+import { toCsv } from '#frontend/lib/csv.ts';
 import type { OtherFormat } from '#frontend/lib/rows-file.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -54,7 +54,7 @@ export function saveCsv(
     ...columns.map(({ name }) => row[name] ?? ''),
     ...(why ? [why[n] ?? ''] : []),
   ]);
-  saveData(csvOf([why ? [...heads, t`Why`] : heads, ...lines]), `${plural}.csv`);
+  saveData(toCsv([why ? [...heads, t`Why`] : heads, ...lines]), `${plural}.csv`);
 }
 
 /** The same as JSON, for programs. */

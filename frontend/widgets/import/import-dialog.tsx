@@ -7,7 +7,7 @@ import { ColumnsOfFile } from './columns-of-file.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { FileOfKind } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
-import { countOf, dueRows, importWords, summaryOf } from './import-words.ts';
+import { countOutcomes, dueRows, importWords, summarizeOutcomes } from './import-words.ts';
 import { PastImports } from './past-imports.tsx';
 import { RowList } from './row-list.tsx';
 import { type UndoableImport, UndoImport } from './undo-import.tsx';
@@ -58,11 +58,11 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   const { sheet } = file;
   const { stage, problem, content, outcomes, leftOut, importId, fileName } = importing;
   const { rows, unknown, sheets } = content;
-  const created = countOf(outcomes, 'created');
-  const changed = countOf(outcomes, 'changed');
+  const created = countOutcomes(outcomes, 'created');
+  const changed = countOutcomes(outcomes, 'changed');
   const found = created + changed;
   const due = stage === 'checked' ? found - leftOut.rows.size : found;
-  const refused = countOf(outcomes, 'refused');
+  const refused = countOutcomes(outcomes, 'refused');
   const isAtWork = stage === 'checking' || stage === 'importing';
   const isOver = stage === 'done' || stage === 'stopped';
   return (
@@ -85,7 +85,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
       ) : null}
       {stage !== 'choosing' && !isAtWork ? (
         <div className={classes.effect} role="status">
-          <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summaryOf(outcomes)}.
+          <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summarizeOutcomes(outcomes)}.
           {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
           {stage === 'checked' && refused > 0 && due > 0 ? t` Refused rows are left out.` : ''}
           {sheets

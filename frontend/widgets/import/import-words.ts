@@ -8,7 +8,7 @@ import { type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
 type Outcome = RowOutcome['outcome'];
 
 /** Count the rows with this outcome. */
-export const countOf = (outcomes: Outcomes, wanted: Outcome): number =>
+export const countOutcomes = (outcomes: Outcomes, wanted: Outcome): number =>
   [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
 
 /** The rows that an import stores something of, in the order of the file. */
@@ -26,9 +26,9 @@ export const shownOrder: readonly Outcome[] = ['refused', 'changed', 'created', 
 const countedOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
 
 /** "3 new, 1 changed, 40 the same as before, 2 refused" */
-export const summaryOf = (outcomes: Outcomes): string =>
+export const summarizeOutcomes = (outcomes: Outcomes): string =>
   countedOrder
-    .map((outcome) => ({ outcome, count: countOf(outcomes, outcome) }))
+    .map((outcome) => ({ outcome, count: countOutcomes(outcomes, outcome) }))
     .filter(({ count }) => count > 0)
     .map(({ outcome, count }) => `${count} ${words[outcome]}`)
     .join(', ');
@@ -56,13 +56,13 @@ export const importWords = ({ noun, plural }: Sheet, count: number): string =>
 const sentences = (sheet: Sheet, fields: NonNullable<RowOutcome['fields']>): string =>
   Object.entries(fields)
     .map(([name, reasons]) => {
-      const head = headOf(sheet, name);
+      const head = findColumnHead(sheet, name);
       return `${head ? `${head}: ` : ''}${reasons.join(' ')}`;
     })
     .join(' ');
 
 /** Return the title of a row beside the reason: its name, its key, or the value that it shares with others. */
-export const titleOf = (sheet: Sheet, row: Row): string =>
+export const formatRowTitle = (sheet: Sheet, row: Row): string =>
   rowTitle(sheet, row) || t`without a name`;
 
 /** A cell of a row, as it was and as it becomes. */
@@ -80,7 +80,7 @@ export type ImportedRow = {
 };
 
 /** The heading of a column of a file; none: it belongs to no column. */
-function headOf({ columns }: Sheet, name: string): string | undefined {
+function findColumnHead({ columns }: Sheet, name: string): string | undefined {
   const head = columns.find((column) => column.name === name)?.head;
   return head && translateText(head, 'column');
 }
@@ -103,7 +103,7 @@ export function listRows(
     const { outcome, fields = {}, notes = {}, changes = {} } = outcomes.get(place) ?? {};
     if (!outcome) return [];
     const cells = Object.entries(changes).map(([name, { from, to }]) => ({
-      head: headOf(sheet, name) ?? name,
+      head: findColumnHead(sheet, name) ?? name,
       from: cellWords(sheet, name, from),
       to: cellWords(sheet, name, to),
     }));

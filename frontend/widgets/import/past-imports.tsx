@@ -37,7 +37,7 @@ export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
 }
 
 /** Rows that the undo of an import left unchanged, with the reasons, loaded when they are opened. */
-function KeptOf({ one: { id, kept } }: { one: FileImport }) {
+function UnchangedRows({ one: { id, kept } }: { one: FileImport }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({ ...keptRowsQuery(id), enabled: isOpen });
   return (
@@ -61,7 +61,7 @@ function PastImport({ one, onUndo }: Pick<PastImportsProps, 'onUndo'> & { one: F
         {undo ? (
           <span>{`${undo.by.name}, ${format.moment(undo.at)}: ${undoneWords(one)}`}</span>
         ) : null}
-        {one.kept > 0 ? <KeptOf one={one} /> : null}
+        {one.kept > 0 ? <UnchangedRows one={one} /> : null}
       </div>
       {rowsLeft(one) > 0 ? (
         <Button

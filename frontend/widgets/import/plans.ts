@@ -1,4 +1,4 @@
-import { refusalsOf } from '#frontend/components/inputs/refusals.ts';
+import { toRefusals } from '#frontend/components/inputs/refusals.ts';
 import { formatCount } from '#frontend/components/text/format/numbers.ts';
 import { inContext, t, translateText } from '#frontend/lib/text.ts';
 import type { FileContent, Problems } from './read-content-file.ts';
@@ -88,7 +88,7 @@ export async function importAll<Content, There>(
       if (plan.outcome === 'changed') await saveDraft(plan.there, plan.content);
       done.push(plan);
     } catch (cause) {
-      const { fields, text } = refusalsOf(cause);
+      const { fields, text } = toRefusals(cause);
       const problems = text === undefined ? fields : { file: [text] };
       done.push({ name: plan.name, outcome: 'refused', problems });
     }

@@ -10,10 +10,10 @@ import type { Sheet } from '#shared/import/sheet.ts';
 import { saveCsv } from './file-of-kind.ts';
 import {
   type CellChange,
+  formatRowTitle,
   type ImportedRow,
   listRows,
   shownOrder,
-  titleOf,
 } from './import-words.ts';
 import { ListEnd, rowsPerPage } from './list-end.tsx';
 import classes from './row-list.module.css';
@@ -89,7 +89,7 @@ function RowItem({ sheet, line, row, outcome, why, note, cells }: ImportedRow & 
         </span>
       </span>
       <div>
-        <b>{titleOf(sheet, row)}</b> {why ? <span>{why}</span> : null}
+        <b>{formatRowTitle(sheet, row)}</b> {why ? <span>{why}</span> : null}
         {note ? <span>{t`Imported in part: ${note}`}</span> : null}
         {cells.length > 0 ? (
           <ul className={classes.cells}>

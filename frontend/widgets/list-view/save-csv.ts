@@ -41,7 +41,7 @@ type CsvParts<Row> = Omit<CsvSource, 'make'> & {
 };
 
 /** The cells of a row of the file: of the shown columns in their order, or of all. */
-function cellsOf<Row>(all: readonly CsvColumn<Row>[], shown: readonly string[] | null) {
+function listCsvCells<Row>(all: readonly CsvColumn<Row>[], shown: readonly string[] | null) {
   const columns = shown?.flatMap((key) => all.find((column) => column.key === key) ?? []) ?? all;
   return columns.flatMap(({ cells }) => cells);
 }
@@ -56,7 +56,7 @@ export const csvOfList = <Row>({
 }: CsvParts<Row>): CsvSource => ({
   ...about,
   async make(shown, onProgress, signal) {
-    const cells = cellsOf(await columns(), shown);
+    const cells = listCsvCells(await columns(), shown);
     const lineOf = (row: Row) => csvLine(cells.map(([, text]) => text(row)));
     const held: Row[] = [];
     const lines: string[] = [];

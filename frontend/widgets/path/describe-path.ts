@@ -19,7 +19,7 @@ const spared: ReadonlySet<PathState> = new Set(['skipped', 'cancelled']);
  * Return the segments of a step that a row draws: of parallel stages those that are needed, of skipped ones a
  * single mark.
  */
-export function lanesOf(step: readonly PathSegment[]): readonly PathSegment[] {
+export function listStepLanes(step: readonly PathSegment[]): readonly PathSegment[] {
   const needed = step.filter(({ state }) => !spared.has(state));
   return needed.length > 0 ? needed : step.slice(0, 1);
 }
@@ -53,7 +53,7 @@ export function describePath(steps: PathSegments, now: number): string {
 }
 
 /** The hand that draws a step's line: the least advanced of its stages decides. */
-export const toneOf = (step: readonly { state: PathState }[]): PathState =>
+export const chooseStepTone = (step: readonly { state: PathState }[]): PathState =>
   (['rejected', 'returned', 'open', 'forecast', 'done', 'cancelled', 'skipped'] as const).find(
     (state) => step.some((stage) => stage.state === state),
   ) ?? 'forecast';

@@ -1,6 +1,6 @@
 import { useNow } from '#frontend/components/text/format/clock.ts';
 import type { PathSegments } from '#shared/requests/path.ts';
-import { describePath, isOverdue, lanesOf, usedShare } from './describe-path.ts';
+import { describePath, isOverdue, listStepLanes, usedShare } from './describe-path.ts';
 import classes from './path-inline.module.css';
 
 /** Smallest visible fill, so that a stage opened a minute ago differs from an empty one. */
@@ -9,7 +9,7 @@ const leastFill = 0.12;
 /** One segment per step, for list rows. Parallel stages share a segment's width, one above the other. */
 export function PathInline({ path }: { path: PathSegments }) {
   const now = useNow();
-  const steps = path.map(lanesOf);
+  const steps = path.map(listStepLanes);
   const description = describePath(path, now);
   return (
     <span className={classes.path} role="img" aria-label={description} data-hint={description}>

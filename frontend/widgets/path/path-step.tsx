@@ -1,5 +1,5 @@
 import type { PathStage as Stage } from '#shared/requests/path.ts';
-import { toneOf } from './describe-path.ts';
+import { chooseStepTone } from './describe-path.ts';
 import { PathStage, type StageProps } from './path-stage.tsx';
 import classes from './path-track.module.css';
 
@@ -10,7 +10,7 @@ export function PathStep({ step, ...rest }: PathStepProps) {
   return (
     <li
       className={classes.step}
-      data-tone={toneOf(step)}
+      data-tone={chooseStepTone(step)}
       data-parallel={step.length > 1 || undefined}
     >
       {step.slice(1).map(({ stageId, state, due }, lane) => (

@@ -5,12 +5,12 @@ import type { Task } from '#shared/tasks/task.ts';
 export type MovingTask = Pick<Task, 'taskId' | 'assignee'>;
 
 /** Count the people who have these tasks. */
-export const assigneesOf = (tasks: readonly MovingTask[]) =>
+export const countAssignees = (tasks: readonly MovingTask[]) =>
   new Set(tasks.map(({ assignee }) => assignee.userId)).size;
 
 /** Describe the effect of reassigning, before it is done. `to`: the person's name, once one is chosen. */
 export function reassignWords(tasks: readonly MovingTask[], to: string | undefined): string {
-  const people = assigneesOf(tasks);
+  const people = countAssignees(tasks);
   const from = people === 1 ? (tasks[0]?.assignee.name ?? '') : t`${people} people`;
   const { length } = tasks;
   const moves = to

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { recipientOf } from '#frontend/data/task-acts.ts';
+import { loadTaskRecipient } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
@@ -17,7 +17,7 @@ export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', us
     let isWanted = userId !== '';
     setAnswer(undefined);
     if (isWanted)
-      recipientOf(taskId, userId, act).then(
+      loadTaskRecipient(taskId, userId, act).then(
         (found) => isWanted && setAnswer(found),
         () => undefined,
       );

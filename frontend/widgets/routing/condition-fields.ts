@@ -1,11 +1,11 @@
 import { t } from '#frontend/lib/text.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 import {
   type ConditionField,
-  conditionFieldOf,
   type Option,
-  optionsOf,
+  toConditionField,
+  toNamedOptions,
 } from '../condition/condition-field.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
@@ -29,9 +29,11 @@ const roles: readonly Option[] = ProfileRole.options.map((role) => ({
 function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {
   const [first, ...others] = forms;
   if (!first) return [];
-  return fieldsOf(first)
-    .filter(({ key }) => others.every((form) => fieldsOf(form).some((field) => field.key === key)))
-    .flatMap((field) => conditionFieldOf(field, company) ?? []);
+  return listFields(first)
+    .filter(({ key }) =>
+      others.every((form) => listFields(form).some((field) => field.key === key)),
+    )
+    .flatMap((field) => toConditionField(field, company) ?? []);
 }
 
 /** Return the fields that conditions of this routing can test: facts of the request first, then its form. */
@@ -42,20 +44,20 @@ export function conditionFields(names: RoutingNames): ConditionField[] {
       key: '$department',
       label: t`the requester’s department`,
       kind: 'place',
-      options: optionsOf(names.departments),
+      options: toNamedOptions(names.departments),
     },
     {
       key: '$location',
       label: t`the requester’s location`,
       kind: 'place',
-      options: optionsOf(names.locations),
+      options: toNamedOptions(names.locations),
     },
     { key: '$role', label: t`the requester’s role`, kind: 'choice', options: roles },
     {
       key: '$level',
       label: t`the requester’s approval level`,
       kind: 'choice',
-      options: optionsOf(names.levels),
+      options: toNamedOptions(names.levels),
     },
     { key: '$priority', label: t`the priority`, kind: 'choice', options: priorities },
     {
@@ -63,7 +65,7 @@ export function conditionFields(names: RoutingNames): ConditionField[] {
       label: t`the category`,
       kind: 'choice',
       // Its requests have one of those that it serves.
-      options: optionsOf([...new Set([...names.served, ...names.categories])]),
+      options: toNamedOptions([...new Set([...names.served, ...names.categories])]),
     },
     ...commonFields(names),
   ];

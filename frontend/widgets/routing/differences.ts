@@ -30,7 +30,7 @@ const inWords = (step: RoutingStep, names: RoutingNames) => [
   [t`when it is skipped`, skipWords(step)] as const,
 ];
 
-function changesOf(was: RoutingStep, is: RoutingStep, names: RoutingNames): Difference[] {
+function listStepChanges(was: RoutingStep, is: RoutingStep, names: RoutingNames): Difference[] {
   const before = new Map(inWords(was, names));
   return inWords(is, names)
     .filter(([what, after]) => before.get(what) !== after)
@@ -73,7 +73,7 @@ export function differences(
   const now = new Set(is.steps.map(({ id }) => id));
   const changed = is.steps.flatMap((step): Difference[] => {
     const before = old.get(step.id);
-    if (before) return changesOf(before, step, names);
+    if (before) return listStepChanges(before, step, names);
     const after = `${sourceWords(step.approvers, names)}, ${ruleWords(step.rule)}. ${whenWords(step.condition, names)}.`;
     return [{ kind: 'new', stepId: step.id, of: step.name, what: '', after }];
   });

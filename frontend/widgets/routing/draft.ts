@@ -3,10 +3,10 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { cutText } from '#shared/text.ts';
-import { groupsOf, renumber } from './sequence.ts';
+import { groupParallelSteps, renumber } from './sequence.ts';
 
 /** Return the editable part of a stored routing, its steps in order and numbered from 1. */
-export const draftOf = ({
+export const toRoutingDraft = ({
   name,
   categoryIds,
   condition,
@@ -15,21 +15,21 @@ export const draftOf = ({
   name,
   categoryIds,
   ...(condition && { condition }),
-  steps: renumber(groupsOf(steps)),
+  steps: renumber(groupParallelSteps(steps)),
   isActive: true,
 });
 
 /** Return the content of a routing for its editors: its draft, or the version in force. */
 export const presentDraft = ({ draft, published }: EditedRouting): RoutingDraft => {
   const present = draft ?? published;
-  return present ? draftOf(present) : emptyDraft();
+  return present ? toRoutingDraft(present) : emptyDraft();
 };
 
 /** The same under another name, its steps as new ones. */
-export const copyOf = (routing: RoutingSequence): RoutingDraft => ({
-  ...draftOf(routing),
+export const copyRouting = (routing: RoutingSequence): RoutingDraft => ({
+  ...toRoutingDraft(routing),
   name: t`${cutText(routing.name, 112)} (copy)`,
-  steps: draftOf(routing).steps.map((step) => ({ ...step, id: crypto.randomUUID() })),
+  steps: toRoutingDraft(routing).steps.map((step) => ({ ...step, id: crypto.randomUUID() })),
 });
 
 /** One more step: the requester's manager, as most have it. */

@@ -1,5 +1,5 @@
 import { isDecimal, toNumber } from '#shared/decimal.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValue } from '#shared/forms/form.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -41,7 +41,7 @@ export function sampleFields(
   if (!form) return [];
   const wanted = decidingFields(draft);
   const known = new Map(conditionFields({ ...names, forms: [form] }).map((one) => [one.key, one]));
-  return fieldsOf(form).flatMap(({ key, type }) => {
+  return listFields(form).flatMap(({ key, type }) => {
     const field = known.get(key);
     return field && wanted.has(key) && type !== 'calculated' ? { ...field, type } : [];
   });

@@ -5,7 +5,7 @@ import { inContext, t } from '#frontend/lib/text.ts';
 type Placed = { readonly order: number };
 
 /** Steps as they follow each other; those of one group run side by side. */
-export function groupsOf<Step extends Placed>(steps: readonly Step[]): Step[][] {
+export function groupParallelSteps<Step extends Placed>(steps: readonly Step[]): Step[][] {
   const groups = Map.groupBy(steps, ({ order }) => order);
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
 }
@@ -15,8 +15,8 @@ export const renumber = <Step extends Placed>(groups: readonly (readonly Step[])
   groups.flatMap((group, at) => group.map((step) => ({ ...step, order: at + 1 })));
 
 /** "1", "2", "3a", "3b", "4" for steps in their order. */
-export const numbersOf = (steps: readonly Placed[]): string[] =>
-  groupsOf(steps).flatMap((group, at) =>
+export const listStepNumbers = (steps: readonly Placed[]): string[] =>
+  groupParallelSteps(steps).flatMap((group, at) =>
     group.map((_, member) =>
       group.length > 1 ? `${at + 1}${String.fromCodePoint(97 + member)}` : String(at + 1),
     ),
@@ -40,7 +40,7 @@ export function moved<Step extends Placed>(
   const alone = after ? after.order * 2 - 1 : (before?.order ?? 0) * 2 + 1;
   const doubled = rest.map((one) => ({ ...one, order: one.order * 2 }));
   const placed = { ...step, order: joins === undefined ? alone : joins * 2 };
-  return renumber(groupsOf([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
+  return renumber(groupParallelSteps([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
 }
 
 /** The step runs beside the one above it, or, if it does so already, after it. */
@@ -54,18 +54,18 @@ export function besideAbove<Step extends Placed>(steps: readonly Step[], at: num
     // Steps beside it further down stay beside it.
     order: n === at || (isBeside && n > at && one.order === step.order) ? order : one.order * 2,
   }));
-  return renumber(groupsOf(next));
+  return renumber(groupParallelSteps(next));
 }
 
 export const without = <Step extends Placed>(steps: readonly Step[], at: number): Step[] =>
-  renumber(groupsOf(steps.filter((_, n) => n !== at)));
+  renumber(groupParallelSteps(steps.filter((_, n) => n !== at)));
 
 /** "first", "after Budget", "beside Legal and Security" */
 export function placeWords(
   steps: readonly (Placed & { readonly id: string; readonly name: string })[],
   id: string,
 ): string {
-  const groups = groupsOf(steps);
+  const groups = groupParallelSteps(steps);
   const at = groups.findIndex((group) => group.some((step) => step.id === id));
   const beside = (groups[at] ?? []).filter((step) => step.id !== id).map(({ name }) => name);
   if (beside.length > 0) return t`beside ${listNames(beside)}`;
@@ -75,6 +75,6 @@ export function placeWords(
 
 /** "Line manager, then Finance and Travel desk, then VP sign-off" */
 export const stepsInWords = (steps: readonly (Placed & { readonly name: string })[]) =>
-  groupsOf(steps)
+  groupParallelSteps(steps)
     .map((group) => listNames(group.map(({ name }) => name)))
     .join(t`, then `);

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { decidingFields } from './sample-fields.ts';
 
 const lacks = (form: Form, name: string) =>
-  !fieldsOf(form).some(({ key }) => key === name.split('.')[0]);
+  !listFields(form).some(({ key }) => key === name.split('.')[0]);
 
 /**
  * Forms that were asked before, so that a field which is gone is called as it was: every version of the present forms

@@ -1,10 +1,10 @@
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { type Refusals, refusalsOf } from '#frontend/components/inputs/refusals.ts';
+import { type Refusals, toRefusals } from '#frontend/components/inputs/refusals.ts';
 import { AppError } from '#shared/errors.ts';
+import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import type { PersonRef } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/fields-of.ts';
 import type { SavedDraft } from '#shared/saved-draft.ts';
 
 /** Delay before changes are saved, and interval for finding changes by others, in milliseconds. */
@@ -45,7 +45,7 @@ const isConflict = (cause: unknown) =>
 /** Return the errors of content that its schema refuses, by field: it is never sent. */
 function refusedBy<Content>(schema: z.ZodType<Content>, content: Content): Refusals | undefined {
   const parsed = schema.safeParse(content);
-  return parsed.success ? undefined : { fields: fieldsOf(parsed.error.issues) };
+  return parsed.success ? undefined : { fields: groupErrorsByField(parsed.error.issues) };
 }
 
 type Options<Content, Stored extends Edited> = {
@@ -110,7 +110,7 @@ export function useServerDraft<Content, Stored extends Edited>({
         latest.current.hasConflict = true;
         setOutcome({ is: 'conflict' });
         await refresh();
-      } else setOutcome({ is: isRefused ? 'refused' : 'failed', why: refusalsOf(cause) });
+      } else setOutcome({ is: isRefused ? 'refused' : 'failed', why: toRefusals(cause) });
       return undefined;
     }
   }

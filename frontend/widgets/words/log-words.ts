@@ -1,6 +1,6 @@
 import { inContext, t } from '#frontend/lib/text.ts';
 import type {
-  AmountOf,
+  AmountChoice,
   CountedTransitions,
   LogEncoding,
   LogField,
@@ -70,7 +70,7 @@ export const transitionWords: Readonly<Record<CountedTransitions, string>> = {
 };
 
 /** Which amount of its events is that of a request. */
-export const amountWords: Readonly<Record<AmountOf, string>> = {
+export const amountWords: Readonly<Record<AmountChoice, string>> = {
   first: t`The first of its events`,
   last: t`The last of its events`,
   largest: t`The largest of its events`,

@@ -1,23 +1,32 @@
-import { type Backtested, backtest, paceOf, pastOf } from '#functions/analytics/rules/backtest.ts';
+import {
+  type Backtested,
+  backtest,
+  buildPast,
+  measurePace,
+} from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
   type LogScene,
   pastOfCase,
   timingOfCase,
 } from '#functions/analytics/rules/backtest-case.ts';
-import { timingOf, workClock, workdaysOf } from '#functions/analytics/rules/past-timing.ts';
+import {
+  buildPastTiming,
+  listDayStarts,
+  workClock,
+} from '#functions/analytics/rules/past-timing.ts';
 import { withLimits } from '#functions/approval-limits/rules/with-limits.ts';
 import { caseWithMeanings } from '#functions/figures/rules/with-meanings.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { categoryOf } from '#functions/organisation/rules/reference.ts';
+import { requireCategory } from '#functions/organisation/rules/reference.ts';
 import { withOrganisation } from '#functions/organisation/with-organisation.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { assertSound } from '#functions/routing/assert-sound.ts';
 import type { RoutingDeps } from '#functions/routing/deps.ts';
-import { draftOf } from '#functions/routing/draft-of.ts';
+import { toTrialRouting } from '#functions/routing/trial-routing.ts';
 import { assertDays } from '#functions/service/assert-days.ts';
 import { AppError } from '#shared/errors.ts';
 import { knownAmount } from '#shared/forms/headline.ts';
@@ -50,7 +59,7 @@ const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was']
 });
 
 /** A cursor is the place of the next pack. @throws input.cursor-invalid */
-function placeOf(cursor: string | undefined): number {
+function parsePackCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,6}$/.test(cursor))
     throw new AppError('input.cursor-invalid', t`This page is not there any more.`);
@@ -70,7 +79,7 @@ function loggedRow(
 
 function replay(cases: readonly ProcessCase[], scene: LogScene) {
   const pasts = cases.map((found) => pastOfCase(found, scene));
-  const pace = paceOf(pasts);
+  const pace = measurePace(pasts);
   return pasts.map((past) => ({
     amount: knownAmount(past.facts.amount),
     outcome: orNobody(() => backtestCase(past, scene, pace)),
@@ -81,10 +90,10 @@ function replay(cases: readonly ProcessCase[], scene: LogScene) {
 export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps: RoutingDeps) => {
   const { source, categoryId, activities, limits, cursor } = body;
   const app = actor.applicationId;
-  const place = placeOf(cursor);
+  const place = parsePackCursor(cursor);
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
-  const routing = draftOf(deps, body.routing);
+  const routing = toTrialRouting(deps, body.routing);
   await assertSound(deps, routing, 'routing.');
   const pack = (await deps.logs.readPack(app, source, place)) ?? [];
   // Open cases, and cases that were never submitted, have no decision to compare with.
@@ -95,7 +104,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   const stepOf = new Map(decided.map(({ activity, stepId }) => [activity, stepId]));
   const { rows, calendar } = await withOrganisation(deps, (present) => {
     const organisation = withLimits(present, limits);
-    const category = categoryOf(organisation.reference, categoryId);
+    const category = requireCategory(organisation.reference, categoryId);
     const calendar = effectiveCalendar(null, organisation.reference);
     return { rows: replay(cases, { organisation, category, routing, stepOf }), calendar };
   });
@@ -115,7 +124,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
     nobody: cases.filter((_, n) => !rows[n]?.outcome).map(({ number }) => number),
     comparison: compareWalks(items),
     cases: log.requests,
-    ...(cursor === undefined && { workdays: workdaysOf(days, clock) }),
+    ...(cursor === undefined && { workdays: listDayStarts(days, clock) }),
     // After the last pack comes one that is not there: a look ahead would read each pack twice.
     ...(pack.length > 0 && { cursor: String(place + 1) }),
   };
@@ -126,21 +135,21 @@ function backtestAll(
   routing: RoutingSequence,
   organisation: Organisation,
 ) {
-  const pasts = records.map((record) => pastOf(record, organisation));
-  const pace = paceOf(pasts);
+  const pasts = records.map((record) => buildPast(record, organisation));
+  const pace = measurePace(pasts);
   return pasts.map((past) => orNobody(() => backtest(past, routing, organisation, pace)));
 }
 
 /** The clock of all requests, and the calendar of one. */
 type Hours = { readonly clock: (at: string) => number; readonly calendar: Calendar };
 
-function rowOf(
+function toBacktestedRequest(
   record: RequestRecord,
   { was, would, same, isCut }: Backtested,
   { clock, calendar }: Hours,
 ): BacktestedRequest {
   const { requestId, number, title, amount } = record.request;
-  const { sent, decisions, missed } = timingOf(record, clock, calendar);
+  const { sent, decisions, missed } = buildPastTiming(record, clock, calendar);
   const sides = { was: sideOf(was), would: sideOf(would) };
   const timing = { sent, decisions: [...decisions], missed: [...missed] };
   return { requestId, number, title, amount, ...sides, same, isCut, timing };
@@ -157,7 +166,7 @@ export const backtestRoutingRoute = route(
     const { applicationId } = actor;
     assertDays(days);
     const now = deps.now();
-    const routing = draftOf(deps, draft);
+    const routing = toTrialRouting(deps, draft);
     await assertSound(deps, routing, 'routing.');
     const page = await deps.lists.allBetween(applicationId, days, now, { limit, cursor });
     const served = page.items.filter(({ categoryId }) => draft.categoryIds.includes(categoryId));
@@ -177,10 +186,10 @@ export const backtestRoutingRoute = route(
     const rows = records.map((record, n) => ({ record, outcome: outcomes[n] }));
     return {
       items: rows.flatMap(({ record, outcome }) =>
-        outcome ? [rowOf(record, outcome, hoursOf(record))] : [],
+        outcome ? [toBacktestedRequest(record, outcome, hoursOf(record))] : [],
       ),
       nobody: rows.flatMap(({ record, outcome }) => (outcome ? [] : [record.request.number])),
-      ...(cursor === undefined && { workdays: workdaysOf(days, clock) }),
+      ...(cursor === undefined && { workdays: listDayStarts(days, clock) }),
       reached: page.items.at(-1)?.createdAt,
       comparison: compareWalks(outcomes.filter((outcome) => outcome !== undefined)),
       ...(page.cursor === undefined ? {} : { cursor: page.cursor }),

@@ -1,8 +1,8 @@
-import { activitiesOf, type CaseTable, none } from '#functions/analytics/rules/case-table.ts';
+import { type CaseTable, listCaseActivities, none } from '#functions/analytics/rules/case-table.ts';
 import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
-import { fewestTold } from '#functions/analytics/rules/hide-small-groups.ts';
-import { wayOf } from '#functions/analytics/rules/ways-of.ts';
+import { minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
+import { findVariantNumber } from '#functions/analytics/rules/list-variants.ts';
 import { noText } from '#functions/figures/rules/case-columns.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
@@ -24,7 +24,10 @@ const hasMove = ({ first, move, lastMove, isOpen }: CaseTable, one: number, aske
   (!isOpen[one] && lastMove[one] === asked);
 
 /** The number of a move that is asked for: one that no request has, where there is none. */
-function moveAsked({ names, moves }: CaseTable, { moveFrom, moveTo }: Asked): number | undefined {
+function findMoveNumber(
+  { names, moves }: CaseTable,
+  { moveFrom, moveTo }: Asked,
+): number | undefined {
   if (moveFrom === undefined || moveTo === undefined) return undefined;
   const { texts } = names.activities;
   const numberOf = (name: string) => (name === '' ? none : texts.indexOf(name));
@@ -35,14 +38,14 @@ function moveAsked({ names, moves }: CaseTable, { moveFrom, moveTo }: Asked): nu
 /** Those of chosen requests to which what is asked about happened. */
 function meant(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
   const { texts } = table.names.activities;
-  const way = asked.variant ? wayOf(table, asked.variant) : undefined;
+  const way = asked.variant ? findVariantNumber(table, asked.variant) : undefined;
   const activity = asked.activity === undefined ? undefined : texts.indexOf(asked.activity);
-  const move = moveAsked(table, asked);
+  const move = findMoveNumber(table, asked);
   return chosen.filter(
     (one) =>
       // An open request has not followed its variant to the end yet.
       (way === undefined || (table.way[one] === way && !table.isOpen[one])) &&
-      (activity === undefined || activitiesOf(table, one).includes(activity)) &&
+      (activity === undefined || listCaseActivities(table, one).includes(activity)) &&
       (move === undefined || hasMove(table, one, move)),
   );
 }
@@ -76,7 +79,7 @@ async function visibleTo(
 }
 
 /** A cursor is where the next page begins. @throws input.cursor-invalid */
-function startOf(cursor: string | undefined): number {
+function parsePageStart(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,7}$/.test(cursor))
     throw new AppError('input.cursor-invalid', t`This page is not there any more.`);
@@ -86,7 +89,7 @@ function startOf(cursor: string | undefined): number {
 export const listProcessRequestsRoute = route(
   listProcessRequests,
   async ({ query, actor }, deps: ProcessDeps) => {
-    const start = startOf(query.cursor);
+    const start = parsePageStart(query.cursor);
     const filter = actor.isAdministrator ? query : coarseFilter(query);
     const table = await loadCases(deps, actor, query);
     const { first, at } = table;
@@ -102,7 +105,7 @@ export const listProcessRequestsRoute = route(
       ...(visible.length > end && { cursor: String(end) }),
       total: visible.length,
       // Differences of these numbers tell of no single request either.
-      unseen: unseen - (unseen % fewestTold),
+      unseen: unseen - (unseen % minGroupSize),
     };
   },
 );

@@ -28,7 +28,7 @@ async function readLog(
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /** The months in which requests of a period are first sent: whoever gets whole months gets these. */
-function monthsOf({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: string): Months {
+function toMonthRange({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: string): Months {
   const present = now.slice(0, 7);
   const last = to?.slice(0, 7) ?? present;
   return { from: from?.slice(0, 7), to: earlier(last, present) };
@@ -47,7 +47,7 @@ export async function loadSource(
   const app = actor.applicationId;
   // The cases after a period show whether the period leaves out only a few requests.
   const { from } = period;
-  const months = monthsOf(actor.isAdministrator ? period : { from }, deps.now());
+  const months = toMonthRange(actor.isAdministrator ? period : { from }, deps.now());
   if (source === 'own') return { cases: await deps.ownCases(app, months), meanings: [] };
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);

@@ -1,8 +1,8 @@
 import type { CaseTable } from '#functions/analytics/rules/case-table.ts';
-import { type DecidedSteps, deviationsOf } from '#functions/analytics/rules/deviations-of.ts';
+import { countDeviations, type DecidedSteps } from '#functions/analytics/rules/count-deviations.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { kindAt, noText } from '#functions/figures/rules/case-columns.ts';
-import { stepActivity } from '#functions/figures/rules/case-of.ts';
+import { stepActivity } from '#functions/figures/rules/to-process-case.ts';
 import { newestRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -49,9 +49,9 @@ export const processDeviationsRoute = route(
     const categoryOf = (one: number) => cases.names.categories.texts[cases.category[one] ?? noText];
     const theirs =
       query.source === 'own' ? asked.filter((one) => served.has(categoryOf(one) ?? '')) : asked;
-    if (query.source === 'own') return { name, version, ...deviationsOf(cases, theirs, steps) };
+    if (query.source === 'own') return { name, version, ...countDeviations(cases, theirs, steps) };
     const decided = decidedSteps(cases, steps, meanings);
-    const found = deviationsOf(cases, theirs, steps, decided);
+    const found = countDeviations(cases, theirs, steps, decided);
     const activitiesOf = (step: string) =>
       [...decided].flatMap(([activity, decides]) => (decides === step ? activity : []));
     return {

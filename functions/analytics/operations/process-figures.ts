@@ -1,9 +1,9 @@
+import { buildPlayback } from '#functions/analytics/rules/build-playback.ts';
 import type { CaseTable } from '#functions/analytics/rules/case-table.ts';
 import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
-import { choicesOf, filterCases } from '#functions/analytics/rules/filter-cases.ts';
-import { fewestTold, hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts';
-import { playbackOf } from '#functions/analytics/rules/playback-of.ts';
-import { type Figures, figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
+import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
+import { calculateFigures, type Figures } from '#functions/analytics/rules/process-figures.ts';
 import { toldFilter } from '#functions/analytics/rules/small-differences.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
@@ -33,7 +33,7 @@ function figuresBy(cases: CaseTable, filter: ProcessFilter): Figures {
   const key = JSON.stringify(Object.entries(filter).sort());
   const before = answers.get(key);
   if (before) return before;
-  const figures = figuresOf(cases, filterCases(cases, filter));
+  const figures = calculateFigures(cases, filterCases(cases, filter));
   if (answers.size >= mostKnown) answers.clear();
   answers.set(key, figures);
   return figures;
@@ -46,7 +46,7 @@ const withoutRight = (group: ProcessGroup): ProcessGroup => ({ ...group, firstTi
  * Figures that a source can support. A log never has due times, and has automatic decisions only if it includes
  * those of systems.
  */
-function toldOf(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
+function pickSupportedFigures(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
   const figures = figuresBy(cases, filter);
   if (source === 'own') return figures;
   const { categories, departments } = figures.groups;
@@ -85,18 +85,18 @@ export const processFiguresRoute = route(
   processFigures,
   async ({ query, actor }, deps: ProcessDeps) => {
     const { cases, meanings } = await loadSource(deps, actor, query);
-    const told = (filter: ProcessFilter) => toldOf(query.source, cases, filter);
+    const told = (filter: ProcessFilter) => pickSupportedFigures(query.source, cases, filter);
     if (actor.isAdministrator || cases.count === 0)
       return {
         ...withSteps(told(query), meanings),
-        choices: choicesOf(cases),
+        choices: listFilterChoices(cases),
         withheld: 0,
         counted: countedBy(query),
       };
-    const choices = choicesOf(cases, fewestTold);
+    const choices = listFilterChoices(cases, minGroupSize);
     const filter = toldFilter(cases, query);
     return hideSmallGroups({
-      ...(filter ? told(filter) : figuresOf(cases, new Int32Array(0))),
+      ...(filter ? told(filter) : calculateFigures(cases, new Int32Array(0))),
       counted: countedBy(filter ?? coarseFilter(query)),
       // The first and the last moment are those of single requests.
       choices: { ...choices, from: null, to: null },
@@ -109,10 +109,10 @@ export const processPlaybackRoute = route(
   processPlayback,
   async ({ query, actor }, deps: ProcessDeps) => {
     const cases = await loadCases(deps, actor, query);
-    if (actor.isAdministrator) return playbackOf(cases, filterCases(cases, query));
+    if (actor.isAdministrator) return buildPlayback(cases, filterCases(cases, query));
     const filter = toldFilter(cases, query);
     const chosen = filter ? filterCases(cases, filter) : new Int32Array(0);
-    return playbackOf(cases, chosen, fewestTold);
+    return buildPlayback(cases, chosen, minGroupSize);
   },
 );
 

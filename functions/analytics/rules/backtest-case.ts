@@ -10,7 +10,13 @@ import { isUnknown, unknown } from '#shared/forms/unknown.ts';
 import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { ApproverSource, RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
-import { type Backtested, type Pace, type Past, type WalkedStep, walkOf } from './backtest.ts';
+import {
+  type Backtested,
+  type Pace,
+  type Past,
+  summarizeWalk,
+  type WalkedStep,
+} from './backtest.ts';
 import type { PastTiming } from './past-timing.ts';
 
 /** Requests that the cases of an imported log stand for. */
@@ -27,13 +33,13 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 const unknownRequester: PersonRef = { userId: unknownId, name: 'Unknown' };
 
 /** Decider of an event in a log: its person, else its role, else the decider of that step. */
-function whoOf({ person, role, activity }: ProcessEvent): PersonRef {
+function pickLogDecider({ person, role, activity }: ProcessEvent): PersonRef {
   if (person) return { userId: person.userId, name: person.name };
   const name = role ?? activity;
   return { userId: `role ${name}`, name };
 }
 
-function factsOf(found: ProcessCase, scene: LogScene): Facts {
+function buildLogFacts(found: ProcessCase, scene: LogScene): Facts {
   const { reference } = scene.organisation;
   const form = publishedForm(reference, scene.category.formId);
   const { currency } = reference.configuration;
@@ -72,13 +78,13 @@ export function pastOfCase(found: ProcessCase, scene: LogScene): Past {
     steps.push({
       ...(step && { stepId: step.id }),
       ...{ name: step?.name ?? event.activity, order: steps.length + 1 },
-      ...{ people: [whoOf(event)], approvals: 1, seconds: waited, targetSeconds: null },
+      ...{ people: [pickLogDecider(event)], approvals: 1, seconds: waited, targetSeconds: null },
     });
     waited = 0;
   }
   const last = events.at(-1);
   return {
-    facts: factsOf(found, scene),
+    facts: buildLogFacts(found, scene),
     at: events[sent]?.at ?? '',
     steps,
     isCut: found.isOpen || (last !== undefined && isEnd(last)),
@@ -99,7 +105,7 @@ export function timingOfCase(
   let from = first;
   const decisions = events.slice(sent).flatMap((event) => {
     if (!stepOf.has(event.activity)) return [];
-    const decision = { userId: whoOf(event).userId, from, to: clock(event.at) };
+    const decision = { userId: pickLogDecider(event).userId, from, to: clock(event.at) };
     from = decision.to;
     return [decision];
   });
@@ -166,12 +172,12 @@ export function backtestCase(past: Past, scene: LogScene, pace: Pace): Backteste
     return [{ stepId, name, order, people, approvals, seconds, targetSeconds }];
   });
   const targets = new Map(steps.map(({ stepId, targetSeconds }) => [stepId, targetSeconds]));
-  const was = walkOf(
+  const was = summarizeWalk(
     past.steps.map((step) => ({ ...step, targetSeconds: targets.get(step.stepId ?? '') ?? null })),
   );
   const asked = new Set<string | undefined>(steps.map(({ stepId }) => stepId));
   const same =
     past.steps.every(({ stepId }) => asked.has(stepId)) &&
     (past.isCut || steps.every(({ stepId }) => decided.has(stepId)));
-  return { was, would: walkOf(steps), same, isCut: past.isCut };
+  return { was, would: summarizeWalk(steps), same, isCut: past.isCut };
 }

@@ -3,7 +3,7 @@ import { effectiveCalendar } from '#functions/organisation/rules/effective-calen
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { between } from '#functions/organisation/rules/working-time.ts';
-import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { presentStages, stageTasks } from '#functions/requests/rules/record/stages.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
@@ -59,7 +59,7 @@ function medians(pairs: readonly (readonly [string, number])[]): Map<string, num
 }
 
 /** Durations of people and steps in these requests. */
-export function paceOf(pasts: readonly Past[]): Pace {
+export function measurePace(pasts: readonly Past[]): Pace {
   const steps = pasts.flatMap((past) => past.steps);
   return {
     people: medians(
@@ -72,7 +72,7 @@ export function paceOf(pasts: readonly Past[]): Pace {
 }
 
 /** Steps as a whole: how long they take, those side by side counting once. */
-export function walkOf(steps: readonly WalkedStep[]): Walk {
+export function summarizeWalk(steps: readonly WalkedStep[]): Walk {
   const groups = Map.groupBy(steps, ({ order }) => order);
   const slowest = [...groups.values()].map((group) =>
     Math.max(...group.map(({ seconds }) => seconds)),
@@ -90,7 +90,7 @@ export function walkOf(steps: readonly WalkedStep[]): Walk {
  * A stored request as a case of the past: the steps of its last round that were decided, by whom and how long they
  * took.
  */
-export function pastOf(record: RequestRecord, organisation: Organisation): Past {
+export function buildPast(record: RequestRecord, organisation: Organisation): Past {
   const calendar = effectiveCalendar(record.request.locationId, organisation.reference);
   const steps = presentStages(record).flatMap((stage): WalkedStep[] => {
     const { openedAt, closedAt, stepId, name, order, targetSeconds } = stage;
@@ -106,7 +106,7 @@ export function pastOf(record: RequestRecord, organisation: Organisation): Past 
   });
   const { submittedAt, createdAt, status } = record.request;
   return {
-    facts: factsOf(record, roundValues(record), organisation),
+    facts: buildRequestFacts(record, roundValues(record), organisation),
     at: submittedAt ?? createdAt,
     steps,
     isCut: status !== 'Approved',
@@ -161,7 +161,7 @@ export function backtest(
   past: Past,
   routing: RoutingSequence,
   organisation: Organisation,
-  pace: Pace = paceOf([past]),
+  pace: Pace = measurePace([past]),
 ): Backtested {
   const planned = plan(past.facts, routing, organisation, past.at).stages.filter(
     ({ skipped }) => !skipped,
@@ -172,7 +172,7 @@ export function backtest(
     const expected = { stepId, name, order, people, approvals: needed, targetSeconds };
     return { ...expected, seconds: secondsFor(expected, past.steps, pace) };
   });
-  const was = walkOf(past.steps);
-  const would = walkOf(steps);
+  const was = summarizeWalk(past.steps);
+  const would = summarizeWalk(steps);
   return { was, would, same: isSame(was, would, past.isCut), isCut: past.isCut };
 }

@@ -29,7 +29,7 @@ const leastUsual = 3600;
 const submitted = kindNumber('submitted');
 
 /** The events of some activities by number, each in the order of its requests, in one pass. */
-function visitsOf(
+function listActivityEvents(
   { first, activity }: CaseTable,
   chosen: Int32Array,
   { visits }: Walked,
@@ -118,7 +118,7 @@ function whileNobodyDecided({ at, wait, worked }: CaseTable, events: Int32Array)
   return waited > 0 ? away / waited : 0;
 }
 
-function reasonsOf(
+function listBottleneckReasons(
   table: CaseTable,
   activity: number,
   events: Int32Array,
@@ -156,7 +156,7 @@ function reasonsOf(
  * No reason is about a person.
  * @param waits of each activity
  */
-export function bottlenecksOf(
+export function listBottlenecks(
   table: CaseTable,
   chosen: Int32Array,
   walked: Walked,
@@ -168,7 +168,7 @@ export function bottlenecksOf(
     .filter((activity) => secondsOf(activity) > 0)
     .sort((a, b) => secondsOf(b) - secondsOf(a))
     .slice(0, most);
-  const visits = visitsOf(table, chosen, walked, worst);
+  const visits = listActivityEvents(table, chosen, walked, worst);
   return worst.flatMap((activity, place) => {
     const ofActivity = visits[place];
     if (!ofActivity) return [];
@@ -176,7 +176,7 @@ export function bottlenecksOf(
       activity: table.names.activities.texts[activity] ?? '',
       share: secondsOf(activity) / all,
       waitedSeconds: secondsOf(activity),
-      reasons: reasonsOf(table, activity, ofActivity, walked, waits),
+      reasons: listBottleneckReasons(table, activity, ofActivity, walked, waits),
     };
   });
 }

@@ -155,7 +155,7 @@ export function caseTable(columns: CaseColumns): CaseTable {
 }
 
 /** Requests as a table. */
-export function tableOf(cases: readonly ProcessCase[]): CaseTable {
+export function buildCaseTable(cases: readonly ProcessCase[]): CaseTable {
   const columns = caseColumns();
   for (const one of cases) columns.add(one);
   return caseTable(columns.done());
@@ -175,5 +175,5 @@ export const everyCase = ({ count }: CaseTable): Int32Array =>
   Int32Array.from({ length: count }, (_, n) => n);
 
 /** The activities of a request, by number, in their order. */
-export const activitiesOf = ({ activity, first }: CaseTable, one: number): Int32Array =>
+export const listCaseActivities = ({ activity, first }: CaseTable, one: number): Int32Array =>
   activity.subarray(first[one] ?? 0, first[one + 1] ?? 0);

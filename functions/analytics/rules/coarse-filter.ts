@@ -2,7 +2,7 @@ import type { ProcessFilter } from '#shared/process/process-api.ts';
 import { wholeMonths } from '#shared/whole-months.ts';
 
 /** The smallest and the largest amount with as many digits before the point and the same sign. */
-export function bandOf(amount: string): { readonly least: string; readonly most: string } {
+export function toAmountBand(amount: string): { readonly least: string; readonly most: string } {
   const isNegative = amount.startsWith('-');
   const [whole = ''] = amount.replace('-', '').split('.');
   const digits = Math.max(1, whole.replace(/^0+/, '').length);
@@ -26,6 +26,6 @@ export const coarseFilter = ({
 }: ProcessFilter): ProcessFilter => ({
   ...filter,
   ...wholeMonths({ from, to }),
-  ...(amountFrom !== undefined && { amountFrom: bandOf(amountFrom).least }),
-  ...(amountTo !== undefined && { amountTo: bandOf(amountTo).most }),
+  ...(amountFrom !== undefined && { amountFrom: toAmountBand(amountFrom).least }),
+  ...(amountTo !== undefined && { amountTo: toAmountBand(amountTo).most }),
 });

@@ -8,7 +8,7 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
 const endOf = (day: string) => startOf(day) + 86_400_000;
 
 /** Of each amount that there is, whether it lies in a range; undefined where every request does. */
-function withinOf({ texts }: Texts, { amountFrom, amountTo }: ProcessFilter) {
+function matchAmounts({ texts }: Texts, { amountFrom, amountTo }: ProcessFilter) {
   if (amountFrom === undefined && amountTo === undefined) return undefined;
   return texts.map(
     (amount) =>
@@ -23,7 +23,7 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
   const { names, first, at, isStraight, amount } = table;
   const begin = from === undefined ? Number.NEGATIVE_INFINITY : startOf(from);
   const end = to === undefined ? Number.POSITIVE_INFINITY : endOf(to);
-  const within = withinOf(names.amounts, filter);
+  const within = matchAmounts(names.amounts, filter);
   /** Number of a text in the table; a number that no request has if the text is unknown. */
   const asked = (column: Int32Array, { texts }: Texts, text: string | undefined) =>
     text === undefined ? [] : [[column, texts.indexOf(text)] as const];
@@ -54,7 +54,7 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
  * Return the values to filter by, each with at least `atLeast` requests, the most frequent first. `from` and
  * `to`: the first and the last beginning.
  */
-export function choicesOf(table: CaseTable, atLeast = 1) {
+export function listFilterChoices(table: CaseTable, atLeast = 1) {
   const { names, first, at, count } = table;
   const valuesOf = (column: Int32Array, { texts }: Texts) => {
     const counts = new Int32Array(texts.length);

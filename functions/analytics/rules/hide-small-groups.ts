@@ -4,17 +4,17 @@ import type { ProcessGroup, processFigures } from '#shared/process/process-api.t
 type Figures = Output<typeof processFigures>;
 
 /** Figures of fewer requests than these would tell of single ones. */
-export const fewestTold = 5;
+export const minGroupSize = 5;
 
 /** A part of a whole, unless it or the rest is of fewer than five. */
 function tellPart(part: number | null, whole: number): number | null {
-  const isFew = (count: number) => count > 0 && count < fewestTold;
+  const isFew = (count: number) => count > 0 && count < minGroupSize;
   return part === null || isFew(part) || isFew(whole - part) ? null : part;
 }
 
 function tellGroup(group: ProcessGroup): ProcessGroup {
   const { over, firstTimeRight, late } = group;
-  if (over < fewestTold)
+  if (over < minGroupSize)
     return { ...group, over: 0, cycle: null, firstTimeRight: null, late: null };
   return {
     ...group,
@@ -32,16 +32,16 @@ export function tellParts<Part>(
   whole: number,
   countOf: (part: Part) => number,
 ): readonly Part[] {
-  const told = parts.filter((part) => countOf(part) >= fewestTold);
+  const told = parts.filter((part) => countOf(part) >= minGroupSize);
   const rest = whole - told.reduce((sum, part) => sum + countOf(part), 0);
-  if (rest <= 0 || rest >= fewestTold || told.length === 0) return told;
+  if (rest <= 0 || rest >= minGroupSize || told.length === 0) return told;
   const least = told.reduce((a, b) => (countOf(b) <= countOf(a) ? b : a));
   return told.filter((part) => part !== least);
 }
 
 /** Figures for people who may not open the requests behind them: nothing about fewer than five. */
 export function hideSmallGroups(figures: Figures): Figures {
-  const isTold = ({ requests }: { readonly requests: number }) => requests >= fewestTold;
+  const isTold = ({ requests }: { readonly requests: number }) => requests >= minGroupSize;
   if (!isTold(figures))
     return {
       ...figures,
@@ -72,7 +72,7 @@ export function hideSmallGroups(figures: Figures): Figures {
     const timed = new Set(tellParts(told, figures.over, ({ over }) => over));
     return told.map((group) => tellGroup(timed.has(group) ? group : { ...group, over: 0 }));
   };
-  const areOver = figures.over >= fewestTold;
+  const areOver = figures.over >= minGroupSize;
   const tell = (part: number | null) => (areOver ? tellPart(part, figures.over) : null);
   return {
     ...figures,
@@ -80,7 +80,7 @@ export function hideSmallGroups(figures: Figures): Figures {
     over: areOver ? figures.over : 0,
     activities: activities.map(({ work, ...one }, n) => ({
       ...one,
-      open: one.open < fewestTold ? 0 : one.open,
+      open: one.open < minGroupSize ? 0 : one.open,
       wait: waitedFor.has(n) ? one.wait : null,
       ...(work && isTold(work) && { work }),
     })),

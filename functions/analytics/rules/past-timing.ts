@@ -30,7 +30,7 @@ export function workClock({ from }: Days, calendar: Calendar): (at: string) => n
 }
 
 /** Return the reading of the clock at the beginning of each day, and after the last one. */
-export function workdaysOf({ from, to }: Days, clock: (at: string) => number): number[] {
+export function listDayStarts({ from, to }: Days, clock: (at: string) => number): number[] {
   const all = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 2;
   return Array.from({ length: Math.min(all, maxDays) }, (_, n) =>
     clock(dayStart(daysAfter(from, n))),
@@ -41,7 +41,7 @@ export function workdaysOf({ from, to }: Days, clock: (at: string) => number): n
  * The decisions of the last round of a stored request. They lie where the clock has them, and last as long as by the
  * hours of the request's own location (`calendar`).
  */
-export function timingOf(
+export function buildPastTiming(
   record: RequestRecord,
   clock: (at: string) => number,
   calendar: Calendar,

@@ -1,20 +1,20 @@
 import { kindAt } from '#functions/figures/rules/case-columns.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { AcrossPeople, processFigures, Spread } from '#shared/process/process-api.ts';
-import { bottlenecksOf } from './bottlenecks.ts';
+import { listBottlenecks } from './bottlenecks.ts';
 import { type CaseTable, everyCase, none, rightAtOnce } from './case-table.ts';
-import { groupsOf } from './groups-of.ts';
-import { fewestTold } from './hide-small-groups.ts';
+import { minGroupSize } from './hide-small-groups.ts';
+import { listVariants } from './list-variants.ts';
 import { spreadsBy } from './spreads-by.ts';
+import { summarizeGroups } from './summarize-groups.ts';
 import { type Walked, walkCases } from './walk-cases.ts';
-import { waysOf } from './ways-of.ts';
-import { takenOf, workOf } from './work-of.ts';
+import { addWorkToWaits, workByActivity } from './work-by-activity.ts';
 
 /** Decisions below which a person has no pace. */
 const fewestDecisions = 3;
 
-function quartersOf(usual: readonly Spread[]): AcrossPeople | null {
-  if (usual.length < fewestTold) return null;
+function pickQuartiles(usual: readonly Spread[]): AcrossPeople | null {
+  if (usual.length < minGroupSize) return null;
   const calendar = usual.map(({ median }) => median).sort((a, b) => a - b);
   const working = usual.map((one) => one.working.median).sort((a, b) => a - b);
   const at = (part: number) => {
@@ -30,7 +30,7 @@ function quartersOf(usual: readonly Spread[]): AcrossPeople | null {
  */
 function acrossPeople(table: CaseTable, { waited }: Walked) {
   const { pace, paceActivities } = table;
-  const paces = spreadsBy(waited, pace, paceActivities.length, takenOf(table));
+  const paces = spreadsBy(waited, pace, paceActivities.length, addWorkToWaits(table));
   const usual = new Map<number, Spread[]>();
   for (const [n, activity] of paceActivities.entries()) {
     if ((paces.counts[n] ?? 0) < fewestDecisions) continue;
@@ -40,7 +40,7 @@ function acrossPeople(table: CaseTable, { waited }: Walked) {
     if (others) others.push(spread);
     else usual.set(activity, [spread]);
   }
-  return (activity: number): AcrossPeople | null => quartersOf(usual.get(activity) ?? []);
+  return (activity: number): AcrossPeople | null => pickQuartiles(usual.get(activity) ?? []);
 }
 
 export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld' | 'counted'>;
@@ -61,7 +61,7 @@ function inOrder({ names }: CaseTable, { activities, visits }: Walked): number[]
 }
 
 /** The arrows, the most frequent first, by the places of their activities. */
-function movesOf(table: CaseTable, { moves, waited }: Walked, places: Int32Array) {
+function listMovesByCount(table: CaseTable, { moves, waited }: Walked, places: Int32Array) {
   const waits = spreadsBy(waited, table.move, table.moves.length, table.wait);
   const orNull = (activity: number) => (activity === none ? null : (places[activity] ?? 0));
   return table.moves
@@ -77,7 +77,7 @@ function movesOf(table: CaseTable, { moves, waited }: Walked, places: Int32Array
 }
 
 /** Exact figures of chosen requests. */
-export function figuresOf(
+export function calculateFigures(
   table: CaseTable,
   chosen: Int32Array = everyCase(table),
   mostVariants = toldVariants,
@@ -88,11 +88,11 @@ export function figuresOf(
   const size = names.activities.texts.length;
   const waits = spreadsBy(walked.waited, table.activity, size, table.wait);
   const across = acrossPeople(table, walked);
-  const work = workOf(table, chosen);
+  const work = workByActivity(table, chosen);
   const order = inOrder(table, walked);
   const places = new Int32Array(size);
   for (const [place, activity] of order.entries()) places[activity] = place;
-  const { ways, count } = waysOf(table, over, places, mostVariants);
+  const { ways, count } = listVariants(table, over, places, mostVariants);
   const together = new Int32Array(table.count);
   return {
     ...{ requests: chosen.length, events: walked.events },
@@ -107,14 +107,14 @@ export function figuresOf(
       wait: waits.spreadOf(activity),
       across: across(activity),
     })),
-    moves: movesOf(table, walked, places),
+    moves: listMovesByCount(table, walked, places),
     ...{ variants: ways, variantCount: count },
     over: over.length,
     firstTimeRight: rightAtOnce(table, over).length,
     tellsReturns: true,
     late: sumOf(over, table.wasLate),
     automatic: sumOf(over, table.hadAutomatic),
-    bottlenecks: bottlenecksOf(table, chosen, walked, waits),
-    groups: groupsOf(table, chosen, walked),
+    bottlenecks: listBottlenecks(table, chosen, walked, waits),
+    groups: summarizeGroups(table, chosen, walked),
   };
 }

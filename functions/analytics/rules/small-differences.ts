@@ -1,21 +1,21 @@
 import { noText } from '#functions/figures/rules/case-columns.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { CaseTable } from './case-table.ts';
-import { bandOf, coarseFilter } from './coarse-filter.ts';
+import { coarseFilter, toAmountBand } from './coarse-filter.ts';
 import { filterCases } from './filter-cases.ts';
-import { fewestTold, tellParts } from './hide-small-groups.ts';
+import { minGroupSize, tellParts } from './hide-small-groups.ts';
 
 const dimensions = [
   ...(['from', 'to', 'category', 'department', 'outcome', 'course'] as const),
   ...(['amountFrom', 'amountTo'] as const),
 ];
 
-const isFew = (count: number) => count > 0 && count < fewestTold;
+const isFew = (count: number) => count > 0 && count < minGroupSize;
 
 /** The parts of a filter, and of each request those that it does not fit, as bits. */
 type Failures = { readonly parts: readonly (keyof ProcessFilter)[]; readonly failed: Uint8Array };
 
-function failuresOf(table: CaseTable, { source, ...filter }: ProcessFilter): Failures {
+function findFilterFailures(table: CaseTable, { source, ...filter }: ProcessFilter): Failures {
   const parts = dimensions.filter((part) => filter[part] !== undefined);
   const failed = new Uint8Array(table.count);
   for (const [n, part] of parts.entries()) {
@@ -72,12 +72,12 @@ function toldTogether(counts: Counts, isRange: boolean): readonly (readonly numb
   const groups: number[][] = [];
   for (const value of values.toSorted((a, b) => b - a)) {
     const last = groups.at(-1);
-    if (last && countOf(last) < fewestTold) last.push(value);
+    if (last && countOf(last) < minGroupSize) last.push(value);
     else groups.push([value]);
   }
   const least = groups.at(-1);
   const next = groups.at(-2);
-  if (least && next && countOf(least) < fewestTold) next.push(...(groups.pop() ?? []));
+  if (least && next && countOf(least) < minGroupSize) next.push(...(groups.pop() ?? []));
   return tellParts(groups, whole, countOf);
 }
 
@@ -85,7 +85,7 @@ function toldTogether(counts: Counts, isRange: boolean): readonly (readonly numb
  * Of each way to leave out other parts of a filter: how many requests have each value, and which of the values are in
  * the picture.
  */
-function* countsOf(
+function* listCounts(
   table: CaseTable,
   { parts, failed }: Failures,
   { parts: own, valueAt }: Division,
@@ -114,7 +114,7 @@ function* countsOf(
 /** Whether a filter names a value, or a range that ends between values, which is not told of by itself. */
 function dividesFew(table: CaseTable, failures: Failures, division: Division): boolean {
   if (!failures.parts.some((part) => division.parts.includes(part))) return false;
-  for (const { counts, inPicture } of countsOf(table, failures, division)) {
+  for (const { counts, inPicture } of listCounts(table, failures, division)) {
     const told = toldTogether(counts, division.isRange);
     const isWhole = told.every(
       (values) => new Set(values.map((value) => inPicture.has(value))).size === 1,
@@ -132,7 +132,7 @@ const monthOf = ({ first, at }: CaseTable, one: number) => {
 };
 const divisionsOf = (table: CaseTable): Division[] => {
   const { names, amount } = table;
-  const bands = names.amounts.texts.map((text) => Number(bandOf(text).least));
+  const bands = names.amounts.texts.map((text) => Number(toAmountBand(text).least));
   const bandAt = (one: number) => bands[amount[one] ?? noText] ?? noText;
   const months: Division = {
     parts: ['from', 'to'],
@@ -184,8 +184,8 @@ function withoutSmallMonths(
  */
 export function toldFilter(table: CaseTable, asked: ProcessFilter): ProcessFilter | undefined {
   const filter = withoutSmallMonths(table, coarseFilter(asked));
-  if (filterCases(table, filter).length < fewestTold) return undefined;
-  const failures = failuresOf(table, filter);
+  if (filterCases(table, filter).length < minGroupSize) return undefined;
+  const failures = findFilterFailures(table, filter);
   const isFew = (division: Division) => dividesFew(table, failures, division);
   return leavesOutFew(failures) || divisionsOf(table).some(isFew) ? undefined : filter;
 }

@@ -51,7 +51,7 @@ export type Spreads = {
 };
 
 /** Of what lies from `start` up to `end`; it is put in another order on the way. */
-function middlesOf(values: Float64Array, start: number, end: number, unit: number) {
+function selectQuantiles(values: Float64Array, start: number, end: number, unit: number) {
   const n = end - start;
   const middle = start + Math.floor(n / 2);
   const late = start + Math.min(n - 1, Math.floor(n * 0.9));
@@ -109,10 +109,10 @@ export function spreadsBy(
       const n = counts[group] ?? 0;
       if (n === 0) return null;
       return {
-        ...middlesOf(calendar, end - n, end, 1000),
+        ...selectQuantiles(calendar, end - n, end, 1000),
         mean: (waited[group] ?? 0) / 1000 / n,
         working: {
-          ...middlesOf(working, end - n, end, 1),
+          ...selectQuantiles(working, end - n, end, 1),
           mean: (worked[group] ?? 0) / n,
         },
       };

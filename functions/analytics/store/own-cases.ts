@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { type CaseTable, caseTable, tableOf } from '#functions/analytics/rules/case-table.ts';
+import {
+  buildCaseTable,
+  type CaseTable,
+  caseTable,
+} from '#functions/analytics/rules/case-table.ts';
 import { joinColumns } from '#functions/analytics/rules/join-columns.ts';
 import { type CaseColumns, caseColumns, caseTexts } from '#functions/figures/rules/case-columns.ts';
 import {
@@ -25,7 +29,7 @@ export type Months = { readonly from?: string | undefined; readonly to: string }
 /** Requests of a month; `changes`: how often they had changed before they were read. */
 type Month = { readonly changes: number; readonly columns: CaseColumns };
 
-async function eachOf<Result>(
+async function readEachMonth<Result>(
   months: readonly string[],
   read: (month: string) => Promise<Result>,
 ): Promise<Result[]> {
@@ -36,7 +40,7 @@ async function eachOf<Result>(
 }
 
 /** Merge both places: the later version of a case counts, and at the same version the one of its month. */
-function newestOf(former: readonly Stored[], own: readonly Stored[]): ProcessCase[] {
+function mergeNewestCases(former: readonly Stored[], own: readonly Stored[]): ProcessCase[] {
   const newest = new Map<string, Stored>();
   for (const one of [...former, ...own]) {
     const before = newest.get(one.case.caseId);
@@ -84,16 +88,20 @@ export function ownCaseReader(table: Table) {
     const first = await firstMonth(table, app);
     const months = monthsBack(from !== undefined && from > first ? from : first, to);
     if (to > movedTo) {
-      const former = await eachOf(monthsBack(first, to), (month) => read(formerCases(app, month)));
+      const former = await readEachMonth(monthsBack(first, to), (month) =>
+        read(formerCases(app, month)),
+      );
       if (former.some(({ length }) => length > 0)) {
-        const own = await eachOf(months, (month) => read(ownCases(app, month)));
-        return tableOf(newestOf(former.flat(), own.flat()));
+        const own = await readEachMonth(months, (month) => read(ownCases(app, month)));
+        return buildCaseTable(mergeNewestCases(former.flat(), own.flat()));
       }
       movedTo = to;
     }
     // Before the requests: what changes in between is read again the next time.
     const changes = await changesOf(app, months.at(-1) ?? to, to);
-    const parts = await eachOf(months, (month) => monthOf(app, month, changes.get(month) ?? 0));
+    const parts = await readEachMonth(months, (month) =>
+      monthOf(app, month, changes.get(month) ?? 0),
+    );
     const key = [app, ...months.map((month, n) => `${month} ${parts[n]?.changes}`)].join();
     if (last?.key !== key) {
       last = undefined;

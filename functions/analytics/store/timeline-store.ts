@@ -1,6 +1,6 @@
 import { monthsBack } from '#functions/platform/table/months.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { emptyRecord } from '#functions/requests/rules/record/begin-record.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -31,16 +31,16 @@ const isHead = ({ sk }: Item) => sk === '#';
 export function timelineStore(table: Table) {
   /** The requests behind entries of somebody's participation, as far as what is stored now lets them see these. */
   async function behind({ userId, isAdministrator }: Reader, entries: readonly Item[]) {
-    const ids = rowsOf(table, partRow, entries).map((part) => part?.requestId ?? '');
+    const ids = parseRows(table, partRow, entries).map((part) => part?.requestId ?? '');
     const known = ids.filter(Boolean);
     const items = await table.getAll([
       ...known.map(requestKeys.requestKey),
       ...known.map((id) => requestKeys.participantKey(id, userId)),
     ]);
-    const heads = rowsOf(table, requestRow, items.filter(isHead)).flatMap((one) => one ?? []);
+    const heads = parseRows(table, requestRow, items.filter(isHead)).flatMap((one) => one ?? []);
     const others = items.filter((item) => !isHead(item));
     const parts = Map.groupBy(
-      rowsOf(table, partRow, others).flatMap((one) => one ?? []),
+      parseRows(table, partRow, others).flatMap((one) => one ?? []),
       ({ requestId }) => requestId,
     );
     const isSeen = (request: Request) =>
@@ -53,13 +53,13 @@ export function timelineStore(table: Table) {
   }
 
   async function withStages(request: Request): Promise<RequestRecord> {
-    const items = await table.queryAll(requestKeys.stagesAndTasksOf(request.requestId));
+    const items = await table.queryAll(requestKeys.stagesAndTasksQuery(request.requestId));
     const stages = items.filter(requestKeys.isStage);
     const tasks = items.filter((item) => !requestKeys.isStage(item));
     return {
       ...emptyRecord(request),
-      stages: rowsOf(table, stageRow, stages).flatMap((stage) => stage ?? []),
-      tasks: rowsOf(table, taskRow, tasks).flatMap((task) => task ?? []),
+      stages: parseRows(table, stageRow, stages).flatMap((stage) => stage ?? []),
+      tasks: parseRows(table, taskRow, tasks).flatMap((task) => task ?? []),
     };
   }
 
@@ -93,7 +93,7 @@ export function timelineStore(table: Table) {
             : requestKeys.requestsOfMonth(app, month),
       );
       const toRows = (items: readonly Item[]) =>
-        rowsOf(table, requestRow, items).map((one) => (one && isWanted(one) ? one : undefined));
+        parseRows(table, requestRow, items).map((one) => (one && isWanted(one) ? one : undefined));
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 

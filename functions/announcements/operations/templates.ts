@@ -1,4 +1,4 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -37,7 +37,7 @@ export const templateRoutes = [
               name: [t`There are ${templatesAtMost} templates at most. Delete one first.`],
             },
           });
-        const { by: changedBy, at: changedAt } = authorOf(call.actor, deps);
+        const { by: changedBy, at: changedAt } = buildAuthor(call.actor, deps);
         const id = newItemId(deps, call, { noun: 'template' });
         return templates.create({
           ...{ ...call.body, id, applicationId, changedBy, changedAt, version: 0 },
@@ -50,7 +50,7 @@ export const templateRoutes = [
     async (call, deps: AnnouncementsDeps) => {
       const before = await deps.templates.load(deps.applicationId, call.params.id);
       assertVersion(call, before.version);
-      const { by: changedBy, at: changedAt } = authorOf(call.actor, deps);
+      const { by: changedBy, at: changedAt } = buildAuthor(call.actor, deps);
       const after = changedItem(schemas, before, call.body);
       if (isUnchanged(before, after)) return before;
       return deps.templates.save({ ...after, changedBy, changedAt }, before);

@@ -6,7 +6,7 @@ import {
   sendAnnouncement as send,
   writeAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
@@ -47,7 +47,7 @@ async function change(
 ): Promise<Announcement> {
   const before = await announcements.load(applicationId, call.params.id);
   assertVersion(call, before.version);
-  const author = authorOf(call.actor, { now });
+  const author = buildAuthor(call.actor, { now });
   const after = act(before, author);
   return after === before ? before : announcements.save(after, before, author);
 }
@@ -72,7 +72,7 @@ function newDraft(
   { title, text, audience }: WrittenAnnouncement,
 ): StoredAnnouncement {
   const { applicationId } = deps;
-  const { by, at } = authorOf(call.actor, deps);
+  const { by, at } = buildAuthor(call.actor, deps);
   const id = newItemId(deps, call, { noun: 'announcement' });
   return {
     ...{ title, text, audience, id, applicationId, state: 'draft', addressed: 0, told: 0 },
@@ -86,7 +86,7 @@ const createRoute = (endpoint: typeof createAnnouncement | typeof createNotifica
     endpoint,
     (call, deps: AnnouncementsDeps) =>
       answerOnce(deps, call, createAnnouncement.response, () =>
-        deps.announcements.create(newDraft(deps, call, call.body), authorOf(call.actor, deps)),
+        deps.announcements.create(newDraft(deps, call, call.body), buildAuthor(call.actor, deps)),
       ),
     { version },
   );
@@ -99,7 +99,7 @@ export const composeNotificationRoute = route(
   (call, deps: AnnouncementsDeps) =>
     answerOnce(deps, call, composeNotification.response, async () => {
       const { announcements } = deps;
-      const author = authorOf(call.actor, deps);
+      const author = buildAuthor(call.actor, deps);
       const draft = newDraft(deps, call, call.body);
       const { startsAt, timeZone } = call.body;
       send(draft, { startsAt, timeZone }, author);
@@ -129,7 +129,7 @@ export const removeAnnouncementRoute = route(
     const before = await announcements.load(applicationId, call.params.id);
     assertVersion(call, before.version);
     assertDeletable(before);
-    await announcements.remove(before, authorOf(call.actor, { now }));
+    await announcements.remove(before, buildAuthor(call.actor, { now }));
     return before;
   },
 );

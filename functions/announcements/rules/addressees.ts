@@ -12,14 +12,14 @@ type Organisation = {
 type Person = Pick<User, 'userId' | 'isActive' | 'role' | 'departmentId' | 'locationId' | 'groups'>;
 
 /** Tells of anybody whether an announcement is for them: whoever is named by several parts of it is one person. */
-export function addresseesOf(
+export function buildAddresseeFilter(
   audience: Audience,
   { departments, locations, administrators }: Organisation,
 ): (person: Person) => boolean {
   const { everybody, withBelow } = audience;
   const userIds = new Set(audience.userIds);
-  const departmentIds = placesOf(audience.departmentIds, departments, withBelow);
-  const locationIds = placesOf(audience.locationIds, locations, withBelow);
+  const departmentIds = addNodesBelow(audience.departmentIds, departments, withBelow);
+  const locationIds = addNodesBelow(audience.locationIds, locations, withBelow);
   const roles = new Set<string>(audience.roles);
   const groups = new Set(audience.groups.map(foldName));
   return (person) =>
@@ -34,7 +34,7 @@ export function addresseesOf(
 }
 
 /** These, and with all that lies below them where that is wanted. Each is met once, also in a circle of parents. */
-function placesOf(
+function addNodesBelow(
   ids: readonly string[],
   nodes: readonly Node[],
   withBelow: boolean,

@@ -4,7 +4,7 @@ import { messageItem } from '#functions/messages/store/message-item.ts';
 import { messageKey } from '#functions/messages/store/messages-keys.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
@@ -12,7 +12,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits, writeBatches } from '#functions/platform/table/write-batches.ts';
 import { writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
 import { type Delivery, MailFate, MailState } from '#shared/announcements/delivery.ts';
-import { batchesOf } from '#shared/batches-of.ts';
+import { splitIntoBatches } from '#shared/batches.ts';
 import { Id, Instant, Version } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
 import { BounceReason } from '#shared/users/mail-problem.ts';
@@ -87,7 +87,7 @@ export function announcementDeliveries(table: Table) {
     /** Store messages, each once, with who has them. A message that is there stays as it is. */
     async tell(told: readonly Told[], mail: Recipient['mail']): Promise<void> {
       const all = told.map((one) => writesFor(one, mail));
-      for (const batch of batchesOf(all, pairLimits))
+      for (const batch of splitIntoBatches(all, pairLimits))
         if (!(await unlessThere(batch.flat())))
           for (const writes of batch) await unlessThere(writes);
     },
@@ -134,7 +134,7 @@ export function announcementDeliveries(table: Table) {
   };
 
   async function withState(id: string, items: readonly Item[]): Promise<(Delivery | undefined)[]> {
-    const rows = rowsOf(table, recipientKind, items);
+    const rows = parseRows(table, recipientKind, items);
     const stored = await table.getAll(
       rows.flatMap((row) =>
         row

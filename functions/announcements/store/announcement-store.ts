@@ -3,7 +3,7 @@ import type { StoredAnnouncement } from '#functions/announcements/rules/announce
 import { type Author, historyWrites } from '#functions/organisation/store/reference-history.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -42,7 +42,7 @@ const saidOf = (one: StoredAnnouncement) => {
 const itemOf = (one: StoredAnnouncement) =>
   withKeys({ ...keys.announcementKey(one.id), ...keys.announcementIndexes(one) }, one);
 
-function startOf({ id, applicationId, turn, startsAt }: StoredAnnouncement): Write {
+function buildAnnouncementStart({ id, applicationId, turn, startsAt }: StoredAnnouncement): Write {
   // The machine takes whole seconds; a moment that is over is now.
   const at = `${(startsAt ?? '').slice(0, 19)}Z`;
   const start: AnnouncementStart = { applicationId, announcementId: id, turn, startsAt: at };
@@ -76,7 +76,7 @@ export function announcementStore(table: Table) {
         table,
         [state ? keys.announcementsIn(app, state) : keys.announcements(app)],
         page,
-        (items) => rowsOf(table, rowKind, items),
+        (items) => parseRows(table, rowKind, items),
       ),
 
     /** Stores a new one; one that is there already stays as it is. */
@@ -109,7 +109,7 @@ export function announcementStore(table: Table) {
       const versions = { before: saidOf(before), after: saidOf(saved) };
       await table.write([
         { put: itemOf(saved), when: before.version },
-        ...(after.turn > before.turn ? [startOf(saved)] : []),
+        ...(after.turn > before.turn ? [buildAnnouncementStart(saved)] : []),
         ...historyWrites(after.applicationId, 'ANNOUNCEMENT', author, versions),
       ]);
       return saved;

@@ -1,4 +1,4 @@
-import { addresseesOf } from '#functions/announcements/rules/addressees.ts';
+import { buildAddresseeFilter } from '#functions/announcements/rules/addressees.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -18,7 +18,7 @@ export function audienceStore(table: Table) {
         reference.load(app),
         users.administrators(app),
       ]);
-      return addresseesOf(audience, { departments, locations, administrators });
+      return buildAddresseeFilter(audience, { departments, locations, administrators });
     },
   };
 }

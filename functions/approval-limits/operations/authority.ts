@@ -1,7 +1,7 @@
 import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { doaDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
-import { categoryOf } from '#functions/organisation/rules/reference.ts';
+import { requireCategory } from '#functions/organisation/rules/reference.ts';
 import { withOrganisation } from '#functions/organisation/with-organisation.ts';
 import { route } from '#functions/platform/route.ts';
 import { lintDoaRules, listDoaDelegations, showAuthority } from '#shared/doa/doa-api.ts';
@@ -40,7 +40,7 @@ export const showAuthorityRoute = route(
   async ({ query: { categoryId } }, deps: DoaDeps) => {
     const at = deps.now();
     return withOrganisation(deps, (organisation) => {
-      if (categoryId) categoryOf(organisation.reference, categoryId);
+      if (categoryId) requireCategory(organisation.reference, categoryId);
       return authorityMatrix(organisation, { categoryId: categoryId ?? null, at });
     });
   },

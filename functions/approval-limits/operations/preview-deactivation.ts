@@ -5,7 +5,7 @@ import { loadLeaver } from '#functions/people/load-leaver.ts';
 import { listDependents } from '#functions/people/rules/list-dependents.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
-import { movesOf } from '#functions/requests/rules/commands/move-tasks.ts';
+import { listTaskMoves } from '#functions/requests/rules/commands/move-tasks.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { DoaDeps } from '../deps.ts';
@@ -25,7 +25,7 @@ async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
     if (!record) return [];
     const at = deps.now();
     const moves = await withOrganisation(deps, (organisation) =>
-      movesOf(record, { userId, by, organisation, at }),
+      listTaskMoves(record, { userId, by, organisation, at }),
     );
     const { number, title } = record.request;
     return moves.map(({ taskId, stage, to }) => ({

@@ -1,6 +1,6 @@
-import { awayOf } from '#functions/organisation/rules/active-delegate.ts';
+import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { departmentOf, type Reference } from '#functions/organisation/rules/reference.ts';
+import { findDepartment, type Reference } from '#functions/organisation/rules/reference.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { AuthorityCell, AuthorityMatrix, CellMark } from '#shared/doa/matrix.ts';
 import { byName } from '#shared/fold-name.ts';
@@ -32,7 +32,7 @@ function departmentTree({ departments }: Reference): { department: Department; d
 
 /** Label of the place of a rule: "Operations", "everywhere", "everywhere, every category". */
 function placeName(rule: DoaRule, departmentId: string | null, reference: Reference): string {
-  const where = departmentOf(reference, rule.departmentId)?.name ?? t`everywhere`;
+  const where = findDepartment(reference, rule.departmentId)?.name ?? t`everywhere`;
   return rule.departmentId === departmentId ? t`every category` : where;
 }
 
@@ -53,7 +53,7 @@ const placeOf = (departmentId: string | null, { categoryId, at }: Look) => ({
 });
 
 /** Return the warnings for a level at its place; `holders`: people named by rules of exactly this place. */
-function marksOf(
+function listCellMarks(
   levelId: string,
   holders: readonly string[],
   { ranked, held }: Row,
@@ -72,7 +72,11 @@ function marksOf(
   ];
 }
 
-function cellOf({ id: levelId }: DoaLevel, row: Row, organisation: Organisation): AuthorityCell {
+function buildAuthorityCell(
+  { id: levelId }: DoaLevel,
+  row: Row,
+  organisation: Organisation,
+): AuthorityCell {
   const { departmentId, look } = row;
   const { categoryId, at } = look;
   const { reference, directory } = organisation;
@@ -87,7 +91,7 @@ function cellOf({ id: levelId }: DoaLevel, row: Row, organisation: Organisation)
     levelId,
     people: [...userIds].map((userId) => {
       const user = directory.user(userId);
-      const away = user?.isActive ? awayOf(userId, at, directory) : undefined;
+      const away = user?.isActive ? findOutOfOffice(userId, at, directory) : undefined;
       return {
         userId,
         name: user?.name ?? unknownUserName,
@@ -107,7 +111,7 @@ function cellOf({ id: levelId }: DoaLevel, row: Row, organisation: Organisation)
               rule.categoryId !== null,
           ).length
         : 0,
-    marks: marksOf(
+    marks: listCellMarks(
       levelId,
       own.flatMap((rule) => rule.userIds),
       row,
@@ -154,7 +158,7 @@ export function authorityMatrix(organisation: Organisation, look: Look): Authori
     const isExamined = departmentId !== null || tree.length === 0;
     const held = isExamined ? examinePlace(placeOf(departmentId, look), organisation) : unexamined;
     const row = { departmentId, look, ranked, held };
-    return levels.map((level) => cellOf(level, row, organisation));
+    return levels.map((level) => buildAuthorityCell(level, row, organisation));
   };
   const headOf = ({ headId }: Department) => {
     const head = headId === null ? undefined : directory.user(headId);

@@ -67,7 +67,7 @@ export const peopleOfLevel = (levelId: string, place: Place, reference: Referenc
 type Known = { readonly reference: Reference; readonly directory: Directory };
 
 /** Those who hold a level at a place and can be asked. */
-export const holdersOf = (
+export const listLevelHolders = (
   { level }: RankedLevel,
   place: Place,
   { reference, directory }: Known,
@@ -78,7 +78,7 @@ export const holdersOf = (
     .filter((user) => directory.canBeAsked(user));
 
 /** The levels by which somebody may decide at a place: that of their own, and those by rules that name them. */
-export const levelsOf = (user: User, place: Place, reference: Reference): RankedLevel[] =>
+export const listHeldLevels = (user: User, place: Place, reference: Reference): RankedLevel[] =>
   rankedLevels(reference, place.at).filter(
     ({ level }) =>
       user.doaLevelId === level.id ||
@@ -91,7 +91,7 @@ export const mayDecideOn = (
   amount: string | undefined,
   place: Place,
   reference: Reference,
-): boolean => levelsOf(user, place, reference).some((ranked) => covers(ranked, amount));
+): boolean => listHeldLevels(user, place, reference).some((ranked) => covers(ranked, amount));
 
 /**
  * Whether a level reaches above somebody's own limit. Nobody is above one that they don't have, or that has no rate.

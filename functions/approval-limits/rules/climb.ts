@@ -5,7 +5,13 @@ import { moneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
-import { covers, holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
+import {
+  covers,
+  listLevelHolders,
+  type Place,
+  type RankedLevel,
+  rankedLevels,
+} from './authority.ts';
 
 export type Climb = {
   /** The people of the level where the climb ended; empty at a gap. */
@@ -20,7 +26,7 @@ export type Climb = {
 const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
 
 /** The nearest amount at which another level would have decided. */
-function thresholdOf(
+function findNearestThreshold(
   amount: string,
   currency: string,
   ended: RankedLevel,
@@ -59,7 +65,7 @@ export function climb(
   const { currency } = organisation.reference.configuration;
   const levels = rankedLevels(organisation.reference, place.at).map((ranked) => ({
     ranked,
-    all: holdersOf(ranked, place, organisation),
+    all: listLevelHolders(ranked, place, organisation),
   }));
   const held = levels
     .map(({ ranked, all }) => ({
@@ -80,7 +86,7 @@ export function climb(
   if (!end)
     return { users: [], rank: null, skipped, reason: { code: 'doaGap', facts: { amount: shown } } };
   const { level, limit } = end.ranked;
-  const threshold = thresholdOf(amount, currency, end.ranked, held);
+  const threshold = findNearestThreshold(amount, currency, end.ranked, held);
   return {
     users: end.users,
     rank: level.rank,

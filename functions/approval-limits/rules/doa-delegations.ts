@@ -6,7 +6,11 @@ import { type User, unknownUserName } from '#shared/users/user.ts';
 import { rankedLevels } from './authority.ts';
 
 /** The highest level that somebody holds anywhere: of their own, or by a rule that names them. */
-export function capOf(user: User | undefined, { reference }: Organisation, at: string): Cap | null {
+export function findApprovalCap(
+  user: User | undefined,
+  { reference }: Organisation,
+  at: string,
+): Cap | null {
   if (!user) return null;
   const held = rankedLevels(reference, at).filter(
     ({ level }) =>
@@ -37,8 +41,8 @@ export function doaDelegations(organisation: Organisation, at: string): DoaDeleg
         from: refOf(delegation.fromUserId),
         to: refOf(delegation.toUserId),
         state: delegationState(delegation, dateFor(from, at)),
-        fromCap: capOf(from, organisation, at),
-        toCap: capOf(to, organisation, at),
+        fromCap: findApprovalCap(from, organisation, at),
+        toCap: findApprovalCap(to, organisation, at),
       };
     })
     .filter(({ state }) => state !== 'over')

@@ -5,7 +5,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { type RankedLevel, rankedLevels, reaches } from './authority.ts';
@@ -75,7 +75,7 @@ function missingRates(reference: Reference, at: string): DoaFinding[] {
   const used = new Set<string>();
   for (const { limit } of reference.doaLevels) if (limit) used.add(limit.currency);
   for (const form of reference.forms)
-    for (const field of fieldsOf(form))
+    for (const field of listFields(form))
       if ('currency' in field && field.currency) used.add(field.currency);
   return [...used]
     .filter((currency) => convert({ amount: '1', currency }, reference, at) === null)

@@ -17,7 +17,7 @@ type Found = {
 const keyOf = ({ kind, user, levels, above }: Lone) =>
   [kind, user.userId, above, ...levels.map(({ level }) => level.id)].join();
 
-function namesOf(departments: readonly Department[], isEvery: boolean): string {
+function joinDepartmentNames(departments: readonly Department[], isEvery: boolean): string {
   if (isEvery) return t`Every department`;
   const names = departments.slice(0, namedAtMost).map(({ name }) => name);
   const others = departments.length - names.length;
@@ -58,7 +58,7 @@ export function loneIn(
   return [...found.values()].map(({ lone, category, departments: where }) => {
     const { kind, user, levels, above } = lone;
     const isEvery = open.length > 1 && where.length === open.length;
-    const places = `${namesOf(where, isEvery)}${category ? `, ${category.name}` : ''}`;
+    const places = `${joinDepartmentNames(where, isEvery)}${category ? `, ${category.name}` : ''}`;
     const sum = above && moneyText({ amount: above, currency: configuration.currency });
     const alone = sum
       ? t`only ${user.name} may decide above ${sum}`

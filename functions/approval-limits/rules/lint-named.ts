@@ -49,7 +49,7 @@ function namedToDecide(
 }
 
 /** The first rule that names somebody: where they are replaced. */
-function placeOf(userId: string, { doaRules }: Reference) {
+function findRulePlace(userId: string, { doaRules }: Reference) {
   const rule = doaRules.find(({ userIds }) => userIds.includes(userId));
   return rule ? { place: ruleCell(rule) } : {};
 }
@@ -77,7 +77,7 @@ export function uselessApprovers(
             kind: 'inactiveApprover',
             text: t`${name} is not active: ${places}.`,
             ids: [userId],
-            ...placeOf(userId, reference),
+            ...findRulePlace(userId, reference),
           },
         ];
   });

@@ -1,5 +1,5 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { departmentOf } from '#functions/organisation/rules/reference.ts';
+import { findDepartment } from '#functions/organisation/rules/reference.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
@@ -20,7 +20,7 @@ export function aboveOwnLimits(
   return reference.doaRules.flatMap((rule) => {
     const level = ranked.find(({ level: { id } }) => id === rule.levelId);
     if (!level) return [];
-    const where = departmentOf(reference, rule.departmentId)?.name ?? t`Everywhere`;
+    const where = findDepartment(reference, rule.departmentId)?.name ?? t`Everywhere`;
     const category = reference.categories.find(({ id }) => id === rule.categoryId)?.name;
     return rule.userIds.flatMap((userId): DoaFinding[] => {
       const user = directory.user(userId);

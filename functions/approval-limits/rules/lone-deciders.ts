@@ -4,8 +4,8 @@ import { delegationState } from '#functions/people/rules/delegation-state.ts';
 import { compare } from '#shared/decimal.ts';
 import type { User } from '#shared/users/user.ts';
 import {
-  holdersOf,
-  levelsOf,
+  listHeldLevels,
+  listLevelHolders,
   type Place,
   type RankedLevel,
   rankedLevels,
@@ -39,7 +39,7 @@ const highestOf = (levels: readonly RankedLevel[]): string | null =>
     .at(-1) ?? null;
 
 /** Delegates of a person, now or later, who can be asked. */
-function delegatesOf(user: User, { categoryId, at }: Place, { directory }: Known): User[] {
+function listUsableDelegates(user: User, { categoryId, at }: Place, { directory }: Known): User[] {
   const today = dateFor(user, at);
   return directory
     .delegationsOf(user.userId)
@@ -57,7 +57,7 @@ function delegatesOf(user: User, { categoryId, at }: Place, { directory }: Known
 export function examinePlace(place: Place, known: Known): Held {
   const held = rankedLevels(known.reference, place.at).map((ranked) => ({
     ranked,
-    users: holdersOf(ranked, place, known),
+    users: listLevelHolders(ranked, place, known),
   }));
   const deciders = held.map(({ ranked }) => ({
     ranked,
@@ -71,8 +71,8 @@ export function examinePlace(place: Place, known: Known): Held {
   const [user] = alone[0]?.users ?? [];
   if (!user) return { gaps, lone: [] };
   const others = held.filter(({ users }) => users.some(({ userId }) => userId !== user.userId));
-  const standIns = delegatesOf(user, place, known).flatMap((delegate) =>
-    levelsOf(delegate, place, known.reference),
+  const standIns = listUsableDelegates(user, place, known).flatMap((delegate) =>
+    listHeldLevels(delegate, place, known.reference),
   );
   const isStoodInFor = (level: RankedLevel) => standIns.some((other) => reaches(other, level));
   const levels = alone.map(({ ranked }) => ranked);

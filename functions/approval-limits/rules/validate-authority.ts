@@ -2,7 +2,7 @@ import { convert } from '#functions/organisation/rules/convert.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { whyNotAsked } from '#functions/organisation/rules/why-not-asked.ts';
+import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
@@ -65,7 +65,7 @@ export function validateRule(rule: DoaRule, { reference, directory }: Organisati
     t`There is no such category.`,
   );
   rule.userIds.forEach((userId, i) => {
-    const why = whyNotAsked(directory.user(userId), directory);
+    const why = explainIneligibility(directory.user(userId), directory);
     if (why) problems.add(`userIds.${i}`, why);
   });
   return problems.found;

@@ -1,9 +1,9 @@
 import { absencesOfTeam, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
-import { assertSpan, livedDays, zoneOf } from '#functions/calendar/rules/days.ts';
-import { wishedDateOf } from '#functions/calendar/rules/wished-date.ts';
+import { assertSpan, livedDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
+import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
 import { closedWeekdays, holidaysBetween } from '#functions/organisation/rules/holidays-between.ts';
 import { findForm, type Reference } from '#functions/organisation/rules/reference.ts';
-import { dateOf, dayNumber } from '#functions/organisation/rules/zone.ts';
+import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import { route } from '#functions/platform/route.ts';
 import { requestDue, taskDue } from '#functions/sla/rules/due.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
@@ -26,7 +26,7 @@ type Deps = Pick<
 
 /** Team members who are away on these days, and their places of work. */
 async function teamAway(deps: Deps, { userId, profile }: Viewer, { from, to }: Span) {
-  const earliest = dateOf(dayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
+  const earliest = dayToDate(dayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
   const span = { from: from > earliest ? from : earliest, to };
   if (span.from > to) return { absences: [], places: [] };
   const ending = await deps.delegations.endingFrom(deps.applicationId, span.from);
@@ -53,7 +53,7 @@ async function wishedDrafts(
   return deps.directory.decide(deps.applicationId, reference, (organisation) =>
     drafts.flatMap((draft) => {
       const form = findForm(organisation, draft);
-      const asked = form && wishedDateOf(form);
+      const asked = form && findWishedDateField(form);
       const day = asked && answers.get(draft.requestId)?.[asked.key];
       if (!asked || typeof day !== 'string' || day < from || day > to) return [];
       const { requestId, title, updatedAt } = draft;
@@ -72,7 +72,7 @@ export async function personalCalendar(
   span: Span,
 ): Promise<PersonalCalendar> {
   const { userId, profile } = viewer;
-  const timeZone = zoneOf(profile);
+  const timeZone = pickTimeZone(profile);
   const days = livedDays(timeZone, span.from, span.to);
   const [{ tasks, crowdedDays }, { requests, since }, { absences, places }, reference] =
     await Promise.all([

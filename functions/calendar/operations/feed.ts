@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { icsOf } from '#functions/calendar/rules/ics.ts';
+import { formatIcs } from '#functions/calendar/rules/ics.ts';
 import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
-import { dateOf, dayNumber } from '#functions/organisation/rules/zone.ts';
+import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { PublicRoute } from '#functions/platform/area.ts';
 import type { HttpEvent } from '#functions/platform/http-event.ts';
 import { inLanguage } from '#functions/platform/language.ts';
@@ -79,9 +79,9 @@ export function feedRoute(deps: CalendarDeps): PublicRoute {
       const { userId } = profile;
       await limit(userId);
       const first = dayNumber(dateFor(profile, deps.now())) - daysBack;
-      const span = { from: dateOf(first), to: dateOf(first + mostDays - 1) };
+      const span = { from: dayToDate(first), to: dayToDate(first + mostDays - 1) };
       const days = await personalCalendar(deps, { userId, profile }, span);
-      const body = await inLanguage(await deps.languageFor(profile), () => icsOf(days));
+      const body = await inLanguage(await deps.languageFor(profile), () => formatIcs(days));
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
       const headers = { etag, 'cache-control': 'private, max-age=900' };
       if (isKnown(event, etag)) return { statusCode: 304, headers, body: '' };

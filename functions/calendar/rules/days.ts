@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, dayStart } from '#functions/organisation/rules/zone.ts';
+import { dayNumber, dayStart, dayToDate } from '#functions/organisation/rules/zone.ts';
 import { mostDays } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -8,7 +8,7 @@ import { isTimeZone } from '#shared/time-zone.ts';
 export type LivedDay = { readonly day: string; readonly from: string; readonly until: string };
 
 /** The zone of somebody's clocks; UTC where theirs isn't known here. */
-export const zoneOf = (person: { readonly timeZone: string } | undefined): string =>
+export const pickTimeZone = (person: { readonly timeZone: string } | undefined): string =>
   person && isTimeZone(person.timeZone) ? person.timeZone : 'UTC';
 
 /** @throws input.invalid when there are more than may be asked for, or none */
@@ -29,7 +29,7 @@ export function livedDays(timeZone: string, from: string, to: string): LivedDay[
   const first = dayNumber(from);
   const moment = (day: number) => new Date(dayStart(timeZone, day)).toISOString();
   return Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => ({
-    day: dateOf(first + n),
+    day: dayToDate(first + n),
     from: moment(first + n),
     until: moment(first + n + 1),
   }));

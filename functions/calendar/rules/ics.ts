@@ -1,4 +1,4 @@
-import { dateOf, dayNumber } from '#functions/organisation/rules/zone.ts';
+import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 import { t } from '#shared/language/t.ts';
 
@@ -64,7 +64,7 @@ function eventLines({ uid, stamp, summary, description, ...when }: Event): strin
       ? [`DTSTART:${momentOf(when.at)}`]
       : [
           `DTSTART;VALUE=DATE:${dayOf(when.firstDay)}`,
-          `DTEND;VALUE=DATE:${dayOf(dateOf(dayNumber(when.lastDay) + 1))}`,
+          `DTEND;VALUE=DATE:${dayOf(dayToDate(dayNumber(when.lastDay) + 1))}`,
         ]),
     `SUMMARY:${text(summary)}`,
     ...(description ? [`DESCRIPTION:${text(description)}`] : []),
@@ -77,7 +77,7 @@ function eventLines({ uid, stamp, summary, description, ...when }: Event): strin
 const startOf = (day: string) => `${day}T00:00:00.000Z`;
 const wholeDay = (day: string) => ({ stamp: startOf(day), firstDay: day, lastDay: day });
 
-function eventsOf(calendar: PersonalCalendar): Event[] {
+function listCalendarEvents(calendar: PersonalCalendar): Event[] {
   const { tasks, requests, drafts, absences, holidays, crowdedDays } = calendar;
   return [
     ...tasks.map(({ taskId, title, requestNumber, due, createdAt, insteadOf }) => ({
@@ -109,7 +109,7 @@ function eventsOf(calendar: PersonalCalendar): Event[] {
 }
 
 /** A calendar as other programs read it: iCalendar, RFC 5545. The same days give the same text. */
-export function icsOf(calendar: PersonalCalendar): string {
+export function formatIcs(calendar: PersonalCalendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -119,7 +119,7 @@ export function icsOf(calendar: PersonalCalendar): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...utc,
-    ...eventsOf(calendar).flatMap(eventLines),
+    ...listCalendarEvents(calendar).flatMap(eventLines),
     'END:VCALENDAR',
   ];
   return lines.map((line) => fold(line) + lineEnd).join('');

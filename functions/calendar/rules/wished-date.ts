@@ -1,4 +1,4 @@
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Field, Form } from '#shared/forms/form.ts';
 
 type DateField = Extract<Field, { type: 'date' }>;
@@ -8,8 +8,8 @@ type DateField = Extract<Field, { type: 'date' }>;
  * for a date at all. Dates that only look back, that are locked, or that rows of a table ask for, are no wishes. Why
  * so: decision 43.
  */
-export function wishedDateOf(form: Pick<Form, 'sections'>): DateField | undefined {
-  const dates = fieldsOf(form).filter(
+export function findWishedDateField(form: Pick<Form, 'sections'>): DateField | undefined {
+  const dates = listFields(form).filter(
     (field): field is DateField =>
       field.type === 'date' && field.notAfter !== '$today' && !field.readOnly,
   );

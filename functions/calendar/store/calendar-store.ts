@@ -1,5 +1,5 @@
 import type { LivedDay } from '#functions/calendar/rules/days.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { myRequests, valuesKey } from '#functions/requests/store/keys.ts';
 import { requestRow } from '#functions/requests/store/request-rows.ts';
@@ -24,7 +24,7 @@ export function calendarStore(table: Table) {
   const dueBetween = (userId: string, from: string, until: string, limit: number) =>
     table.query({ ...openTasks(userId), between: [from, until] }, { limit });
   const read = (items: readonly Item[]) =>
-    rowsOf(table, taskRow, items).flatMap((task) => task ?? []);
+    parseRows(table, taskRow, items).flatMap((task) => task ?? []);
 
   return {
     /**
@@ -57,14 +57,14 @@ export function calendarStore(table: Table) {
       userId: string,
     ): Promise<{ readonly requests: Request[]; readonly since: string | null }> {
       const { items, more } = await table.query(myRequests(userId), { limit: latest });
-      const requests = rowsOf(table, requestRow, items).flatMap((request) => request ?? []);
+      const requests = parseRows(table, requestRow, items).flatMap((request) => request ?? []);
       return { requests, since: more ? (requests.at(-1)?.createdAt ?? null) : null };
     },
 
     /** The present answers of these requests, by their ids. */
     async answersOf(requests: readonly Request[]): Promise<ReadonlyMap<string, FormValues>> {
       const keys = requests.map(({ requestId, round }) => valuesKey(requestId, round));
-      const rows = rowsOf(table, valuesRow, await table.getAll(keys));
+      const rows = parseRows(table, valuesRow, await table.getAll(keys));
       return new Map(rows.flatMap((row) => (row ? [[row.requestId, row.values] as const] : [])));
     },
   };

@@ -10,7 +10,7 @@ import { comment } from '#functions/requests/rules/commands/comment.ts';
 import { findComment } from '#functions/requests/rules/commands/find-comment.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { loadVisible, viewerOf } from '#functions/requests/visible-request.ts';
+import { loadVisible, toViewer } from '#functions/requests/visible-request.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
@@ -31,7 +31,7 @@ export async function glanceVisible(
   requestId: string,
 ) {
   const seen = await conversations.glance(actor.applicationId, requestId, actor.userId);
-  if (!seen || !canSee(seen, viewerOf(actor)))
+  if (!seen || !canSee(seen, toViewer(actor)))
     throw new AppError('request.not-found', t`There is no such request.`);
   return seen;
 }

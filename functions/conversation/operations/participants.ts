@@ -6,7 +6,7 @@ import {
   whyStays,
 } from '#functions/requests/rules/commands/take-part.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { viewerOf } from '#functions/requests/visible-request.ts';
+import { toViewer } from '#functions/requests/visible-request.ts';
 import { t } from '#shared/language/t.ts';
 import {
   addParticipant as addParticipantEndpoint,
@@ -28,7 +28,7 @@ export const listParticipantsRoute = route(
       ...participant,
       name: byId.get(participant.userId)?.name ?? t`Somebody who is gone`,
       isActive: byId.get(participant.userId)?.isActive ?? false,
-      canRemove: !whyStays(request, participant, viewerOf(actor)),
+      canRemove: !whyStays(request, participant, toViewer(actor)),
     }));
     return { ...page, items, canAdd: canAddTo(request) };
   },

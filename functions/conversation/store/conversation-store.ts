@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
@@ -35,7 +35,7 @@ export function conversationStore(table: Table) {
       const read = itemOf(keys.read);
       return {
         request,
-        participants: part ? rowsOf(table, partRow, [part]).flatMap((one) => one ?? []) : [],
+        participants: part ? parseRows(table, partRow, [part]).flatMap((one) => one ?? []) : [],
         readUpTo: read && parsePart(ReadPosition, read).upTo,
       };
     },
@@ -43,7 +43,7 @@ export function conversationStore(table: Table) {
     /** A page of what was said about a request. */
     comments(requestId: string, page: PageRequest, newestFirst: boolean): Promise<Page<Comment>> {
       return readPage(table, [{ ...requestKeys.comments(requestId), newestFirst }], page, (items) =>
-        rowsOf(table, commentRow, items),
+        parseRows(table, commentRow, items),
       );
     },
 
@@ -57,13 +57,13 @@ export function conversationStore(table: Table) {
       );
       if (keys.size === 0) return new Map();
       const items = await table.getAll([...keys.values()], { consistent: true });
-      const found = rowsOf(table, commentRow, items).flatMap((comment) => comment ?? []);
+      const found = parseRows(table, commentRow, items).flatMap((comment) => comment ?? []);
       return new Map(found.map((comment) => [comment.commentId, comment]));
     },
 
     participants(requestId: string, page: PageRequest): Promise<Page<Participant>> {
       return readPage(table, [requestKeys.participants(requestId)], page, (items) =>
-        rowsOf(table, partRow, items),
+        parseRows(table, partRow, items),
       );
     },
 

@@ -4,7 +4,7 @@ import { countRequests, countTasks, isTeamScope } from '#shared/figures/counts-a
 import { mostCounted } from '#shared/figures/most-counted.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { scopesOf, teamOfActor } from './scope-of.ts';
+import { resolvePeopleScopes, teamOfActor } from './resolve-scopes.ts';
 
 /** Number of overdue items, and of items due soon. */
 export function countStates(dues: readonly (Due | undefined)[]) {
@@ -25,7 +25,7 @@ export const countRequestsRoute = route(
           : undefined;
     const now = people
       ? await figures.nowFor(applicationId, people)
-      : await figures.now(applicationId, await scopesOf(deps, actor, scope));
+      : await figures.now(applicationId, await resolvePeopleScopes(deps, actor, scope));
     const of = (status: string) => now.get(status) ?? 0;
     return {
       byStatus: {

@@ -11,7 +11,7 @@ import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
 import { countStates } from './counts.ts';
-import { scopesOf, teamOfActor } from './scope-of.ts';
+import { resolvePeopleScopes, teamOfActor } from './resolve-scopes.ts';
 
 const shown = 10;
 
@@ -31,7 +31,7 @@ async function openRequests(
     const { requests, more } = await deps.figures.open(app, `part#${userId}`, mostCounted);
     return { requests: requests.filter(({ requester }) => team.has(requester.userId)), more };
   }
-  await scopesOf(deps, actor, asked);
+  await resolvePeopleScopes(deps, actor, asked);
   return asked === 'all'
     ? deps.everyOpen(app, deps.now(), mostCounted)
     : deps.figures.open(

@@ -1,14 +1,14 @@
-import { decisionsOf } from '#functions/figures/rules/decisions-of.ts';
-import { type Days, monthsAt, periodOf, weeksAt } from '#functions/figures/rules/periods.ts';
-import { offeredTeams } from '#functions/figures/rules/team-of.ts';
+import { countDecisionsByDay } from '#functions/figures/rules/count-decisions.ts';
+import { offeredTeams } from '#functions/figures/rules/list-team.ts';
+import { type Days, monthsAt, sumPeriod, weeksAt } from '#functions/figures/rules/periods.ts';
 import { earliest } from '#functions/organisation/rules/moments.ts';
-import { dateOf, dayAt, dayNumber } from '#functions/organisation/rules/zone.ts';
+import { dayAt, dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { scopesOf, teamsOfActor } from './scope-of.ts';
+import { resolvePeopleScopes, teamsOfActor } from './resolve-scopes.ts';
 
 /** Decisions that take longer than this are not counted. */
 const longestDays = 120;
@@ -20,12 +20,12 @@ async function daysOfDecisions(
   timeZone: string,
   { from, to }: Days,
 ) {
-  const given = { from: dateOf(dayNumber(from) - longestDays), to };
+  const given = { from: dayToDate(dayNumber(from) - longestDays), to };
   const [found, known] = await Promise.all([
     tasks.everyBetween(userId, given),
     reference.recent(applicationId),
   ]);
-  return decisionsOf(userId, found, known, timeZone);
+  return countDecisionsByDay(userId, found, known, timeZone);
 }
 
 export const requestFiguresRoute = route(
@@ -33,7 +33,7 @@ export const requestFiguresRoute = route(
   async ({ query, actor }, deps: FiguresDeps) => {
     const own = actor.profile?.timeZone ?? 'UTC';
     const zone = isTimeZone(own) ? own : 'UTC';
-    const present = dateOf(dayAt(zone, Date.parse(deps.now())));
+    const present = dayToDate(dayAt(zone, Date.parse(deps.now())));
     const { until } = query;
     const isPast = until !== undefined && until < present;
     const today = isPast ? until : present;
@@ -46,12 +46,17 @@ export const requestFiguresRoute = route(
     const count = async () =>
       scope === 'decide'
         ? daysOfDecisions(deps, actor, zone, { from, to })
-        : deps.figures.days(actor.applicationId, await scopesOf(deps, actor, scope), from, to);
+        : deps.figures.days(
+            actor.applicationId,
+            await resolvePeopleScopes(deps, actor, scope),
+            from,
+            to,
+          );
     const [counted, teams] = await Promise.all([count(), teamsOfActor(deps, actor)]);
     return {
-      month: periodOf(counted, month),
-      formerMonth: periodOf(counted, formerMonth),
-      weeks: weeks.map((week) => periodOf(counted, week)),
+      month: sumPeriod(counted, month),
+      formerMonth: sumPeriod(counted, formerMonth),
+      weeks: weeks.map((week) => sumPeriod(counted, week)),
       teams: offeredTeams(teams),
     };
   },

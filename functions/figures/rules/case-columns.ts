@@ -1,6 +1,6 @@
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { bytes, decimals, growing, integers } from './growing-columns.ts';
-import { marksOf } from './marks.ts';
+import { packEventMarks } from './marks.ts';
 
 /** Stands for a text that is not there. */
 export const noText = -1;
@@ -34,7 +34,7 @@ export type CaseFacts = {
 };
 /**
  * An event by numbers of its texts; `kind`: its place in {@link ActivityKind}; `at`: in ms; `marks`: by
- * {@link marksOf}; `worked`: ms from its start to its completion.
+ * {@link packEventMarks}; `worked`: ms from its start to its completion.
  */
 export type EventFacts = {
   readonly activity: number;
@@ -118,7 +118,7 @@ export function caseColumns(names = caseTexts()) {
         addEvent({
           ...{ activity: names.activities.numberOf(activity), kind: kindNumber(kind) },
           ...{ at: Date.parse(at), workingSeconds, role: numberIn(names.roles, role) },
-          ...{ person: numberIn(names.people, person?.userId), marks: marksOf(marks) },
+          ...{ person: numberIn(names.people, person?.userId), marks: packEventMarks(marks) },
           worked: work ? Date.parse(at) - Date.parse(work.startedAt) : noWork,
           workedSeconds: work?.workingSeconds ?? 0,
         });

@@ -10,7 +10,7 @@ const perOctave = 16;
 const octaves = 20;
 
 /** Which bucket holds so many seconds. */
-export function bucketOf(seconds: number): number {
+export function toDurationBucket(seconds: number): number {
   if (seconds < firstOctave) return Math.floor((Math.max(0, seconds) * perOctave) / firstOctave);
   let octave = 0;
   let from = firstOctave;
@@ -33,11 +33,11 @@ export function bucketStart(bucket: number): number {
 export type Histogram = ReadonlyMap<number, number>;
 
 /** Total number of durations. */
-export const countOf = (histogram: Histogram): number =>
+export const countDurations = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0);
 
 /** Values of the bucket counters, which are named `h` and the bucket's number. */
-export const histogramOf = (counts: ReadonlyMap<string, number>): Histogram =>
+export const buildHistogram = (counts: ReadonlyMap<string, number>): Histogram =>
   new Map(
     [...counts].flatMap(([name, count]) =>
       /^h\d+$/.test(name) && count > 0 ? [[Number(name.slice(1)), count] as const] : [],
@@ -49,7 +49,7 @@ export const histogramOf = (counts: ReadonlyMap<string, number>): Histogram =>
  * the same bucket.
  */
 export function quantile(histogram: Histogram, share: number): number | null {
-  const rank = Math.max(1, Math.ceil(countOf(histogram) * share));
+  const rank = Math.max(1, Math.ceil(countDurations(histogram) * share));
   let before = 0;
   for (const [bucket, count] of [...histogram].sort(([a], [b]) => a - b)) {
     if (before + count >= rank) {
@@ -65,12 +65,12 @@ export function quantile(histogram: Histogram, share: number): number | null {
  * Number of durations between each of these edges (seconds, ascending) and the next; the last has
  * no end.
  */
-export const bandsOf = (histogram: Histogram, edges: readonly number[]): number[] =>
+export const countDurationBands = (histogram: Histogram, edges: readonly number[]): number[] =>
   edges.map((from, n) => {
     const to = edges[n + 1] ?? Number.POSITIVE_INFINITY;
     const within = [...histogram].filter(([bucket]) => {
       const start = bucketStart(bucket);
       return start >= from && start < to;
     });
-    return countOf(new Map(within));
+    return countDurations(new Map(within));
   });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { between } from '#functions/organisation/rules/working-time.ts';
-import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { Instant } from '#shared/fields.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
-import { bucketOf } from './durations.ts';
+import { toDurationBucket } from './durations.ts';
 
 /** Counted facts of a request. Days are those of the calendar that its due moments follow. */
 export const Figure = z.object({
@@ -24,7 +24,7 @@ export const Figure = z.object({
 });
 export type Figure = z.infer<typeof Figure>;
 
-const dayIn = (timeZone: string, at: string) => dateOf(dayAt(timeZone, Date.parse(at)));
+const dayIn = (timeZone: string, at: string) => dayToDate(dayAt(timeZone, Date.parse(at)));
 const begins: ReadonlySet<string> = new Set(['submitted', 'resubmitted']);
 
 /**
@@ -48,7 +48,7 @@ const isDecided = ({ request: { status, closedAt } }: RequestRecord) =>
  * Figures of a request; none of a draft. Of one that was counted when it was `known` the time to decide
  * stays: a holiday that is added later doesn't change what happened.
  */
-export async function figureOf(
+export async function buildRequestFigure(
   record: RequestRecord,
   known: Figure | undefined,
   calendar: () => Promise<Calendar>,
@@ -61,7 +61,7 @@ export async function figureOf(
   const on = dayIn(timeZone, closedAt);
   if (!isDecided(record)) return { ...figure, closed: { at: closedAt, on, late: false } };
   const counted = known?.closed?.at === closedAt ? known.closed.bucket : undefined;
-  const bucket = counted ?? bucketOf(decidingSeconds(record, await calendar()));
+  const bucket = counted ?? toDurationBucket(decidingSeconds(record, await calendar()));
   const late = record.stages.some(
     ({ dueAt, closedAt: end, status: stage }) =>
       stage !== 'Cancelled' && dueAt !== null && end !== null && end > dueAt,
@@ -79,7 +79,7 @@ export type Row = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
  * Return the counters that a request adds one to in a scope. Of a category only the time to decide is counted,
  * of requests raised for others only their number.
  */
-export function countersOf(figure: Figure | undefined, scope: Scope): [Row, string][] {
+export function listCounters(figure: Figure | undefined, scope: Scope): [Row, string][] {
   if (!figure) return [];
   if (isOfCategory(scope)) {
     const { on = '', bucket } = figure.closed ?? {};
@@ -109,7 +109,7 @@ export function amountsBetween(
 ): Map<Row, Map<string, number>> {
   const rows = new Map<Row, Map<string, number>>();
   const add = (figure: Figure | undefined, amount: number) => {
-    for (const [row, name] of countersOf(figure, scope)) {
+    for (const [row, name] of listCounters(figure, scope)) {
       const amounts = rows.get(row) ?? new Map<string, number>();
       rows.set(row, amounts.set(name, (amounts.get(name) ?? 0) + amount));
     }
@@ -139,7 +139,10 @@ export type Scope = PeopleScope | RaisedScope | CategoryScope;
 export const isOfCategory = (scope: Scope): scope is CategoryScope => scope.startsWith('category#');
 export const isRaised = (scope: Scope): scope is RaisedScope => scope.startsWith('raised#');
 
-export function scopesOf({ request, participants }: RequestRecord, figure: Figure): Scope[] {
+export function listFigureScopes(
+  { request, participants }: RequestRecord,
+  figure: Figure,
+): Scope[] {
   const { userId: raiser } = request.raisedBy;
   const own = new Set([request.requester.userId, raiser]);
   return [

@@ -3,7 +3,7 @@ import type { ProcessEvent } from '#shared/process/process-case.ts';
 const isLateMark = 1;
 const isAutomaticMark = 2;
 /** Flags of an event, as one number. */
-export const marksOf = ({
+export const packEventMarks = ({
   isLate,
   isAutomatic,
 }: Pick<ProcessEvent, 'isLate' | 'isAutomatic'>): number =>

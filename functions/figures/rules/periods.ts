@@ -1,6 +1,6 @@
-import { dateOf, dayNumber, weekdayOf } from '#functions/organisation/rules/zone.ts';
+import { dayNumber, dayToDate, toWeekdayIndex } from '#functions/organisation/rules/zone.ts';
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
-import { bandsOf, histogramOf, quantile } from './durations.ts';
+import { buildHistogram, countDurationBands, quantile } from './durations.ts';
 
 /** Days, both included: yyyy-mm-dd. */
 export type Days = { readonly from: string; readonly to: string };
@@ -17,27 +17,27 @@ const lastDayOf = (yyyyMm: string) => {
 export function monthsAt(today: string): { month: Days; formerMonth: Days } {
   const days = (yyyyMm: string) => ({ from: `${yyyyMm}-01`, to: lastDayOf(yyyyMm) });
   const present = today.slice(0, 7);
-  const former = dateOf(dayNumber(`${present}-01`) - 1).slice(0, 7);
+  const former = dayToDate(dayNumber(`${present}-01`) - 1).slice(0, 7);
   return { month: days(present), formerMonth: days(former) };
 }
 
 /** So many weeks from Monday to Sunday, up to the one of a day. */
 export function weeksAt(today: string, count: number): Days[] {
-  const monday = dayNumber(today) - weekdayOf(dayNumber(today));
+  const monday = dayNumber(today) - toWeekdayIndex(dayNumber(today));
   return Array.from({ length: count }, (_, n) => {
     const from = monday - 7 * (count - 1 - n);
-    return { from: dateOf(from), to: dateOf(from + 6) };
+    return { from: dayToDate(from), to: dayToDate(from + 6) };
   });
 }
 
 /** Sums of a period. */
-export function periodOf(counted: CountedDays, { from, to }: Days): Period {
+export function sumPeriod(counted: CountedDays, { from, to }: Days): Period {
   const within = [...counted].filter(([day]) => day >= from && day <= to);
   const counts = new Map<string, number>();
   for (const [name, count] of within.flatMap(([, counters]) => [...counters]))
     counts.set(name, (counts.get(name) ?? 0) + count);
   const of = (name: string) => counts.get(name) ?? 0;
-  const durations = histogramOf(counts);
+  const durations = buildHistogram(counts);
   return {
     ...{ from, to, sent: of('sent'), withdrawn: of('Withdrawn') },
     ...{ approved: of('Approved'), rejected: of('Rejected') },
@@ -45,6 +45,6 @@ export function periodOf(counted: CountedDays, { from, to }: Days): Period {
     inTime: of('Approved') + of('Rejected') + of('Returned') - of('late'),
     medianSeconds: quantile(durations, 0.5),
     ninetiethSeconds: quantile(durations, 0.9),
-    durations: bandsOf(durations, secondsOfEdges),
+    durations: countDurationBands(durations, secondsOfEdges),
   };
 }

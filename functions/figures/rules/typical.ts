@@ -1,4 +1,4 @@
-import { countOf, histogramOf, quantile } from './durations.ts';
+import { buildHistogram, countDurations, quantile } from './durations.ts';
 
 /** Fewer decided requests than these say nothing of the next one, and too much of themselves (decision 61). */
 const leastKnown = 5;
@@ -8,10 +8,12 @@ export const typicalSince = (at: string): number => new Date(at).getUTCFullYear(
 
 /** Number of decided requests in these counters. */
 export const countDecided = (counts: ReadonlyMap<string, number>): number =>
-  countOf(histogramOf(counts));
+  countDurations(buildHistogram(counts));
 
 /** Working seconds within which half of what these counters hold was decided; undefined of too few. */
 export function typicalSeconds(counts: ReadonlyMap<string, number>): number | undefined {
-  const durations = histogramOf(counts);
-  return countOf(durations) < leastKnown ? undefined : (quantile(durations, 0.5) ?? undefined);
+  const durations = buildHistogram(counts);
+  return countDurations(durations) < leastKnown
+    ? undefined
+    : (quantile(durations, 0.5) ?? undefined);
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import {
   amountsBetween,
+  buildRequestFigure,
   Figure,
-  figureOf,
   isOfCategory,
   isOpen,
   isRaised,
+  listFigureScopes,
   type Scope,
-  scopesOf,
 } from '#functions/figures/rules/figure.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
@@ -22,7 +22,7 @@ import { collection } from '#functions/requests/store/keys.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { readCountings, toCountings } from './figure-countings.ts';
-import { changeOf, keepOwnCase, ownCaseItem } from './keep-own-case.ts';
+import { buildChangeCount, keepOwnCase, ownCaseItem } from './keep-own-case.ts';
 import * as keys from './keys.ts';
 
 /** Figures that a request was counted with, and in which counting: they are subtracted before it is counted again. */
@@ -61,7 +61,7 @@ function movingWrites(
         to: keys.typicalKey(figures, scope, row, requestId),
       }),
     );
-  const pk = keys.figuresOf(figures, scope, requestId);
+  const pk = keys.figuresKey(figures, scope, requestId);
   const open = keys.openKey(pk, { createdAt, requestId });
   const opens: Write[] =
     isOpen(before) === isOpen(after) || scope === 'all' || isRaised(scope)
@@ -104,7 +104,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const own = ownCaseItem(record, await reference(app));
     const counted = countedAmong(items, requestId);
     const [known] = Object.values(counted.scopes);
-    const figure = await figureOf(record, known, async () =>
+    const figure = await buildRequestFigure(record, known, async () =>
       effectiveCalendar(request.locationId, await reference(app)),
     );
     if (!own && !figure) return true;
@@ -114,7 +114,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     if (own) await keepOwnCase(table, record, { own, stored: find(own) });
     if (!figure) return true;
     const wanted = new Map<string, Figure>(
-      scopesOf(record, figure).map((scope) => [scope, figure]),
+      listFigureScopes(record, figure).map((scope) => [scope, figure]),
     );
     const differ = (scopes: Counted['scopes']) =>
       [...new Set([...wanted.keys(), ...Object.keys(scopes)])].filter(
@@ -155,11 +155,11 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
       const writes: Write[] = [];
       for (const record of records) {
         const { request } = record;
-        const figure = await figureOf(record, undefined, async () =>
+        const figure = await buildRequestFigure(record, undefined, async () =>
           effectiveCalendar(request.locationId, await reference(app)),
         );
         if (!figure) continue;
-        const scopes = scopesOf(record, figure);
+        const scopes = listFigureScopes(record, figure);
         for (const scope of scopes) {
           for (const move of movingWrites(request, { app, counting }, scope, [undefined, figure])) {
             if (!('add' in move)) writes.push(move);
@@ -171,7 +171,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
         const own = ownCaseItem(record, await reference(app));
         if (!own) continue;
         writes.push({ put: own });
-        sumUp(rows, changeOf(app, own.case));
+        sumUp(rows, buildChangeCount(app, own.case));
       }
       writes.push(...rows.values());
       await writeBatches(table, writes);

@@ -1,13 +1,20 @@
 import * as z from 'zod';
 import { isOpen, type PeopleScope, type RaisedScope } from '#functions/figures/rules/figure.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { isParticipant, participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { requestRow } from '#functions/requests/store/request-rows.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { readCountings } from './figure-countings.ts';
-import { categoryOf, counterKey, daysBetween, openIn, placesOf, typicalSince } from './keys.ts';
+import {
+  counterKey,
+  daysBetween,
+  listFigureKeys,
+  openIn,
+  parseCategoryId,
+  typicalSince,
+} from './keys.ts';
 
 /** Number of each thing that is counted. */
 export type Counters = ReadonlyMap<string, number>;
@@ -34,7 +41,7 @@ const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
 export function figureReads(table: Table) {
   const places = async (app: string, ...scopes: (PeopleScope | RaisedScope)[]) => {
     const { shown } = await readCountings(table, app);
-    return scopes.flatMap((scope) => placesOf({ app, counting: shown }, scope));
+    return scopes.flatMap((scope) => listFigureKeys({ app, counting: shown }, scope));
   };
 
   return {
@@ -90,7 +97,7 @@ export function figureReads(table: Table) {
     async typical(app: string, year: number): Promise<Map<string, Counters>> {
       const { shown } = await readCountings(table, app);
       const items = await table.queryAll(typicalSince({ app, counting: shown }, year));
-      const byCategory = Map.groupBy(items, categoryOf);
+      const byCategory = Map.groupBy(items, parseCategoryId);
       return new Map([...byCategory].map(([categoryId, rows]) => [categoryId, addUp(rows)]));
     },
 
@@ -112,7 +119,7 @@ export function figureReads(table: Table) {
         found.filter((one) => !isParticipant(one)),
       ];
       const seen = new Set(parts.map((part) => part.pk));
-      const requests = rowsOf(table, requestRow, heads).flatMap((request) => {
+      const requests = parseRows(table, requestRow, heads).flatMap((request) => {
         if (request?.applicationId !== app || !isOpen(request)) return [];
         const isTheirs =
           kind === 'part'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { caseOf } from '#functions/figures/rules/case-of.ts';
+import { toProcessCase } from '#functions/figures/rules/to-process-case.ts';
 import { formerCaseKey, ownCaseKey, ownChangesKey } from '#functions/imports/store/keys.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { departmentOf, type Reference } from '#functions/organisation/rules/reference.ts';
+import { findDepartment, type Reference } from '#functions/organisation/rules/reference.ts';
 import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
@@ -21,7 +21,7 @@ export function ownCaseItem(record: RequestRecord, reference: Reference): OwnCas
   const { request } = record;
   const { applicationId, requestId, locationId, departmentId, lastEvent } = request;
   const calendar = effectiveCalendar(locationId, reference);
-  const found = caseOf(record, calendar, departmentOf(reference, departmentId)?.name);
+  const found = toProcessCase(record, calendar, findDepartment(reference, departmentId)?.name);
   const turn = padNumber(lastEvent.seq, 8);
   const sentAt = found?.events[0]?.at;
   return found === undefined || sentAt === undefined
@@ -30,7 +30,10 @@ export function ownCaseItem(record: RequestRecord, reference: Reference): OwnCas
 }
 
 /** Count a change of a request in its month, for readers that cache the requests of that month. */
-export const changeOf = (app: string, { caseId, events: [first] }: ProcessCase): Adding => ({
+export const buildChangeCount = (
+  app: string,
+  { caseId, events: [first] }: ProcessCase,
+): Adding => ({
   add: new Map([['changes', 1]]),
   to: ownChangesKey(app, caseId, first?.at ?? ''),
 });
@@ -55,6 +58,6 @@ export async function keepOwnCase(
   await table.write([
     { put: own, when: { turnUpTo: wanted.turn } },
     ...(former ? [{ remove: formerKey }] : []),
-    changeOf(record.request.applicationId, own.case),
+    buildChangeCount(record.request.applicationId, own.case),
   ]);
 }

@@ -21,7 +21,8 @@ export type Figures = { readonly app: string; readonly counting: number };
 const allOf = ({ app, counting }: Figures, part: number) =>
   `APP#${app}#FIGURES#${counting}#${part}`;
 /** The part of a request. */
-export const partOf = (requestId: string) => Number.parseInt(requestId.slice(-1), 16) % parts;
+export const pickFigurePart = (requestId: string) =>
+  Number.parseInt(requestId.slice(-1), 16) % parts;
 /** All categories lie beside each other, as they are listed together. */
 const ofCategories = ({ app, counting }: Figures) => `APP#${app}#TYPICAL#${counting}`;
 const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope | RaisedScope, 'all'>) => {
@@ -30,14 +31,15 @@ const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope | RaisedScop
 };
 
 /** Keys of the counters of people, and of everybody, that this request adds to. */
-export const figuresOf = (
+export const figuresKey = (
   figures: Figures,
   scope: PeopleScope | RaisedScope,
   requestId: string,
-): string => (scope === 'all' ? allOf(figures, partOf(requestId)) : ofPerson(figures, scope));
+): string =>
+  scope === 'all' ? allOf(figures, pickFigurePart(requestId)) : ofPerson(figures, scope);
 
 /** All the places in which a scope is counted. */
-export const placesOf = (figures: Figures, scope: PeopleScope | RaisedScope): string[] =>
+export const listFigureKeys = (figures: Figures, scope: PeopleScope | RaisedScope): string[] =>
   scope === 'all'
     ? Array.from({ length: parts }, (_, part) => allOf(figures, part))
     : [ofPerson(figures, scope)];
@@ -51,7 +53,7 @@ export const typicalKey = (
   requestId: string,
 ): Key => ({
   pk: ofCategories(figures),
-  sk: `${row}#${scope.slice('category#'.length)}#${partOf(requestId)}`,
+  sk: `${row}#${scope.slice('category#'.length)}#${pickFigurePart(requestId)}`,
 });
 /** Query for the times of all categories from a year on, that one included. */
 export const typicalSince = (figures: Figures, year: number): Query => ({
@@ -59,10 +61,10 @@ export const typicalSince = (figures: Figures, year: number): Query => ({
   between: [`YEAR#${year}`, 'YEAR#~'],
 });
 /** Which category a row of them is of. */
-export const categoryOf = ({ sk }: Pick<Key, 'sk'>): string => sk.split('#')[2] ?? '';
+export const parseCategoryId = ({ sk }: Pick<Key, 'sk'>): string => sk.split('#')[2] ?? '';
 /** The places of a counting that are nobody's own. */
 export const sharedPlaces = (figures: Figures): string[] => [
-  ...placesOf(figures, 'all'),
+  ...listFigureKeys(figures, 'all'),
   ofCategories(figures),
 ];
 export const everythingIn = (pk: string): Query => ({ pk });

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { monthsBack } from '#functions/platform/table/months.ts';
-import { positionOf } from '#functions/platform/table/page.ts';
+import { toPosition } from '#functions/platform/table/page.ts';
 import type { Item, Position, Query, Table } from '#functions/platform/table/table.ts';
 import { writeBatches } from '#functions/platform/table/write-batches.ts';
 import { requestsOfMonth } from '#functions/requests/store/keys.ts';
 import { firstMonth } from '#functions/requests/store/request-rows.ts';
 import { figureCounter } from './figure-counter.ts';
 import { readCountings, writeCountings } from './figure-countings.ts';
-import { everythingIn, placesOf, sharedPlaces } from './keys.ts';
+import { everythingIn, listFigureKeys, sharedPlaces } from './keys.ts';
 
 const atOnce = 8;
 /**
@@ -26,14 +26,14 @@ type Rebuild = {
   readonly until: string;
 };
 
-async function* pagesOf(table: Pick<Table, 'query'>, query: Query): AsyncGenerator<Item[]> {
+async function* readPages(table: Pick<Table, 'query'>, query: Query): AsyncGenerator<Item[]> {
   let after: Position | undefined;
   let more = true;
   while (more) {
     const page = await table.query(query, { limit: atOnce, after });
     yield page.items;
     const last = page.items.at(-1);
-    after = last && positionOf(query, last);
+    after = last && toPosition(query, last);
     more = page.more && after !== undefined;
   }
 }
@@ -63,7 +63,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   const months = monthsBack(await firstMonth(table, app), all.until.slice(0, 7)).reverse();
   let requests = 0;
   for (const month of months)
-    for await (const items of pagesOf(table, requestsOfMonth(app, month))) {
+    for await (const items of readPages(table, requestsOfMonth(app, month))) {
       await Promise.all(
         items.map(({ pk }) => counter.count(app, pk.slice('REQUEST#'.length), { least: counting })),
       );
@@ -76,7 +76,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
     for (const pk of sharedPlaces(figures)) await forget(table, pk);
     for (const userId of people)
       for (const scope of [`own#${userId}`, `raised#${userId}`, `part#${userId}`] as const)
-        for (const pk of placesOf(figures, scope)) await forget(table, pk);
+        for (const pk of listFigureKeys(figures, scope)) await forget(table, pk);
   }
   return requests;
 }

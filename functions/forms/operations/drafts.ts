@@ -20,7 +20,7 @@ import {
 } from '#shared/forms/forms-api.ts';
 import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from '../deps.ts';
-import { contentOf, loadTemplate, versionOf } from './load-template.ts';
+import { loadTemplate, pickFormContent, pickTemplateVersion } from './load-template.ts';
 
 type Saving = {
   readonly state: EditedState<'FORM'>;
@@ -82,7 +82,7 @@ const createTemplate = (
 export const createFormRoute = route(
   createForm,
   (call, deps: FormsDeps) => createTemplate(deps, call, async () => call.body),
-  { version: versionOf },
+  { version: pickTemplateVersion },
 );
 
 export const duplicateFormRoute = route(
@@ -92,9 +92,9 @@ export const duplicateFormRoute = route(
       const { template } = await loadTemplate(deps, call.params.formId);
       const like = template.draft ?? template.published;
       if (!like) throw new AppError('item.not-found', t`This form asks nothing yet.`);
-      return { ...contentOf(like), name: call.body.name };
+      return { ...pickFormContent(like), name: call.body.name };
     }),
-  { version: versionOf },
+  { version: pickTemplateVersion },
 );
 
 const schemas = {
@@ -108,11 +108,11 @@ export const saveFormDraftRoute = route(
     const { state, reference, template } = await loadTemplate(deps, call.params.formId);
     assertVersion(call, template.itemVersion);
     const before = schemas.item.parse({ ...(template.draft ?? template.published), ...template });
-    const content = contentOf(changedItem(schemas, before, call.body));
-    if (isUnchanged(contentOf(before), content)) return template;
+    const content = pickFormContent(changedItem(schemas, before, call.body));
+    if (isUnchanged(pickFormContent(before), content)) return template;
     return saveDraft(deps, { state, reference, content, by: call.actor });
   },
-  { version: versionOf },
+  { version: pickTemplateVersion },
 );
 
 export const discardFormDraftRoute = route(
@@ -129,5 +129,5 @@ export const discardFormDraftRoute = route(
     await deps.forms.discardDraft(deps.applicationId, state);
     return (await loadTemplate(deps, state.id)).template;
   },
-  { version: versionOf },
+  { version: pickTemplateVersion },
 );

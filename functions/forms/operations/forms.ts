@@ -4,7 +4,7 @@ import type { DraftHead } from '#functions/organisation/store/draft-store.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { byName } from '#shared/fold-name.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import {
   checkForm,
@@ -16,19 +16,19 @@ import {
 } from '#shared/forms/forms-api.ts';
 import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from '../deps.ts';
-import { categoriesUsing, loadTemplate, versionOf } from './load-template.ts';
+import { categoriesUsing, loadTemplate, pickTemplateVersion } from './load-template.ts';
 
 export const getFormRoute = route(
   getForm,
   async ({ params }, deps: FormsDeps) => (await loadTemplate(deps, params.formId)).template,
-  { version: versionOf },
+  { version: pickTemplateVersion },
 );
 
 const publishedIn = (form: Form): NonNullable<ListedForm['published']> => ({
   version: form.version,
   at: form.updatedAt,
   ...(form.publishedBy && { by: form.publishedBy }),
-  questions: fieldsOf(form).filter(({ type }) => type !== 'note').length,
+  questions: listFields(form).filter(({ type }) => type !== 'note').length,
 });
 
 const draftIn = ({ basedOn, savedBy, savedAt }: NonNullable<DraftHead['draft']>) => ({
@@ -65,7 +65,7 @@ export const listFormsRoute = route(listForms, async ({ query, actor }, deps: Fo
 });
 
 /** The newest first. @throws item.not-found for a form that was never published, or isn't there */
-async function versionsOf({ reference, applicationId }: FormsDeps, formId: string) {
+async function loadFormVersions({ reference, applicationId }: FormsDeps, formId: string) {
   const found = await reference.versions(applicationId, 'FORM', formId);
   if (found.length === 0) throw new AppError('item.not-found', t`This form has no versions yet.`);
   return found;
@@ -73,11 +73,11 @@ async function versionsOf({ reference, applicationId }: FormsDeps, formId: strin
 
 export const listFormVersionsRoute = route(
   listFormVersions,
-  async ({ params }, deps: FormsDeps) => ({ items: await versionsOf(deps, params.formId) }),
+  async ({ params }, deps: FormsDeps) => ({ items: await loadFormVersions(deps, params.formId) }),
 );
 
 export const getFormVersionRoute = route(getFormVersion, async ({ params }, deps: FormsDeps) => {
-  const versions = await versionsOf(deps, params.formId);
+  const versions = await loadFormVersions(deps, params.formId);
   const found = versions.find(({ version }) => version === params.version);
   if (!found) throw new AppError('item.not-found', t`There is no such version of this form.`);
   return found;

@@ -1,8 +1,8 @@
 import { type PastRequest, tryForm } from '#functions/forms/rules/try-form.ts';
-import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { getPastRequests } from '#shared/forms/past-requests-api.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { FormsDeps } from '../deps.ts';
@@ -33,7 +33,7 @@ async function newestSent(deps: FormsDeps, formId: string): Promise<Request[]> {
 }
 
 const sentOn = ({ submittedAt, createdAt, timeZone }: Request) =>
-  dateOf(dayAt(timeZone, Date.parse(submittedAt ?? createdAt)));
+  dayToDate(dayAt(timeZone, Date.parse(submittedAt ?? createdAt)));
 
 export const getPastRequestsRoute = route(getPastRequests, async (call, deps: FormsDeps) => {
   const { formId } = call.params;
@@ -42,7 +42,7 @@ export const getPastRequestsRoute = route(getPastRequests, async (call, deps: Fo
   if (!published) return { looked: 0, refused: 0, fields: [] };
   const requests = await newestSent(deps, formId);
   const withFiles = [draft, published].some((form) =>
-    fieldsOf(form).some(({ type }) => type === 'file'),
+    listFields(form).some(({ type }) => type === 'file'),
   );
   const read = await mapLimited(requests, maxConcurrency, async (request) => {
     const sent = await deps.requests.answers(request, { withFiles });

@@ -9,7 +9,7 @@ import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from '../deps.ts';
 
 /** Questions of a form, without the fields that the product sets. */
-export const contentOf = ({
+export const pickFormContent = ({
   name,
   sections,
   titleField,
@@ -74,4 +74,4 @@ export function assertPublishable(loaded: LoadedTemplate): Publishing {
 }
 
 /** The version of a template in an answer. */
-export const versionOf = ({ itemVersion }: FormTemplate) => itemVersion;
+export const pickTemplateVersion = ({ itemVersion }: FormTemplate) => itemVersion;

@@ -17,10 +17,10 @@ import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from '../deps.ts';
 import {
   assertPublishable,
-  contentOf,
   loadTemplate,
   type Publishing,
-  versionOf,
+  pickFormContent,
+  pickTemplateVersion,
 } from './load-template.ts';
 
 /** The version that a draft becomes. */
@@ -30,7 +30,7 @@ function nextVersion(
   { userId, name }: Call<typeof publishForm>['actor'],
 ): Form {
   return {
-    ...contentOf(draft),
+    ...pickFormContent(draft),
     id,
     applicationId,
     version: (published?.version ?? 0) + 1,
@@ -42,7 +42,7 @@ function nextVersion(
   };
 }
 
-async function effectOf(
+async function loadPublishEffect(
   deps: FormsDeps,
   form: Form,
   { reference }: Publishing,
@@ -64,7 +64,7 @@ export const publishFormRoute = route(
       assertVersion(call, loaded.template.itemVersion);
       const publishing = assertPublishable(loaded);
       const form = nextVersion(deps, publishing, call.actor);
-      const effect = await effectOf(deps, form, publishing);
+      const effect = await loadPublishEffect(deps, form, publishing);
       if (call.body.dryRun) return { template: loaded.template, effect };
       if (changesRules('FORM', publishing.state.published, form)) await noteRules(deps, call.actor);
       await deps.forms.publish(deps.applicationId, loaded.state, form);
@@ -90,7 +90,7 @@ export const switchFormRoute = route(
     await deps.forms.switchTo(deps.applicationId, state, { ...state.published, isActive });
     return (await loadTemplate(deps, state.id)).template;
   },
-  { version: versionOf },
+  { version: pickTemplateVersion },
 );
 
 /** Requests keep the version they began with: what was published stays, and can only be deactivated. */

@@ -3,7 +3,7 @@ import type { ProblemList } from '#functions/organisation/rules/problems.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { msg } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { expressionsOf } from './expressions-of.ts';
+import { listFieldExpressions } from './list-expressions.ts';
 
 /** A field, or a column by `table.column`, and what its value or its being shown hangs on. */
 type Node = {
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Whether something has to be answered changes no value: it can't close a circle. */
 const needsOf = (field: Field | Column) =>
-  expressionsOf(field)
+  listFieldExpressions(field)
     .filter(({ part }) => Object.hasOwn(reasons, part))
     .flatMap(({ part, expression }) => namesIn(expression).map((name) => ({ part, name })));
 

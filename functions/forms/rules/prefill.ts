@@ -1,4 +1,4 @@
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { checkValue } from '#shared/forms/check-value.ts';
 import type { Field, Form, FormValues } from '#shared/forms/form.ts';
 import type { User } from '#shared/users/user.ts';
@@ -21,7 +21,7 @@ const answers: Record<Source, (profile: Profile) => string | null> = {
 
 /** Answers from the requester's profile for a new draft; invalid ones are left empty. */
 export function prefill(form: Pick<Form, 'sections'>, profile: Profile): FormValues {
-  const filled = fieldsOf(form).flatMap((field): [string, string][] => {
+  const filled = listFields(form).flatMap((field): [string, string][] => {
     if (!('prefill' in field) || !field.prefill) return [];
     const answer = answers[field.prefill](profile);
     const isLawful = answer && checkValue(field, answer, { values: {}, today: '' }) === undefined;

@@ -1,5 +1,5 @@
-import { fieldsOf } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormContent, FormValues } from '#shared/forms/form.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
@@ -22,8 +22,8 @@ type Finding = Omit<PastField, 'count' | 'example'>;
 /** Places of answers: fields by key, columns by `table.column`. */
 const placesOf = (form: FormContent): Places =>
   new Map(
-    fieldsOf(form)
-      .filter(isAsked)
+    listFields(form)
+      .filter(isAnswerable)
       .flatMap((field): [string, Place][] => [
         [field.key, { label: field.label, field }],
         ...(field.type === 'table' ? field.columns : []).map((column): [string, Place] => [

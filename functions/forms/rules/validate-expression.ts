@@ -3,9 +3,9 @@ import { t } from '#shared/language/t.ts';
 
 type Shape = { depth: number; nodes: number };
 
-function shapeOf(expression: Expression): Shape {
+function measureExpression(expression: Expression): Shape {
   if (!('op' in expression)) return { depth: 1, nodes: 1 };
-  return expression.of.map(shapeOf).reduce(
+  return expression.of.map(measureExpression).reduce(
     (sum, { depth, nodes }) => ({
       depth: Math.max(sum.depth, depth + 1),
       nodes: sum.nodes + nodes,
@@ -42,7 +42,7 @@ function wrongCounts(expression: Expression): string[] {
 
 /** Reasons why an expression is too costly to evaluate: too deep, or too large. */
 export function validateSize(expression: Expression): string[] {
-  const { depth, nodes } = shapeOf(expression);
+  const { depth, nodes } = measureExpression(expression);
   return [
     ...(depth > maxDepth ? [t`It is nested more than ${maxDepth} deep.`] : []),
     ...(nodes > maxNodes ? [t`It has more than ${maxNodes} parts.`] : []),

@@ -6,13 +6,13 @@ import {
 } from '#functions/organisation/rules/problems.ts';
 import { fitsCurrency } from '#shared/currency.ts';
 import { compare, isDecimal } from '#shared/decimal.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { conditionLabel } from '#shared/routing/condition-words.ts';
-import { expressionsOf } from './expressions-of.ts';
 import { findCircles } from './find-circles.ts';
+import { listFieldExpressions } from './list-expressions.ts';
 import { validateExpression, validateSize } from './validate-expression.ts';
 import { validateUnits } from './validate-units.ts';
 
@@ -27,7 +27,7 @@ class FormLint {
   readonly #former: readonly FormContent[];
   constructor(form: FormContent, former: readonly FormContent[] = []) {
     this.#form = form;
-    this.#fields = fieldsOf(form);
+    this.#fields = listFields(form);
     this.#former = former;
   }
 
@@ -42,7 +42,7 @@ class FormLint {
       columns.has(name) || unknownNames({ field: name }, this.#form).length === 0
         ? []
         : [t`The form has no ${this.#unknown(name)}.`];
-    for (const { part, expression } of expressionsOf(field))
+    for (const { part, expression } of listFieldExpressions(field))
       for (const reason of [
         ...validateExpression(expression, whyUnknown, namesIn),
         ...validateUnits(expression, part === 'formula' ? field : undefined, this.#form, table),
@@ -154,7 +154,7 @@ class FormLint {
   }
 
   #sizes(field: Field | Column, path: string) {
-    for (const { part, expression } of expressionsOf(field))
+    for (const { part, expression } of listFieldExpressions(field))
       for (const reason of validateSize(expression)) this.problems.add(`${path}.${part}`, reason);
   }
 

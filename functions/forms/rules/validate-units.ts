@@ -1,6 +1,6 @@
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
-import { mayConvert, mixedCurrencies, type Units, unitsOf } from '#shared/forms/units.ts';
+import { inferUnits, mayConvert, mixedCurrencies, type Units } from '#shared/forms/units.ts';
 import { t } from '#shared/language/t.ts';
 import { soleReading } from '#shared/numbers/readings.ts';
 import { conditionLabel } from '#shared/routing/condition-words.ts';
@@ -46,7 +46,7 @@ export function validateUnits(
       ...strays,
       t`These amounts have different currencies: ${words(mixed).join(', ')}. Use one currency.`,
     ];
-  const units = unitsOf(expression, form, columns);
+  const units = inferUnits(expression, form, columns);
   const currency = field?.type === 'calculated' ? field.currency : undefined;
   if (!currency || units.size === 0 || units.has(currency)) return strays;
   if (mayConvert(expression, form, columns)) return strays;

@@ -6,14 +6,14 @@ import {
   type StoredImport,
 } from '#functions/imports/rules/import-acts.ts';
 import { importReport } from '#functions/imports/rules/import-report.ts';
-import { packsOf } from '#functions/imports/rules/packs-of.ts';
+import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import type { ProcessImportStore } from '#functions/imports/store/process-import-store.ts';
 import type { ProcessStore } from '#functions/imports/store/process-store.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { Item } from '#functions/platform/table/table.ts';
-import { batchesOf, jsonBytes } from '#shared/batches-of.ts';
+import { jsonBytes, splitIntoBatches } from '#shared/batches.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
@@ -111,7 +111,7 @@ async function work(deps: CheckImportDeps, present: () => StoredImport, save: Sa
   const calendar = effectiveCalendar(mapping.locationId, await reference.load(applicationId));
   const report = importReport(log, cases);
   let stored = 0;
-  for (const batch of batchesOf(packed(), packBatches)) {
+  for (const batch of splitIntoBatches(packed(), packBatches)) {
     await logs.writePacks(
       batch.map(({ item }) => item),
       [imports.unchanged(present())],
@@ -121,7 +121,7 @@ async function work(deps: CheckImportDeps, present: () => StoredImport, save: Sa
   }
   function* packed(): Generator<Packed> {
     let index = 0;
-    for (const pack of packsOf(cases, calendar)) {
+    for (const pack of splitIntoPacks(cases, calendar)) {
       report.take(pack);
       yield { item: logs.packItem(applicationId, id, index, pack), cases: pack.length };
       index += 1;

@@ -7,8 +7,8 @@ import {
   startCheck,
   writeImport,
 } from '#functions/imports/rules/import-acts.ts';
-import { shownLogOf } from '#functions/imports/store/process-store.ts';
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { toShownLog } from '#functions/imports/store/process-store.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { changedItem } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -60,7 +60,7 @@ export const createImportRoute = route(
       const id = newItemId(deps, call, { noun: 'process-import' });
       const { applicationId } = deps;
       return deps.imports.create(
-        newImport(call.body, { id, applicationId }, authorOf(call.actor, deps)),
+        newImport(call.body, { id, applicationId }, buildAuthor(call.actor, deps)),
       );
     }),
   { version },
@@ -73,10 +73,10 @@ export const updateImportRoute = route(
     const before = await imports.load(applicationId, call.params.id);
     assertVersion(call, before.version);
     const said = changedItem(schemas, await shownImport(deps, before), call.body);
-    const after = writeImport(before, said, authorOf(call.actor, deps));
+    const after = writeImport(before, said, buildAuthor(call.actor, deps));
     if (after === before) return before;
     const isShown = after.state === 'shown';
-    const beside = isShown ? [logs.showing(applicationId, shownLogOf(after))] : [];
+    const beside = isShown ? [logs.showing(applicationId, toShownLog(after))] : [];
     return imports.save(after, before, beside);
   },
   { version },
@@ -90,7 +90,7 @@ export const removeImportRoute = route(removeImport, async (call, deps: ImportsD
   const { imports, logs, files, applicationId } = deps;
   const before = await imports.load(applicationId, call.params.id);
   assertVersion(call, before.version);
-  const hidden = await imports.save(endImport(before, authorOf(call.actor, deps)), before, [
+  const hidden = await imports.save(endImport(before, buildAuthor(call.actor, deps)), before, [
     logs.hiding(applicationId, before.id),
   ]);
   await logs.removePacks(applicationId, before.id);
@@ -113,11 +113,11 @@ export const actOnImportRoute = route(
       assertVersion(call, before.version);
       const { act } = call.body;
       const change = { check: startCheck, show: showImport, cancel: cancelImport }[act];
-      const after = change(before, authorOf(call.actor, deps));
+      const after = change(before, buildAuthor(call.actor, deps));
       if (act === 'check') await assertArrived(deps, before);
       if (act !== 'show') return deps.imports.save(after, before);
       const saved = await deps.imports.save(after, before, [
-        deps.logs.showing(deps.applicationId, shownLogOf(after)),
+        deps.logs.showing(deps.applicationId, toShownLog(after)),
       ]);
       // Nothing reads it any more; what can't be removed now is swept by the bucket.
       await (await deps.files()).remove(saved).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { caseWithMeanings } from '#functions/figures/rules/with-meanings.ts';
-import { shownLogOf } from '#functions/imports/store/process-store.ts';
+import { toShownLog } from '#functions/imports/store/process-store.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -60,7 +60,7 @@ export const getImportedCaseRoute = route(
     for await (const pack of logs.readPacks(applicationId, id)) {
       const found = pack.find(({ caseId }) => caseId === query.caseId);
       if (found)
-        return { importName: name, case: caseWithMeanings(found, shownLogOf(one).activities) };
+        return { importName: name, case: caseWithMeanings(found, toShownLog(one).activities) };
     }
     throw new AppError('item.not-found', t`There is no such request in this import.`);
   },

@@ -1,4 +1,4 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { findRemoval } from '#functions/organisation/items/find-removal.ts';
 import { itemHistory } from '#functions/organisation/items/item-history.ts';
@@ -39,7 +39,7 @@ async function change(deps: ImportsDeps, call: Changing): Promise<SavedMapping> 
   assertVersion(call, before.version);
   const after = changedItem(schemas, before, call.body);
   if (isUnchanged(before, after)) return before;
-  return deps.mappings.save(after, before, authorOf(call.actor, deps));
+  return deps.mappings.save(after, before, buildAuthor(call.actor, deps));
 }
 
 /**
@@ -52,7 +52,7 @@ async function bringBack(deps: ImportsDeps, call: Changing, error: unknown): Pro
   const { applicationId, mappings } = deps;
   const { id, version: removed } = removal;
   const written = parseFields(WrittenMapping, call.body);
-  const author = authorOf(call.actor, deps);
+  const author = buildAuthor(call.actor, deps);
   return mappings.create({ ...written, id, applicationId, version: removed }, author);
 }
 
@@ -83,7 +83,7 @@ export const savedMappingRoutes = [
         const id = newItemId(deps, call, { noun: 'saved-mapping' });
         return mappings.create(
           { ...call.body, id, applicationId, version: 0 },
-          authorOf(call.actor, deps),
+          buildAuthor(call.actor, deps),
         );
       }),
     { version },
@@ -97,7 +97,7 @@ export const savedMappingRoutes = [
   route(removeSavedMapping, async (call, deps: ImportsDeps) => {
     const before = await deps.mappings.load(deps.applicationId, call.params.id);
     assertVersion(call, before.version);
-    await deps.mappings.remove(before, authorOf(call.actor, deps));
+    await deps.mappings.remove(before, buildAuthor(call.actor, deps));
     return before;
   }),
 ];

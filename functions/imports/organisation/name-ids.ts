@@ -29,7 +29,7 @@ function* parts(value: unknown, path = ''): Generator<{ value: unknown; path: st
 }
 
 /** The address of a person of a file, as addresses are stored. */
-export const addressOf = (person: unknown): string =>
+export const readPersonEmail = (person: unknown): string =>
   isFields(person) && typeof person.email === 'string' ? person.email.trim().toLowerCase() : '';
 
 /** The people that a file lists, whatever they are. */
@@ -58,7 +58,7 @@ export function nameIds(
     );
     const list = path.replaceAll(/\.\d+/g, '');
     const made = idFrom(applicationId, 'organisation', list, name);
-    ids.set(name, (list === 'people' ? userIdOf(addressOf(value)) : undefined) ?? made);
+    ids.set(name, (list === 'people' ? userIdOf(readPersonEmail(value)) : undefined) ?? made);
   }
   const unknown = (name: string) =>
     name === me

@@ -16,7 +16,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { knownKeys } from '#shared/known-keys.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
-import { addressOf, nameIds, peopleIn } from './name-ids.ts';
+import { nameIds, peopleIn, readPersonEmail } from './name-ids.ts';
 
 export type OrganisationDeps = {
   readonly applicationId: string;
@@ -83,7 +83,7 @@ export async function readOrganisation(
     deps.users.administrators(applicationId),
   ]);
   const profiles = new Map(users.map((user) => [user.email, user.userId]));
-  const addresses = [...new Set(peopleIn(file).map(addressOf))].filter(
+  const addresses = [...new Set(peopleIn(file).map(readPersonEmail))].filter(
     (email) => email !== '' && !profiles.has(email),
   );
   const found = await mapLimited(addresses, askedAtOnce, deps.accounts.find);

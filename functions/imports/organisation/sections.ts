@@ -11,7 +11,7 @@ export type Section = {
 };
 
 /** The lists of a file that have something in them. */
-export function sectionsOf({ plan }: Pick<ReadOrganisation, 'plan'>): Section[] {
+export function listFileSections({ plan }: Pick<ReadOrganisation, 'plan'>): Section[] {
   const lists = fileKinds.map((kind): Section => {
     const planned: readonly Planned<object>[] = plan.items[kind];
     return { section: referenceKinds[kind].as ?? kind, planned };
@@ -25,7 +25,7 @@ export function sectionsOf({ plan }: Pick<ReadOrganisation, 'plan'>): Section[] 
 }
 
 /** Name of something in a file; rules have none. */
-export function nameOf(item: object): string {
+export function readItemName(item: object): string {
   if ('name' in item && typeof item.name === 'string') return item.name;
   return 'currency' in item && typeof item.currency === 'string' ? item.currency : '';
 }

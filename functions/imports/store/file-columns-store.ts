@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import * as keys from '#functions/organisation/store/reference-keys.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Instant } from '#shared/fields.ts';
@@ -31,7 +31,7 @@ export const fileColumnsStore = (table: Table, app: string) => ({
   /** Shapes of files of a kind, the last used first. */
   async list(kind: string, now: string): Promise<FileColumns[]> {
     const items = await table.queryAll({ ...keys.fileColumns(app, kind), consistent: true });
-    return rowsOf(table, { schema: StoredColumns, kind: 'FileColumns', id: 'shape' }, items)
+    return parseRows(table, { schema: StoredColumns, kind: 'FileColumns', id: 'shape' }, items)
       .flatMap((one) => one ?? [])
       .filter(({ usedAt }) => expiry(usedAt) * 1000 > Date.parse(now))
       .sort((a, b) => (a.usedAt < b.usedAt ? 1 : -1))

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as keys from '#functions/organisation/store/reference-keys.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -60,12 +60,12 @@ export function fileImportStore(table: Table, app: string) {
   const list = async (now: string): Promise<FileImport[]> => {
     const items = await table.queryAll({ ...keys.fileImports(app), consistent: true });
     const isUndo = (item: object) => 'importId' in item;
-    const undos = rowsOf(
+    const undos = parseRows(
       table,
       { schema: Undo, kind: 'FileImportUndo', id: 'importId' },
       items.filter(isUndo),
     );
-    const stored = rowsOf(
+    const stored = parseRows(
       table,
       { schema: StoredImport, kind: 'FileImport', id: 'id' },
       items.filter((item) => !isUndo(item)),

@@ -4,7 +4,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { eventKey, isComment, isParticipant } from '#functions/requests/store/keys.ts';
 import { changeWrites } from '#functions/requests/store/request-items.ts';
 import { commentEntries } from '#functions/search/store/comment-entries.ts';
-import { readSaid } from '#functions/search/store/said-items.ts';
+import { readCommentText } from '#functions/search/store/said-items.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function importRecord(table: Table, record: RequestRecord): Promise
     put: { ...withKeys(eventKey(request.requestId, event.seq), event), imported: true },
   }));
   const said = [...items, ...putEvents].flatMap((write) =>
-    'put' in write ? (readSaid(write.put) ?? []) : [],
+    'put' in write ? (readCommentText(write.put) ?? []) : [],
   );
   await wordEntries(table).add(record.participants);
   await commentEntries(table).add(said, record.participants);

@@ -1,4 +1,4 @@
-import { partOf } from '#functions/figures/store/keys.ts';
+import { pickFigurePart } from '#functions/figures/store/keys.ts';
 import { month, padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
 
@@ -77,7 +77,7 @@ export const ownChanges = (app: string, from: string, to: string): Query => ({
 });
 export const ownChangesKey = (app: string, requestId: string, sentAt: string): Key => ({
   pk: ownChanges(app, '', '').pk,
-  sk: `${month(sentAt)}#${partOf(requestId)}`,
+  sk: `${month(sentAt)}#${pickFigurePart(requestId)}`,
 });
 export const monthOfChanges = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
 

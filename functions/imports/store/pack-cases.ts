@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
-import { isAutomaticAt, isLateAt, marksOf } from '#functions/figures/rules/marks.ts';
+import { isAutomaticAt, isLateAt, packEventMarks } from '#functions/figures/rules/marks.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import { ActivityKind, type ProcessCase, type ProcessEvent } from '#shared/process/process-case.ts';
 
@@ -31,7 +31,7 @@ const quality = 5;
 const maxOutputLength = 64 * 1024 * 1024;
 const optionalTexts = ['title', 'category', 'department', 'amount'] as const;
 
-function columnsOf(cases: readonly ProcessCase[]): Columns {
+function packColumns(cases: readonly ProcessCase[]): Columns {
   const numbers = new Map<string, number>();
   const numberOf = (text: string | undefined): number => {
     if (text === undefined) return -1;
@@ -69,7 +69,7 @@ function columnsOf(cases: readonly ProcessCase[]): Columns {
       role: events.map(({ role }) => numberOf(role)),
       userId: events.map(({ person }) => numberOf(person?.userId)),
       name: events.map(({ person }) => numberOf(person?.name)),
-      marks: events.map(marksOf),
+      marks: events.map(packEventMarks),
       ...(events.some(({ work }) => work) && {
         worked: events.map(({ at, work }) =>
           work ? Date.parse(at) - Date.parse(work.startedAt) : -1,
@@ -84,7 +84,7 @@ function columnsOf(cases: readonly ProcessCase[]): Columns {
 /** Cases as a short text. */
 export function packCases(cases: readonly ProcessCase[]): string {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  return brotliCompressSync(JSON.stringify(columnsOf(cases)), { params }).toString('base64');
+  return brotliCompressSync(JSON.stringify(packColumns(cases)), { params }).toString('base64');
 }
 
 /**

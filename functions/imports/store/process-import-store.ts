@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
 import { uniqueKey } from '#functions/organisation/store/reference-keys.ts';
 import { fold, withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -33,7 +33,7 @@ const itemOf = (one: StoredImport) =>
 const nameKey = ({ applicationId, name }: StoredImport) =>
   uniqueKey(applicationId, 'PROCESSIMPORT', name);
 
-function startOf({ applicationId, id, turn }: StoredImport): Write {
+function buildImportStart({ applicationId, id, turn }: StoredImport): Write {
   const start: ImportStart = { applicationId, importId: id, turn };
   return { put: withKeys(keys.importStartKey(applicationId, id, turn), start), when: 'absent' };
 }
@@ -45,7 +45,7 @@ export function processImportStore(table: Table) {
     return item ? parseStored(Stored, item) : undefined;
   };
   const list = async (app: string): Promise<ProcessImportRow[]> => {
-    const rows = rowsOf(table, rowKind, await table.queryAll(keys.processImports(app)));
+    const rows = parseRows(table, rowKind, await table.queryAll(keys.processImports(app)));
     return rows
       .flatMap((row) => row ?? [])
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
@@ -101,7 +101,7 @@ export function processImportStore(table: Table) {
       const isRenamed = fold(after.name) !== fold(before.name);
       await write(saved, [
         { put: itemOf(saved), when: before.version },
-        ...(after.turn > before.turn ? [startOf(saved)] : []),
+        ...(after.turn > before.turn ? [buildImportStart(saved)] : []),
         ...(isRenamed
           ? [
               { put: { ...nameKey(saved), id: saved.id }, when: { ownedBy: saved.id } },

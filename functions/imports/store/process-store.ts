@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CaseColumns } from '#functions/figures/rules/case-columns.ts';
 import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { positionOf } from '#functions/platform/table/page.ts';
+import { toPosition } from '#functions/platform/table/page.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Position, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -37,7 +37,7 @@ const ShownLog = z.object({
 type ShownLog = z.infer<typeof ShownLog>;
 
 /** An import as process figures offer it. */
-export const shownLogOf = ({ id, name, report }: StoredImport): ShownLog => ({
+export const toShownLog = ({ id, name, report }: StoredImport): ShownLog => ({
   ...{ id, name, requests: report?.requests ?? 0, events: report?.events ?? 0 },
   activities: (report?.activities ?? []).flatMap(({ as, kind, leaveOut, ends, step }) =>
     leaveOut
@@ -68,7 +68,7 @@ export function processStore(table: Table) {
       const page = await table.query(query, { limit: packsPerPage, after });
       for (const item of page.items) yield parsePart(Pack, item).packed;
       const last: Item | undefined = page.items.at(-1);
-      after = last && positionOf(query, last);
+      after = last && toPosition(query, last);
       more = page.more && after !== undefined;
     }
   }

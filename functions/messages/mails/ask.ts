@@ -23,7 +23,7 @@ export type Fact = { readonly label: string; readonly value: string };
 export type Way = { readonly address: string; readonly words: string; readonly isFirst?: boolean };
 
 /** Facts for a decision, in the order in which people need them. */
-export function factsOf({ task, answers }: Ask, timeZone: string): Fact[] {
+export function listMailFacts({ task, answers }: Ask, timeZone: string): Fact[] {
   const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
   const fact = (label: string, value: string | null | undefined): Fact[] =>
     // A title with lines of its own could look like ours.
@@ -47,7 +47,7 @@ export function factsOf({ task, answers }: Ask, timeZone: string): Fact[] {
 }
 
 /** The pages that a mail leads to from a task: its decision, each outcome chosen already, and the whole of it. */
-export function waysOf(site: string, { task, link, isOpen, mayReturn }: Ask): Way[] {
+export function listDecisionLinks(site: string, { task, link, isOpen, mayReturn }: Ask): Way[] {
   const chosen = (outcome: string) => `${site}/decide/${link}?outcome=${outcome}`;
   const whole = isOpen
     ? `${site}/request-review/${task.taskId}`
@@ -65,7 +65,7 @@ export function waysOf(site: string, { task, link, isOpen, mayReturn }: Ask): Wa
 }
 
 /** Return the note about a task or its links; undefined if there is nothing to note. */
-export function noteOf({ isOpen, link }: Ask): string | undefined {
+export function chooseLinkNote({ isOpen, link }: Ask): string | undefined {
   if (!isOpen) return t`It no longer waits for you.`;
   return link
     ? t`You confirm on the next page. Links work for ${linkValidFor} days, only for you.`

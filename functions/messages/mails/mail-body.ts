@@ -4,7 +4,7 @@ import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import { dueWords } from '#shared/messages/due-words.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { type Ask, factsOf, noteOf, waysOf } from './ask.ts';
+import { type Ask, chooseLinkNote, listDecisionLinks, listMailFacts } from './ask.ts';
 import {
   buttons,
   factTable,
@@ -47,7 +47,7 @@ function linkTo(site: string, message: Message): string {
 }
 
 /** An announcement ends with who writes it; what is due says when, unless the facts of its task do. */
-function wordsOf(message: Message, { asks, timeZone, now }: Given): string {
+function formatMailText(message: Message, { asks, timeZone, now }: Given): string {
   const { text, announcement, messageId } = message;
   if (announcement) return `${text}\n\n${announcement.by.name}`;
   const moment = (at: string) => sayMoment(at, timeZone);
@@ -55,7 +55,7 @@ function wordsOf(message: Message, { asks, timeZone, now }: Given): string {
   return due ? `${text} ${due}` : text;
 }
 function said(message: Message, given: Given): Body {
-  const text = wordsOf(message, given);
+  const text = formatMailText(message, given);
   return { text, html: paragraph(text) };
 }
 const pointTo = (link: string, words: string, before = ''): Body => ({
@@ -65,8 +65,8 @@ const pointTo = (link: string, words: string, before = ''): Body => ({
 
 /** A task with what is needed to decide it, and the ways there. */
 function askedFor({ site, timeZone }: Given, ask: Ask): Body[] {
-  const facts = factsOf(ask, timeZone);
-  const ways = waysOf(site, ask);
+  const facts = listMailFacts(ask, timeZone);
+  const ways = listDecisionLinks(site, ask);
   return [
     {
       text: facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -80,8 +80,8 @@ function askedFor({ site, timeZone }: Given, ask: Ask): Body[] {
 }
 
 /** Return the notes about the tasks of a mail, each once. */
-function notesOf(asks: readonly Ask[]): Body[] {
-  const notes = new Set(asks.flatMap((ask) => noteOf(ask) ?? []));
+function listMailNotes(asks: readonly Ask[]): Body[] {
+  const notes = new Set(asks.flatMap((ask) => chooseLinkNote(ask) ?? []));
   return [...notes].map((text) => ({ text, html: smallText(text) }));
 }
 
@@ -95,7 +95,7 @@ function ofOne(link: string, messages: readonly Message[], given: Given): Body[]
     asks.length > 0
       ? asks.flatMap((ask) => askedFor(given, ask))
       : [pointTo(link, t`Open it in Countersign`)];
-  return [...messages.map((message) => said(message, given)), ...ways, ...notesOf(asks)];
+  return [...messages.map((message) => said(message, given)), ...ways, ...listMailNotes(asks)];
 }
 
 /** The ways to get no longer what other people send every week. */
@@ -113,7 +113,7 @@ function ofSeveral(messages: readonly Message[], given: Given): Body[] {
   const told = messages.slice(0, toldAtMost);
   const parts = told.flatMap((message): Body[] => {
     const { title } = message;
-    const text = wordsOf(message, given);
+    const text = formatMailText(message, given);
     const link = linkTo(site, message);
     const ask = asks.get(message.messageId);
     const words = [title, text, ...(ask ? [] : [link])].join('\n');
@@ -123,7 +123,7 @@ function ofSeveral(messages: readonly Message[], given: Given): Body[] {
   return [
     ...parts,
     ...(rest > 0 ? [pointTo(`${site}/messages`, more, `${more}: `)] : []),
-    ...notesOf(asksIn(given, told)),
+    ...listMailNotes(asksIn(given, told)),
   ];
 }
 

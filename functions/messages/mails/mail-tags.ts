@@ -13,11 +13,11 @@ const listTag = 'announcements-';
 const idsAtOnce = 6;
 
 /** Short name of a message's mail: ids of messages are longer, and have signs that tags must not have. */
-export const mailIdOf = ({ messageId }: Pick<Message, 'messageId'>): string =>
+export const hashMailId = ({ messageId }: Pick<Message, 'messageId'>): string =>
   createHash('sha256').update(messageId).digest('base64url').slice(0, 12);
 
 /** Tags of a mail: its person, its message and the announcements in it. */
-export function tagsOf(message: Message, messages: readonly Message[]): MessageTag[] {
+export function buildMailTags(message: Message, messages: readonly Message[]): MessageTag[] {
   const ids = messages.flatMap(({ announcement }) => announcement?.id ?? []);
   const lists = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, n) => ({
     Name: `${listTag}${n}`,
@@ -25,7 +25,7 @@ export function tagsOf(message: Message, messages: readonly Message[]): MessageT
   }));
   return [
     { Name: personTag, Value: message.userId },
-    { Name: mailTag, Value: mailIdOf(message) },
+    { Name: mailTag, Value: hashMailId(message) },
     ...lists,
   ];
 }

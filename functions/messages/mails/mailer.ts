@@ -8,7 +8,7 @@ import { oneLine, shorten } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import type { FindAsks } from './find-asks.ts';
 import { mailBody } from './mail-body.ts';
-import { tagsOf } from './mail-tags.ts';
+import { buildMailTags } from './mail-tags.ts';
 
 /**
  * One mail with its messages, in their order. `message` is the one that the pending mail belongs to, and may
@@ -42,7 +42,7 @@ function stopAddress(site: string, { announcement, report }: Message): string | 
  * the same when a mail goes out twice, which it rarely does: SES makes the `Message-ID` itself and takes no other.
  * `References` puts the mails of one request together.
  */
-function headersOf(message: Message, messages: readonly Message[], site: string) {
+function buildMailHeaders(message: Message, messages: readonly Message[], site: string) {
   const { messageId, requestId = '', userId } = message;
   const id = (text: string) => `<${text}@${new URL(site).hostname}>`;
   const [event = ''] = messageId.split('_').slice(-1);
@@ -102,12 +102,12 @@ export function mailer(
       new SendEmailCommand({
         FromEmailAddress: `${senderName(company)} <${sender}>`,
         Destination: { ToAddresses: [email] },
-        EmailTags: tagsOf(message, messages),
+        EmailTags: buildMailTags(message, messages),
         Content: {
           Simple: {
             Subject: part(`${shorten(oneLine(lead.title), longestTitle - more.length)}${more}`),
             Body: { Text: part(text), Html: part(html) },
-            Headers: headersOf(message, messages, base),
+            Headers: buildMailHeaders(message, messages, base),
           },
         },
       }),

@@ -66,7 +66,7 @@ export function readFeedback(event: unknown): Feedback {
   ): MailNews => ({
     ...{ address: emailAddress, fate, at, sentAt: mail.timestamp },
     mailId: mail.tags[mailTag]?.[0],
-    ...((fate === 'bounced' || fate === 'returned') && { reason: reasonOf(subType, status) }),
+    ...((fate === 'bounced' || fate === 'returned') && { reason: classifyBounce(subType, status) }),
   });
   return { announcements: announcementsIn(mail), news: newsIn() };
 
@@ -107,7 +107,7 @@ const fateOf = (bounce: { bounceType: string; bounceSubType: string }): MailFate
 };
 
 /** By what SES calls it, else by the status of the other server (RFC 3463). */
-function reasonOf(subType: string, status = ''): BounceReason {
+function classifyBounce(subType: string, status = ''): BounceReason {
   if (subType === 'MailboxFull' || /^\d\.2\.2$/.test(status)) return 'mailboxFull';
   if (subType === 'MessageTooLarge' || /^\d\.(2\.3|3\.4)$/.test(status)) return 'tooLarge';
   if (subType === 'ContentRejected' || subType === 'AttachmentRejected') return 'refused';

@@ -13,7 +13,7 @@ import type { Message } from '#shared/messages/message.ts';
 import { kindOfMessage } from '#shared/messages/message-kinds.ts';
 import type { User } from '#shared/users/user.ts';
 import { conversationWait } from './conversation.ts';
-import { mailIdOf } from './mail-tags.ts';
+import { hashMailId } from './mail-tags.ts';
 import type { SendMail } from './mailer.ts';
 
 export type SendMailDeps = {
@@ -149,7 +149,7 @@ async function mayGo(
 ): Promise<boolean> {
   if (sentHere.has(nameOf(address, message))) return false;
   if (received === 1 && !isToldLate) return true;
-  if (await mailboxes.hasTaken(address, mailIdOf(message))) return false;
+  if (await mailboxes.hasTaken(address, hashMailId(message))) return false;
   if (received === 2 && !hasWaited)
     throw new MailWaits('It may have been sent before.', toldWithin);
   return true;

@@ -23,7 +23,7 @@ import type { MessagesDeps } from '../deps.ts';
 const toldAtMost = 20;
 
 /** The administrators in service, by name. */
-async function administratorsOf(actor: Actor, { users }: MessagesDeps): Promise<User[]> {
+async function loadActiveAdministrators(actor: Actor, { users }: MessagesDeps): Promise<User[]> {
   const ids = await users.administrators(actor.applicationId);
   const people = await users.byIds(actor.applicationId, [...ids]);
   return people
@@ -42,7 +42,7 @@ export const getAccessRequestRoute = route(
   async ({ actor, query }, deps: MessagesDeps) => {
     const { userId } = actor;
     const askedAt = await deps.accessRequests.askedAt({ userId, role: query.role }, deps.now());
-    return shown(await administratorsOf(actor, deps), askedAt);
+    return shown(await loadActiveAdministrators(actor, deps), askedAt);
   },
 );
 
@@ -50,7 +50,7 @@ export const askForAccessRoute = route(askForAccess, (call, deps: MessagesDeps) 
   answerOnce(deps, call, askForAccess.response, async () => {
     const { actor, body } = call;
     assertLacks(actor, body.role);
-    const administrators = await administratorsOf(actor, deps);
+    const administrators = await loadActiveAdministrators(actor, deps);
     return shown(administrators, await ask(actor, body, administrators, deps));
   }),
 );

@@ -1,10 +1,10 @@
 import { reportMessage } from '#functions/messages/rules/report-message.ts';
-import { standingOf } from '#functions/messages/rules/report-standing.ts';
+import { classifyRecipient } from '#functions/messages/rules/report-standing.ts';
 import { validateReport } from '#functions/messages/rules/validate-report.ts';
 import {
   type Received,
   type ReceivedReports,
-  wantedOf,
+  readReportChoice,
 } from '#functions/messages/store/received-reports.ts';
 import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
@@ -25,6 +25,7 @@ import {
   reportsAtMost,
   WrittenReport,
 } from '#shared/reports/report.ts';
+import { findImportedLogId } from '#shared/reports/report-view.ts';
 import {
   createReport,
   listReceivedReports,
@@ -34,7 +35,6 @@ import {
   updateReport,
   wantReceivedReport,
 } from '#shared/reports/reports-api.ts';
-import { logOf } from '#shared/reports/view-of.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import type { MessagesDeps } from '../deps.ts';
 
@@ -66,7 +66,7 @@ async function assertReport(
   const [found, administrators, shown] = await Promise.all([
     mapLimited(recipients, maxConcurrency, (id) => users.find(applicationId, id)),
     recipients.length > 0 ? users.administrators(applicationId) : new Set<string>(),
-    logOf(view) === undefined ? [] : logs.listLogs(applicationId),
+    findImportedLogId(view) === undefined ? [] : logs.listLogs(applicationId),
   ]);
   const people = new Map(found.flatMap((user) => (user ? [[user.userId, user]] : [])));
   const scene = { owner: { userId, isAdministrator }, people, administrators, before };
@@ -83,7 +83,7 @@ async function withRecipients(report: Report, deps: MessagesDeps): Promise<OwnRe
       received.of(userId),
     ]);
     const hasStopped = stopped.has(report.id) || stopped.has(report.userId);
-    const standing = standingOf(report.view, { user, isAdministrator, hasStopped });
+    const standing = classifyRecipient(report.view, { user, isAdministrator, hasStopped });
     return { person: { userId, name: user?.name ?? unknownUserName }, standing };
   });
   return { ...report, sentTo };
@@ -148,7 +148,7 @@ async function shown(
   ]);
   if (!report?.recipients.includes(to) || !owner) return undefined;
   const { id, name, view, weekday, time, days, dueAt, halt } = report;
-  const wanted = wantedOf(one, stopped);
+  const wanted = readReportChoice(one, stopped);
   const comes = wanted === 'it' && owner.isActive && halt === undefined;
   const by = { userId: owner.userId, name: owner.name };
   return { id, name, view, weekday, time, days, by, wanted, dueAt: comes ? dueAt : null };

@@ -4,7 +4,7 @@ import {
   type Skipped,
   sentReportMessage,
 } from '#functions/messages/rules/report-message.ts';
-import { haltOf, standingOf } from '#functions/messages/rules/report-standing.ts';
+import { classifyRecipient, findReportHalt } from '#functions/messages/rules/report-standing.ts';
 import type { ReceivedReportStore } from '#functions/messages/store/received-reports.ts';
 import type { ReportStore } from '#functions/messages/store/report-store.ts';
 import type { Company } from '#functions/platform/company.ts';
@@ -14,9 +14,9 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { nextDue, weekOf } from '#shared/reports/next-due.ts';
+import { findWeekStart, nextDue } from '#shared/reports/next-due.ts';
 import type { Report } from '#shared/reports/report.ts';
-import { logOf } from '#shared/reports/view-of.ts';
+import { findImportedLogId } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
 
 export type SendReportsDeps = {
@@ -68,25 +68,29 @@ async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> 
   const { reports, findUser, isAdministrator, shownLogs, queueMails, now } = deps;
   const owner = await findUser(report.userId);
   const timeZone = owner?.timeZone ?? 'UTC';
-  const told = { ...report, toldWeek: weekOf(report.dueAt, timeZone) };
+  const told = { ...report, toldWeek: findWeekStart(report.dueAt, timeZone) };
   const next = { ...told, dueAt: nextDue(told, now(), timeZone) };
   if (!owner?.isActive) {
     await reports.tell([], next, report);
     return false;
   }
   const rights = { isAdministrator: await isAdministrator(owner.userId) };
-  const logs = logOf(report.view) === undefined ? new Set<string>() : await shownLogs();
-  const halt = haltOf(report, rights, logs);
+  const logs = findImportedLogId(report.view) === undefined ? new Set<string>() : await shownLogs();
+  const halt = findReportHalt(report, rights, logs);
   const messages = halt
     ? [await inLanguage(await deps.languageFor(owner), async () => haltedMessage(report, halt))]
-    : await messagesOf(deps, report, owner);
+    : await buildReportMessages(deps, report, owner);
   await queueMails?.(messages);
   await reports.tell(messages, halt ? { ...next, halt } : next, report);
   return halt === undefined;
 }
 
 /** Those to the people to whom it goes, and then the owner's, which says to whom it did not go. */
-async function messagesOf(deps: SendReportsDeps, report: Report, owner: User): Promise<Message[]> {
+async function buildReportMessages(
+  deps: SendReportsDeps,
+  report: Report,
+  owner: User,
+): Promise<Message[]> {
   const { userId, name, timeZone } = owner;
   const skipped: Skipped[] = [];
   const sent = await mapLimited(report.recipients, maxConcurrency, async (to) => {
@@ -96,7 +100,7 @@ async function messagesOf(deps: SendReportsDeps, report: Report, owner: User): P
       deps.received.of(to),
     ]);
     const hasStopped = stopped.has(report.id) || stopped.has(userId);
-    const standing = standingOf(report.view, { user, isAdministrator, hasStopped });
+    const standing = classifyRecipient(report.view, { user, isAdministrator, hasStopped });
     if (user && (standing === 'left' || standing === 'no-rights'))
       skipped.push({ name: user.name, why: standing });
     if (standing !== 'comes' || !user) return undefined;

@@ -1,5 +1,5 @@
 import type { Leaver } from '#functions/people/rules/leaver.ts';
-import { daysOf } from '#functions/people/rules/list-dependents.ts';
+import { formatDelegationDays } from '#functions/people/rules/list-dependents.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { oneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
@@ -132,7 +132,7 @@ export function leaverWords({ says: what, who, of = [], days = [] }: LeaverFacts
   return says[what]({
     who: oneLine(who),
     of: names.map(oneLine).join(', '),
-    days: days.map(daysOf).join(', '),
+    days: days.map(formatDelegationDays).join(', '),
   });
 }
 

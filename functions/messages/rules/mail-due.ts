@@ -1,6 +1,6 @@
 import { dailyAt, type QuietHours, type Waiting } from '#shared/messages/mail-choices.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
-import { daysAfter, momentOf, type WallTime, wallTimeAt } from '#shared/wall-time.ts';
+import { daysAfter, type WallTime, wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
 
 type Choice = {
   readonly cadence: Waiting;
@@ -32,8 +32,8 @@ export function mailDue(now: number, { cadence, quietHours, timeZone }: Choice):
 
 function nextDay(now: number, zone: string): number {
   const { day } = wallTimeAt(new Date(now).toISOString(), zone);
-  const today = epochOf({ day, time: dailyAt }, zone);
-  return today > now ? today : epochOf({ day: daysAfter(day, 1), time: dailyAt }, zone);
+  const today = toEpochMs({ day, time: dailyAt }, zone);
+  return today > now ? today : toEpochMs({ day: daysAfter(day, 1), time: dailyAt }, zone);
 }
 
 function afterQuiet(at: number, { from, until }: QuietHours, zone: string): number {
@@ -42,14 +42,14 @@ function afterQuiet(at: number, { from, until }: QuietHours, zone: string): numb
   const isQuiet = isPastMidnight ? time >= from || time < until : time >= from && time < until;
   if (!isQuiet) return at;
   const ends = isPastMidnight && time >= from ? daysAfter(day, 1) : day;
-  const end = epochOf({ day: ends, time: until }, zone);
+  const end = toEpochMs({ day: ends, time: until }, zone);
   // In the second of two equal hours the end lies behind: the clock reaches it once more.
   return end > at ? end : Math.floor(at / minuteMs + minutesBetween(time, until)) * minuteMs;
 }
 
 /** @throws RangeError for what is no day and time, which no clock shows */
-function epochOf(wall: WallTime, zone: string): number {
-  const moment = momentOf(wall, zone);
+function toEpochMs(wall: WallTime, zone: string): number {
+  const moment = wallTimeToMoment(wall, zone);
   if (moment === undefined) throw new RangeError(`${wall.day} ${wall.time} is no moment.`);
   return Date.parse(moment);
 }

@@ -78,7 +78,7 @@ export function withNews(known: Mailbox, news: MailNews): Mailbox {
  * Why mails to this address don't arrive: the gravest problem that no mail has disproved which was sent after it and
  * arrived. A mail that arrived and was marked as spam then, or sent back, was sent before its problem.
  */
-export function problemOf(box: Mailbox): MailProblem | undefined {
+export function findMailProblem(box: Mailbox): MailProblem | undefined {
   const { deliveredAt = '', complainedAt, bouncedAt, suppressedAt, reason } = box;
   const stands = (at: string | undefined): at is string => at !== undefined && at >= deliveredAt;
   if (stands(complainedAt)) return { kind: 'complained', since: complainedAt };

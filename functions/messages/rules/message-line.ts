@@ -1,7 +1,7 @@
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { commentOf } from '#shared/requests/kept-reasons.ts';
-import type { RequestTold, Told, Words } from './stored-message.ts';
+import { formatEventComment } from '#shared/requests/kept-reasons.ts';
+import type { TitledRequestFacts, Told, Words } from './stored-message.ts';
 
 type Facts = {
   /** The title of the request, in quotes. */
@@ -46,11 +46,11 @@ const saidAtMost = 300;
  * Return the person whom the message names first: for a requested decision the requester, unless somebody sends
  * a reminder.
  */
-const leaderOf = ({ says, requester, by }: RequestTold) =>
+const leaderOf = ({ says, requester, by }: TitledRequestFacts) =>
   says === 'task' || (says === 'reminder' && !by) ? requester : by;
 
 /** Return the text of an event for one person, as a row of messages shows it: person, action and request. */
-export function messageLine(told: RequestTold): Words['line'] {
+export function messageLine(told: TitledRequestFacts): Words['line'] {
   const { says, title, number, by, again = false, isYours, insteadOf } = told;
   const facts = { it: t`“${title}”`, again, byHand: by !== undefined };
   if (says === 'escalated' && !by)
@@ -63,7 +63,7 @@ export function messageLine(told: RequestTold): Words['line'] {
   const leader = leaderOf(told);
   // A comment of somebody else must not appear as the words of the named person.
   if (leader?.userId !== by?.userId) return { ...(leader && { by: refOf(leader) }), did, number };
-  const words = `${did}${shorten(commentOf(told))}`;
+  const words = `${did}${shorten(formatEventComment(told))}`;
   if (!leader) return { did: t`Countersign ${words}`, number };
   const instead = insteadOf === undefined ? '' : t`for ${insteadOf} `;
   return { by: refOf(leader), did: `${instead}${words}`, number };

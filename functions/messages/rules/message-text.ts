@@ -2,10 +2,10 @@ import { spokenLanguage, t, translateName } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { oneLine } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { commentOf } from '#shared/requests/kept-reasons.ts';
+import { formatEventComment } from '#shared/requests/kept-reasons.ts';
 import { messageLine } from './message-line.ts';
 import { messageTitle } from './message-title.ts';
-import type { RequestTold, Told, Words } from './stored-message.ts';
+import type { TitledRequestFacts, Told, Words } from './stored-message.ts';
 
 type Facts = {
   /** Title of the request in quotes, with its number. */
@@ -27,7 +27,7 @@ type Facts = {
   /** The product acted. */
   readonly byItself: boolean;
   /** Reason why it became unnecessary. */
-  readonly ending: RequestTold['ending'];
+  readonly ending: TitledRequestFacts['ending'];
 };
 
 /** Sentences about the person who made a decision unnecessary. */
@@ -79,14 +79,14 @@ const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(spokenLanguage()).format(new Set(names.map(oneLine)));
 
 /** Title, text and row of an event for one reader. */
-export function requestWords(told: RequestTold, userId: string | undefined): Words {
+export function requestWords(told: TitledRequestFacts, userId: string | undefined): Words {
   const { says, title, number, amount, requester, raisedBy, by, insteadOf, stage } = told;
   const [who, requesterName] = [by ? oneLine(by.name) : t`The product`, oneLine(requester.name)];
   const facts: Facts = {
     it: t`“${oneLine(title)}” (${number})`,
     who: insteadOf === undefined ? who : t`${who} for ${oneLine(insteadOf)}`,
     stage: stage === undefined ? '' : ` (${oneLine(translateName(stage))})`,
-    comment: commentOf(told),
+    comment: formatEventComment(told),
     requester:
       raisedBy === undefined ? requesterName : t`${oneLine(raisedBy)} for ${requesterName}`,
     reminder: by && by.userId !== requester.userId ? t`${who} reminds you: ` : '',

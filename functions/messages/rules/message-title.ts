@@ -2,7 +2,7 @@ import { t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { oneLine, shorten } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
-import type { RequestTold, Told } from './stored-message.ts';
+import type { TitledRequestFacts, Told } from './stored-message.ts';
 
 type Facts = {
   /** The request with its amount: "Laptop, 1,150.30 EUR". */
@@ -18,7 +18,7 @@ type Facts = {
   /** It was sent back before. */
   readonly again: boolean;
   /** Reason why a decision became unnecessary. */
-  readonly ending: RequestTold['ending'];
+  readonly ending: TitledRequestFacts['ending'];
 };
 
 /** Characters of a title, which is the subject of a mail. */
@@ -92,7 +92,14 @@ const titles: Record<Told, Title> = {
 const length = (text: string) => [...text].length;
 
 /** Event in one line for one reader: the subject of a mail. */
-export function messageTitle({ says, title, amount, requester, by, ...told }: RequestTold): string {
+export function messageTitle({
+  says,
+  title,
+  amount,
+  requester,
+  by,
+  ...told
+}: TitledRequestFacts): string {
   const [holder = requester.name] = told.holders ?? [];
   const make = (thing: string, most: number) => {
     const nameOf = (name: string) => shorten(oneLine(name), most);

@@ -3,7 +3,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { Halt, Report } from '#shared/reports/report.ts';
 import { reportAddress } from '#shared/reports/report-address.ts';
-import { isOfProcess } from '#shared/reports/view-of.ts';
+import { isOfProcess } from '#shared/reports/report-view.ts';
 import type { HaltFacts, ReportFacts, StoredMessage, Words } from './stored-message.ts';
 
 type Facts = z.infer<typeof ReportFacts>;

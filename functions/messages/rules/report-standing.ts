@@ -1,5 +1,5 @@
 import type { Halt, Report, Standing } from '#shared/reports/report.ts';
-import { logOf, seenBy } from '#shared/reports/view-of.ts';
+import { findImportedLogId, seenBy } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** Facts about a possible recipient of a report. */
@@ -12,7 +12,10 @@ export type Reader = {
 };
 
 /** Whether a report that another person sends goes to somebody, by what they want and may see now. */
-export function standingOf(view: string, { user, isAdministrator, hasStopped }: Reader): Standing {
+export function classifyRecipient(
+  view: string,
+  { user, isAdministrator, hasStopped }: Reader,
+): Standing {
   if (!user?.isActive || user.invitedAt !== undefined) return 'left';
   const seen = seenBy(view);
   if (seen === 'owner' || (seen === 'administrators' && !isAdministrator)) return 'no-rights';
@@ -20,12 +23,12 @@ export function standingOf(view: string, { user, isAdministrator, hasStopped }: 
 }
 
 /** Why a report goes to nobody any more; undefined while it does. `logs`: those that process figures offer now. */
-export function haltOf(
+export function findReportHalt(
   { view }: Pick<Report, 'view'>,
   owner: { readonly isAdministrator: boolean },
   logs: ReadonlySet<string>,
 ): Halt | undefined {
   if (seenBy(view) === 'administrators' && !owner.isAdministrator) return 'no-rights';
-  const log = logOf(view);
+  const log = findImportedLogId(view);
   return log !== undefined && !logs.has(log) ? 'no-log' : undefined;
 }

@@ -3,14 +3,14 @@ import { Instant, type PersonRef } from '#shared/fields.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { requestWords } from './message-text.ts';
-import type { RequestTold, StoredMessage, Told } from './stored-message.ts';
+import type { StoredMessage, TitledRequestFacts, Told } from './stored-message.ts';
 
 const Waiting = z.object({ dueAt: Instant.nullable(), since: Instant.optional() });
 /** Messages with the due time of the step and the people who have it. */
 const aboutTime: ReadonlySet<Told> = new Set(['reminder', 'overdue', 'escalated']);
 
 /** When the step is due and since when it waits; nothing of other events, and of those that don't say. */
-function dueOf({ details }: Event, says: Told): StoredMessage['due'] {
+function readMessageDue({ details }: Event, says: Told): StoredMessage['due'] {
   const waiting = aboutTime.has(says) ? Waiting.safeParse(details).data : undefined;
   return waiting && { at: waiting.dueAt, ...(waiting.since && { since: waiting.since }) };
 }
@@ -18,11 +18,11 @@ function dueOf({ details }: Event, says: Told): StoredMessage['due'] {
 const refOf = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
 
 /** Return the facts that a message needs, and no others of the request, because it is stored for each person. */
-function factsOf(
+function buildMessageFacts(
   request: Request,
   event: Event,
   { says, userId, isDue }: { says: Told; userId: string | undefined; isDue: boolean },
-): RequestTold {
+): TitledRequestFacts {
   const { title, number, amount, round, requester, raisedBy, assignees } = request;
   const { type, by, insteadOf, stage, comment } = event;
   // The product says when it was due: why it acted is the same thing again.
@@ -46,7 +46,7 @@ function factsOf(
 
 /** Message of an event to one person, for the message list and the mail. */
 export function requestMessage(request: Request, event: Event, says: Told, userId?: string) {
-  const due = dueOf(event, says);
-  const facts = factsOf(request, event, { says, userId, isDue: due !== undefined });
+  const due = readMessageDue(event, says);
+  const facts = buildMessageFacts(request, event, { says, userId, isDue: due !== undefined });
   return { ...requestWords(facts, userId), ...(due && { due }), facts };
 }

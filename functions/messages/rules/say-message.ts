@@ -8,7 +8,7 @@ import { rightsWords, settingWords } from './rights-messages.ts';
 import { secondFactorWords, signInWords } from './sign-in-messages.ts';
 import type { MessageFacts, StoredMessage, Words } from './stored-message.ts';
 
-function wordsOf(facts: MessageFacts, { userId, title }: StoredMessage): Words {
+function formatMessageWords(facts: MessageFacts, { userId, title }: StoredMessage): Words {
   switch (facts.says) {
     case 'newSignIn':
       return signInWords(facts);
@@ -46,5 +46,5 @@ export function sayMessage(message: StoredMessage): StoredMessage {
   if (!facts) return message;
   // The title that is said takes the place of the request's own.
   const kept = 'requester' in facts ? { ...facts, title: facts.title ?? title } : facts;
-  return { ...message, ...wordsOf(facts, message), facts: kept };
+  return { ...message, ...formatMessageWords(facts, message), facts: kept };
 }

@@ -114,7 +114,7 @@ export const StoredMessage = Message.extend({ facts: MessageFacts.optional() });
 export type StoredMessage = z.infer<typeof StoredMessage>;
 
 /** Facts with the title of their request. */
-export type RequestTold = RequestFacts & { readonly title: string };
+export type TitledRequestFacts = RequestFacts & { readonly title: string };
 
 /** Message as its reader sees it. */
 export type Words = Pick<Message, 'title' | 'text' | 'line'>;

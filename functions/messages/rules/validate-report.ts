@@ -1,9 +1,9 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { t } from '#shared/language/t.ts';
 import type { Report, WrittenReport } from '#shared/reports/report.ts';
-import { logOf, seenBy } from '#shared/reports/view-of.ts';
+import { findImportedLogId, seenBy } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
-import { standingOf } from './report-standing.ts';
+import { classifyRecipient } from './report-standing.ts';
 
 type Scene = {
   readonly owner: { readonly userId: string; readonly isAdministrator: boolean };
@@ -17,11 +17,11 @@ type Scene = {
 };
 
 /** Why somebody can't be named; undefined when they can. */
-function refusalOf(userId: string, view: string, scene: Scene): string | undefined {
+function findRecipientError(userId: string, view: string, scene: Scene): string | undefined {
   if (userId === scene.owner.userId) return t`It comes to you anyway.`;
   const user = scene.people.get(userId);
   const isAdministrator = scene.administrators.has(userId);
-  const standing = standingOf(view, { user, isAdministrator, hasStopped: false });
+  const standing = classifyRecipient(view, { user, isAdministrator, hasStopped: false });
   if (standing === 'left')
     return user ? t`${user.name} is not active here.` : t`There is no such person.`;
   return standing === 'no-rights'
@@ -36,7 +36,7 @@ function refusalOf(userId: string, view: string, scene: Scene): string | undefin
 export function validateReport({ view, recipients }: WrittenReport, scene: Scene): Problems {
   const problems = new ProblemList();
   const { owner, logs, before } = scene;
-  const log = logOf(view);
+  const log = findImportedLogId(view);
   const seen = seenBy(view);
   if (seen === 'administrators' && !owner.isAdministrator) {
     // The owner must not learn who the other administrators are.
@@ -53,7 +53,7 @@ export function validateReport({ view, recipients }: WrittenReport, scene: Scene
   else {
     const known = before && seenBy(before.view) === seen ? before.recipients : [];
     for (const [n, userId] of recipients.entries()) {
-      const refused = known.includes(userId) ? undefined : refusalOf(userId, view, scene);
+      const refused = known.includes(userId) ? undefined : findRecipientError(userId, view, scene);
       if (refused) problems.add(`recipients.${n}`, refused);
     }
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -45,7 +45,7 @@ export function conversationMails(table: Table) {
       const { items } = await table.query(keys.messagesSince(first.userId, since), {
         limit: lookedAtMost,
       });
-      const told = rowsOf(table, spokenKind, items).flatMap((message) => message ?? []);
+      const told = parseRows(table, spokenKind, items).flatMap((message) => message ?? []);
       const others = told.filter(
         (one) =>
           one.messageId !== first.messageId &&

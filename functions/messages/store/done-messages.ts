@@ -1,5 +1,5 @@
 import { canEnd, isDone } from '#functions/messages/rules/is-done.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
 import { requestRow } from '#functions/requests/store/request-rows.ts';
@@ -19,7 +19,7 @@ export async function doneAmong(
   const items =
     ids.length === 0 ? [] : await table.getAll(ids.map(requestKey), { consistent: true });
   const requests = new Map(
-    rowsOf(table, requestRow, items).flatMap((one) => (one ? [[one.requestId, one]] : [])),
+    parseRows(table, requestRow, items).flatMap((one) => (one ? [[one.requestId, one]] : [])),
   );
   return new Set(
     ending.flatMap((message) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -112,7 +112,9 @@ export function mailDigests(table: Table) {
         joined.map((one) => keys.messageKey(userId, one.at, one.messageId)),
         { consistent: true },
       );
-      const stored = new Map(rowsOf(table, spokenKind, items).map((one) => [one?.messageId, one]));
+      const stored = new Map(
+        parseRows(table, spokenKind, items).map((one) => [one?.messageId, one]),
+      );
       // A message that is not stored yet is mailed all the same.
       return joined
         .map((one) => stored.get(one.messageId) ?? one)

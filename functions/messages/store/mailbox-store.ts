@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import {
+  findMailProblem,
   hasTaken,
   Mailbox,
   type MailNews,
-  problemOf,
   withNews,
 } from '#functions/messages/rules/mailbox.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
@@ -28,8 +28,8 @@ const boxKind = { schema: Mailbox, kind: 'Mailbox', id: 'address' } as const;
 export function mailboxStore(table: Table, app: string) {
   const problems = (items: readonly Item[]): ReadonlyMap<string, MailProblem> =>
     new Map(
-      rowsOf(table, boxKind, items).flatMap((box) => {
-        const problem = box && problemOf(box);
+      parseRows(table, boxKind, items).flatMap((box) => {
+        const problem = box && findMailProblem(box);
         return problem ? [[box.address, problem]] : [];
       }),
     );
@@ -37,7 +37,7 @@ export function mailboxStore(table: Table, app: string) {
   /** Only one that mails don't reach is listed and stays; any other goes when nothing is heard of it for a while. */
   const itemOf = (box: Stored, now: string): Item => {
     const own = withKeys(keys.mailboxKey(app, box.address), box);
-    return problemOf(box)
+    return findMailProblem(box)
       ? { ...own, ...keys.failingIndex(app, box.address) }
       : { ...own, expiresAt: Math.floor(Date.parse(now) / 1000) + keptFor };
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { writeBatches } from '#functions/platform/table/write-batches.ts';
@@ -13,7 +13,13 @@ import { Request } from '#shared/requests/request.ts';
 import { doneAmong } from './done-messages.ts';
 import { messageItem } from './message-item.ts';
 import { messageKind } from './message-kind.ts';
-import { keyOf, messageWriter, nameOf, pendingKey, type Which } from './message-writer.ts';
+import {
+  formatMessageKey,
+  messageWriter,
+  pendingKey,
+  toMessageKey,
+  type Which,
+} from './message-writer.ts';
 import * as messageKeys from './messages-keys.ts';
 
 /** Unread messages are counted up to here; a badge says "99+" long before. */
@@ -25,7 +31,7 @@ const AboutComment = z.object({
   commentId: z.string(),
   of: z.object({ seq: z.int(), at: Instant }).optional(),
 });
-function commentKeyOf({ requestId, at, details }: About): Key | undefined {
+function readCommentKey({ requestId, at, details }: About): Key | undefined {
   const { data } = readPart(AboutComment, details);
   return data && requestKeys.commentKey(requestId, data.of?.at ?? at, data.commentId);
 }
@@ -34,7 +40,7 @@ const ReadPosition = z.object({ upTo: Instant });
 
 /** Messages to people. The id of a message is its time, `_` and its event, so that it is found without an index. */
 export function messageRecords(table: Table) {
-  const parse = (items: readonly Item[]) => rowsOf(table, messageKind, items);
+  const parse = (items: readonly Item[]) => parseRows(table, messageKind, items);
   return {
     ...messageWriter(table),
 
@@ -45,34 +51,36 @@ export function messageRecords(table: Table) {
      */
     async beforeTelling(event: About, which: readonly Which[]) {
       const { applicationId, requestId } = event;
-      const [requestKey, commentKey] = [requestKeys.requestKey(requestId), commentKeyOf(event)];
+      const [requestKey, commentKey] = [requestKeys.requestKey(requestId), readCommentKey(event)];
       const asked = [requestKey, ...(commentKey ? [commentKey] : [])];
       const positionKey = ({ userId }: Which) => requestKeys.readKey(userId, requestId);
       const items = await table.getAll(
         [
           ...asked,
-          ...which.map(keyOf),
+          ...which.map(toMessageKey),
           ...which.map(pendingKey),
           ...(commentKey ? which.map(positionKey) : []),
         ],
         { consistent: true },
       );
-      const byName = new Map(items.map((item) => [nameOf(item), item]));
-      const head = byName.get(nameOf(requestKey));
+      const byName = new Map(items.map((item) => [formatMessageKey(item), item]));
+      const head = byName.get(formatMessageKey(requestKey));
       const request = head && parsePart(Request, head);
-      const comment = commentKey && byName.get(nameOf(commentKey));
+      const comment = commentKey && byName.get(formatMessageKey(commentKey));
       const isRead = (one: Which) => {
-        const position = byName.get(nameOf(positionKey(one)));
+        const position = byName.get(formatMessageKey(positionKey(one)));
         return position !== undefined && parsePart(ReadPosition, position).upTo >= event.at;
       };
       const peopleOf = (key: (one: Which) => Key) =>
-        new Set(which.filter((one) => byName.has(nameOf(key(one)))).map(({ userId }) => userId));
+        new Set(
+          which.filter((one) => byName.has(formatMessageKey(key(one)))).map(({ userId }) => userId),
+        );
       return {
         request: request?.applicationId === applicationId ? request : undefined,
         comment: comment && parsePart(Comment, comment).text,
         isDeleted: commentKey !== undefined && comment === undefined,
         readers: new Set(which.filter(isRead).map(({ userId }) => userId)),
-        told: peopleOf(keyOf),
+        told: peopleOf(toMessageKey),
         pending: peopleOf(pendingKey),
       };
     },
@@ -82,7 +90,7 @@ export function messageRecords(table: Table) {
       which: readonly Which[],
       change: (message: StoredMessage) => StoredMessage,
     ): Promise<void> {
-      const items = await table.getAll(which.map(keyOf), { consistent: true });
+      const items = await table.getAll(which.map(toMessageKey), { consistent: true });
       const corrected = parse(items).flatMap((message) => (message ? [change(message)] : []));
       await writeBatches(
         table,

@@ -1,6 +1,6 @@
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,7 +28,7 @@ export function messageStore(table: Table) {
         [unread ? messageKeys.unreadMessages(userId) : messageKeys.messages(userId)],
         page,
         (items) =>
-          rowsOf(table, spokenKind, items).map((one) =>
+          parseRows(table, spokenKind, items).map((one) =>
             one && (!kind || kindOfMessage(one) === kind) ? one : undefined,
           ),
         { sieve: kind !== undefined },

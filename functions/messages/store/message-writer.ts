@@ -3,7 +3,7 @@ import type { Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits } from '#functions/platform/table/write-batches.ts';
 import { unlessLost, writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
-import { batchesOf } from '#shared/batches-of.ts';
+import { splitIntoBatches } from '#shared/batches.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { messageItem } from './message-item.ts';
 import { messageKey, pendingMailKey } from './messages-keys.ts';
@@ -12,8 +12,8 @@ import { messageKey, pendingMailKey } from './messages-keys.ts';
 const pendingFor = 30 * 24 * 3600;
 /** Which message of whom. */
 export type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
-export const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
-export const keyOf = ({ userId, at, messageId }: Which) => messageKey(userId, at, messageId);
+export const formatMessageKey = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+export const toMessageKey = ({ userId, at, messageId }: Which) => messageKey(userId, at, messageId);
 export const pendingKey = ({ userId, messageId }: Which) => pendingMailKey(userId, messageId);
 
 type Telling = {
@@ -49,7 +49,7 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
       ];
       const all = [...notes, ...others];
       if (all.length === 0) return;
-      const [first = [], ...rest] = batchesOf(all, transactionLimits());
+      const [first = [], ...rest] = splitIntoBatches(all, transactionLimits());
       if (rest.length === 0 && (await unlessThere(first))) return;
       // Notes of pending mails come first: a person who has a message without such a note would never be
       // mailed.
@@ -59,9 +59,9 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
 
     /** Those of these messages that nobody has yet. */
     async notStored(wanted: readonly StoredMessage[]): Promise<StoredMessage[]> {
-      const items = await table.getAll(wanted.map(keyOf), { consistent: true });
-      const stored = new Set(items.map(nameOf));
-      return wanted.filter((one) => !stored.has(nameOf(keyOf(one))));
+      const items = await table.getAll(wanted.map(toMessageKey), { consistent: true });
+      const stored = new Set(items.map(formatMessageKey));
+      return wanted.filter((one) => !stored.has(formatMessageKey(toMessageKey(one))));
     },
   };
 }

@@ -19,7 +19,7 @@ export type ReceivedReports = {
 };
 
 /** Return the choice of a person for a report, by the list of stops. */
-export function wantedOf(
+export function readReportChoice(
   { reportId, ownerId }: Received,
   stopped: ReceivedReports['stopped'],
 ): Wanted {

@@ -1,5 +1,5 @@
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,7 +31,7 @@ export function reportStore(table: Table) {
   return {
     /** Those of one person, by name. */
     async list(userId: string): Promise<Report[]> {
-      const rows = rowsOf(table, rowKind, await table.queryAll(keys.reports(userId)));
+      const rows = parseRows(table, rowKind, await table.queryAll(keys.reports(userId)));
       return rows.flatMap((row) => row ?? []).sort(byName);
     },
 
@@ -76,7 +76,7 @@ export function reportStore(table: Table) {
     /** Those whose time has come, the longest ago first, as they are now. */
     async due(app: string, now: string, limit: number): Promise<Report[]> {
       const { items } = await table.query(keys.dueReports(app, now), { limit });
-      const found = rowsOf(table, rowKind, items).flatMap((row) => row ?? []);
+      const found = parseRows(table, rowKind, items).flatMap((row) => row ?? []);
       const present = await Promise.all(found.map(({ userId, id }) => find(userId, id)));
       return present.flatMap((one) => (one && one.dueAt <= now ? [one] : []));
     },

@@ -6,11 +6,16 @@ import { type Call, route } from '#functions/platform/route.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { listNamedIn, type NamesByList, readRow } from '#shared/import/cells.ts';
 import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
-import { type Named, namesOf } from '#shared/import/names.ts';
+import { indexNames, type Named } from '#shared/import/names.ts';
 import { mayGoWithout, planRows } from '#shared/import/plan-rows.ts';
 import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { translateText } from '#shared/language/t.ts';
-import { type ImportRecord, kindOf, type RecordDeps, recordImport } from './record-import.ts';
+import {
+  type ImportRecord,
+  parseImportKind,
+  type RecordDeps,
+  recordImport,
+} from './record-import.ts';
 
 export type ImportEndpoint = ReturnType<typeof importEndpoint>;
 export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
@@ -118,7 +123,9 @@ export const importRoute = <D extends AnswerDeps & RecordDeps>(
   ) => Promise<RowOutcome[]>,
 ) =>
   route(endpoint, (call, deps: D) => {
-    const record = call.body.dryRun ? undefined : recordImport(deps, call, kindOf(endpoint));
+    const record = call.body.dryRun
+      ? undefined
+      : recordImport(deps, call, parseImportKind(endpoint));
     const work = async () => ({ outcomes: await importAll(deps, call, record) });
     return call.body.dryRun ? work() : answerOnce(deps, call, endpoint.response, work);
   });
@@ -153,7 +160,7 @@ export function namesIn(
       const list = lists[of]();
       const isMade =
         itself?.of === of && !list.some(({ name }) => fold(name) === fold(itself.name));
-      return [of, namesOf(listNouns[of], isMade ? [...list, itself] : list)];
+      return [of, indexNames(listNouns[of], isMade ? [...list, itself] : list)];
     }),
   );
 }

@@ -6,7 +6,13 @@ import type { nothing } from '#shared/fields.ts';
 import type { itemEndpoints } from '#shared/item-endpoints.ts';
 import type { Settling } from './item-changes.ts';
 import { itemHistory } from './item-history.ts';
-import { type ItemDeps, type ItemRules, itemOf, listItems, usesOf } from './reference-kind.ts';
+import {
+  type ItemDeps,
+  type ItemRules,
+  listItems,
+  listItemUses,
+  requireItem,
+} from './reference-kind.ts';
 
 export type ItemEndpoints<Q extends z.ZodObject, R extends z.ZodType> = ReturnType<
   typeof itemEndpoints<string, z.ZodObject, z.ZodObject, Q, R>
@@ -30,8 +36,8 @@ function settledRoutes<
       get,
       async ({ params }, deps: D) => {
         const reference = await deps.reference.load(deps.applicationId);
-        const item = itemOf(rules, reference, params.id);
-        return { item, usedBy: await usesOf(deps, rules, item, reference) };
+        const item = requireItem(rules, reference, params.id);
+        return { item, usedBy: await listItemUses(deps, rules, item, reference) };
       },
       { version: ({ item }) => z.object({ version: z.int() }).parse(item).version },
     ),
@@ -39,7 +45,7 @@ function settledRoutes<
       const found = await itemHistory(deps, { kind: rules.kind, id: params.id, query });
       // Also of one that is gone, but not of one that never was.
       if (found.items.length === 0)
-        itemOf(rules, await deps.reference.load(deps.applicationId), params.id);
+        requireItem(rules, await deps.reference.load(deps.applicationId), params.id);
       return found;
     }),
     lateRoute(create, async () => (await changes()).create),

@@ -27,7 +27,7 @@ export type ImportRecord = {
 };
 
 /** The kind that an operation imports: "departments". */
-export const kindOf = ({ path }: Pick<ImportEndpoint, 'path'>): string =>
+export const parseImportKind = ({ path }: Pick<ImportEndpoint, 'path'>): string =>
   path.slice(1, -'/import'.length);
 
 /** Fields that differ; a value that is not there is left out. */

@@ -42,7 +42,7 @@ export type ItemRules<K extends ItemKind> = {
 };
 
 /** Return the uses of an item: in reference data, by people and by requests. */
-export const usesOf = async <K extends ItemKind>(
+export const listItemUses = async <K extends ItemKind>(
   deps: ItemDeps,
   { usedBy, usedByStored }: ItemRules<K>,
   item: ReferenceItem<K>,
@@ -53,7 +53,7 @@ export const usesOf = async <K extends ItemKind>(
 ];
 
 /** @throws item.not-found */
-export function itemOf<K extends ItemKind>(
+export function requireItem<K extends ItemKind>(
   { list, noun }: ItemRules<K>,
   reference: Reference,
   id: string,
@@ -75,7 +75,7 @@ export function newItemId(
 /** Uses that a sentence names; the rest of many are counted. */
 const namedAtMost = 12;
 /** "Travel, Purchase": uses as a sentence names them. */
-export const namesOf = (uses: readonly Use[]) => {
+export const joinUseNames = (uses: readonly Use[]) => {
   const rest = uses.length - namedAtMost;
   const names = uses.slice(0, namedAtMost).map(({ name }) => name);
   return [...names, ...(rest > 0 ? [t`and ${rest} more`] : [])].join(', ');

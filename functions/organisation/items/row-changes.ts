@@ -1,6 +1,6 @@
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { listNamedIn, rowOf, valueAt } from '#shared/import/cells.ts';
+import { listNamedIn, toSheetRow, valueAt } from '#shared/import/cells.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Named } from '#shared/import/names.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
@@ -50,7 +50,7 @@ export async function rowChanges(
     [before ?? {}, after].flatMap((item) => peopleNamedIn(sheet, item)),
   );
   const names = namesIn(sheet, reference, { people });
-  const [old, next] = [before && rowOf(sheet, before, names), rowOf(sheet, after, names)];
+  const [old, next] = [before && toSheetRow(sheet, before, names), toSheetRow(sheet, after, names)];
   return Object.fromEntries(
     sheet.columns
       .map(({ name }) => [name, { from: old?.[name] ?? '', to: next[name] ?? '' }] as const)

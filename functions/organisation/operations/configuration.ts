@@ -7,7 +7,7 @@ import { noteRules } from '#functions/people/note-rules.ts';
 import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
 import { changesRules } from '#functions/people/rules/rule-changes.ts';
 import { changedField } from '#functions/people/rules/two-administrators.ts';
-import { setupOf } from '#functions/places/rules/setup.ts';
+import { listSetupSteps } from '#functions/places/rules/setup.ts';
 import { validateConfiguration } from '#functions/places/rules/validate-reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
@@ -121,7 +121,7 @@ export const getSetupRoute = route(
     const present = await reference.load(applicationId);
     // As it is stored: a name that was just changed counts at once. At the first sign-in it is still being made.
     const known = await users.find(applicationId, userId);
-    const steps = setupOf(present, items.length, known?.name ?? unknownUserName);
+    const steps = listSetupSteps(present, items.length, known?.name ?? unknownUserName);
     if (steps.every(({ isDone }) => isDone)) return { steps, example: null };
     const { exampleState } = await import('#functions/imports/organisation/example.ts');
     const heads = await formStore(table, reference).heads(applicationId);

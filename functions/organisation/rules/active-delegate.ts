@@ -1,11 +1,11 @@
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { Away, Delegation, User } from '#shared/users/user.ts';
 import { type Directory, personRef } from './directory.ts';
-import { dateOf, dayAt } from './zone.ts';
+import { dayAt, dayToDate } from './zone.ts';
 
 /** The date a person lives in at a moment (ISO 8601, UTC). */
 export const dateFor = (user: User | undefined, at: string): string =>
-  dateOf(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
+  dayToDate(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
 /**
  * The delegation that a person has in force for a category at a moment: the one for named categories before the one for
@@ -43,7 +43,7 @@ export type Delegate = { readonly user: User; readonly delegation: Delegation };
  * to Cleo: Cleo). None without a delegation, or when the chain is circular or ends at nobody. The caller checks
  * if the delegate can be asked.
  */
-export function delegateOf(
+export function findActiveDelegate(
   userId: string,
   categoryId: string | null,
   at: string,
@@ -68,8 +68,12 @@ export function delegateOf(
  * Until when somebody is away for all categories, and who decides meanwhile if that person can; undefined while they
  * are there.
  */
-export function awayOf(userId: string, at: string, directory: Directory): Away | undefined {
-  const found = delegateOf(userId, null, at, directory);
+export function findOutOfOffice(
+  userId: string,
+  at: string,
+  directory: Directory,
+): Away | undefined {
+  const found = findActiveDelegate(userId, null, at, directory);
   if (!found) return undefined;
   const { user, delegation } = found;
   return {

@@ -3,13 +3,13 @@ import type { Event } from '#shared/requests/event.ts';
 import { canonicalJson } from './canonical.ts';
 
 /** SHA-256 in hex over the canonical JSON of a value. */
-export const hashOf = (value: unknown): string =>
+export const hashJson = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /** The hash an event must carry: over everything in it but the hash itself. */
 export function eventHash(event: object & { readonly hash?: string }): string {
   const { hash: _, ...rest } = event;
-  return hashOf(rest);
+  return hashJson(rest);
 }
 
 export type EventDraft = Omit<Event, 'seq' | 'hash' | 'previousHash'>;

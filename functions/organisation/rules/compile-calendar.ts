@@ -3,7 +3,14 @@ import { t } from '#shared/language/t.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
 import { daysOff } from './days-off.ts';
-import { dateOf, dayNumber, dayStarts, type Stretch, stretchesOf, weekdayOf } from './zone.ts';
+import {
+  dayNumber,
+  dayStarts,
+  dayToDate,
+  type Stretch,
+  splitAtClockChange,
+  toWeekdayIndex,
+} from './zone.ts';
 
 const dayMs = 86_400_000;
 
@@ -47,7 +54,9 @@ function mergeIntervals(intervals: readonly { from: string; to: string }[]): Min
  * twice.
  */
 const stretchesIn = (timeZone: string, from: number, to: number, midnight: number): Stretch[] =>
-  to - from === dayMs ? [{ from, to, offsetMs: midnight - from }] : stretchesOf(timeZone, from, to);
+  to - from === dayMs
+    ? [{ from, to, offsetMs: midnight - from }]
+    : splitAtClockChange(timeZone, from, to);
 
 function compileYear(
   year: number,
@@ -62,11 +71,11 @@ function compileYear(
   const before: number[] = [0];
   const holidays: { from: number; to: number; name: string }[] = [];
   for (let i = 0; i < days.length - 1; i += 1) {
-    const intervals = week[weekdayOf(firstDay + i)] ?? [];
+    const intervals = week[toWeekdayIndex(firstDay + i)] ?? [];
     if (intervals.length === 0) continue;
     const from = days[i] ?? 0;
     const to = days[i + 1] ?? 0;
-    const holiday = holidayOf(dateOf(firstDay + i));
+    const holiday = holidayOf(dayToDate(firstDay + i));
     if (holiday !== undefined) {
       holidays.push({ from, to, name: holiday });
       continue;

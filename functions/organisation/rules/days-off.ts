@@ -1,5 +1,5 @@
 import { type Calendar, weekdays } from '#shared/sla/calendar.ts';
-import { dateOf, dayNumber, weekdayOf } from './zone.ts';
+import { dayNumber, dayToDate, toWeekdayIndex } from './zone.ts';
 
 type Named = (date: string) => string | undefined;
 
@@ -20,13 +20,13 @@ function ownDays({ holidays }: Calendar): Named {
  * Substitute days by date, of the holidays of one year that fall on a weekday without working time. A date that is a
  * holiday twice moves once. `taken`: substitute days of the year before.
  */
-function substitutesOf(
+function listSubstituteDays(
   { holidays, week }: Calendar,
   own: Named,
   year: number,
   taken: ReadonlyMap<string, string> = new Map(),
 ) {
-  const isClosed = (day: number) => week[weekdays[weekdayOf(day)] ?? 'sunday'].length === 0;
+  const isClosed = (day: number) => week[weekdays[toWeekdayIndex(day)] ?? 'sunday'].length === 0;
   const moved = new Map<string, string>();
   const days = holidays
     .filter(({ movesOffWeekend }) => movesOffWeekend)
@@ -34,13 +34,13 @@ function substitutesOf(
       name,
       date: recursYearly ? `${year}${date.slice(4)}` : date,
     }))
-    .filter(({ date }) => date.startsWith(`${year}-`) && dateOf(dayNumber(date)) === date)
+    .filter(({ date }) => date.startsWith(`${year}-`) && dayToDate(dayNumber(date)) === date)
     .toSorted((a, b) => a.date.localeCompare(b.date));
   for (const [date, name] of new Map(days.map((one) => [one.date, one.name]))) {
     const first = dayNumber(date);
     if (!isClosed(first)) continue;
     for (let day = first + 1; day <= first + maxDaysMoved; day += 1) {
-      const on = dateOf(day);
+      const on = dayToDate(day);
       if (isClosed(day) || own(on) !== undefined || moved.has(on) || taken.has(on)) continue;
       moved.set(on, name);
       break;
@@ -59,7 +59,8 @@ export function daysOff(calendar: Calendar): Named {
   const known = new Map<number, ReadonlyMap<string, string>>();
   const substitutes = (year: number) => {
     const found =
-      known.get(year) ?? substitutesOf(calendar, own, year, substitutesOf(calendar, own, year - 1));
+      known.get(year) ??
+      listSubstituteDays(calendar, own, year, listSubstituteDays(calendar, own, year - 1));
     known.set(year, found);
     return found;
   };

@@ -1,5 +1,10 @@
 import type { PersonRef } from '#shared/fields.ts';
-import { canBeAsked, type Delegation, type User, whyNotAsked } from '#shared/users/user.ts';
+import {
+  canBeAssigned,
+  type Delegation,
+  explainUnassignable,
+  type User,
+} from '#shared/users/user.ts';
 
 /** Roles by which a routing step may choose people. */
 export type DirectoryRole = 'Approver' | 'admin';
@@ -87,8 +92,8 @@ export class Directory {
 
   /** Why somebody can't be chosen to decide; undefined when they can. */
   whyNotAsked(user: User): string | undefined {
-    const isSure = !user.isActive || canBeAsked(user, false);
-    return whyNotAsked(user, !isSure && this.#isAdministrator(user.userId));
+    const isSure = !user.isActive || canBeAssigned(user, false);
+    return explainUnassignable(user, !isSure && this.#isAdministrator(user.userId));
   }
 
   #isAdministrator(userId: string): boolean {

@@ -1,5 +1,5 @@
 import type { PersonRef, Priority } from '#shared/fields.ts';
-import { currenciesOf, fieldsOf } from '#shared/forms/calculate.ts';
+import { listCurrencies, listFields } from '#shared/forms/calculate.ts';
 import { judgeTruth, type Scope } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form } from '#shared/forms/form.ts';
@@ -48,7 +48,7 @@ function calculatedCurrencies({ form, values }: Facts): NonNullable<Scope['curre
   let found: Scope['currencyOf'];
   return (name, row) => {
     if (!form) return undefined;
-    found ??= currenciesOf(form, values);
+    found ??= listCurrencies(form, values);
     return found(name, row);
   };
 }
@@ -57,7 +57,7 @@ function calculatedCurrencies({ form, values }: Facts): NonNullable<Scope['curre
  * Return the values that conditions use: money in the application's currency, departments, locations and levels
  * by id.
  */
-export const scopeOf = (facts: Facts, reference: Reference, at: string): Scope => ({
+export const buildConditionScope = (facts: Facts, reference: Reference, at: string): Scope => ({
   values: facts.values,
   facts: (name) => (isFact(name) ? factNames[name](facts, reference) : undefined),
   currencyOf: calculatedCurrencies(facts),
@@ -72,7 +72,7 @@ export function namesIn(expression: Expression): string[] {
 
 /** Names of a condition that neither the form nor the request has. */
 export function unknownNames(expression: Expression, form: Pick<Form, 'sections'>): string[] {
-  const fields = new Map(fieldsOf(form).map((field) => [field.key, field]));
+  const fields = new Map(listFields(form).map((field) => [field.key, field]));
   return namesIn(expression).filter((name) => {
     if (name.startsWith('$')) return !isFact(name.slice(1));
     const [head = '', column] = name.split('.');
@@ -103,7 +103,7 @@ export function judge(
 ): Verdict {
   if (!condition) return 'holds';
   if (looksAtGone(condition, facts)) return 'broken';
-  const truth = judgeTruth(condition, scopeOf(facts, reference, at));
+  const truth = judgeTruth(condition, buildConditionScope(facts, reference, at));
   return isUnknown(truth) ? 'broken' : truth ? 'holds' : 'fails';
 }
 
@@ -116,4 +116,4 @@ export const isUndecided = (
 ): boolean =>
   condition !== undefined &&
   !looksAtGone(condition, facts) &&
-  isUnknown(judgeTruth(condition, scopeOf(facts, reference, at)));
+  isUnknown(judgeTruth(condition, buildConditionScope(facts, reference, at)));

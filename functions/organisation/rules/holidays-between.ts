@@ -3,7 +3,7 @@ import { fallTogether } from '#shared/sla/holidays.ts';
 import { daysOff } from './days-off.ts';
 import { effectiveCalendar } from './effective-calendar.ts';
 import type { Reference } from './reference.ts';
-import { dateOf, dayNumber } from './zone.ts';
+import { dayNumber, dayToDate } from './zone.ts';
 
 type Span = { readonly from: string; readonly to: string };
 
@@ -19,7 +19,7 @@ export function holidaysBetween(
 ): PersonalCalendar['holidays'] {
   const places = [...new Set([home, ...others])];
   const first = dayNumber(from);
-  const days = Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => dateOf(first + n));
+  const days = Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => dayToDate(first + n));
   const found = new Map<string, { day: string; name: string; at: (string | null)[] }>();
   const add = (day: string, name: string, place: string | null) => {
     const key = `${day} ${name}`;

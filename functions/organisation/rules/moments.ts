@@ -17,7 +17,7 @@ export const latestKnown = (moments: readonly [string | null, ...(string | null)
 };
 
 /** When something that begins then is over after so much working time; null when either is not known. */
-export const endOf = (
+export const calculateEnd = (
   startsAt: string | null,
   seconds: number | null,
   calendar: Calendar,

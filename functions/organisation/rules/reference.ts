@@ -26,7 +26,7 @@ export type Reference = ReferenceLists & {
 };
 
 /** The category with this id; `item.not-found` when there is none. */
-export function categoryOf(reference: Reference, categoryId: string): Category {
+export function requireCategory(reference: Reference, categoryId: string): Category {
   const category = reference.categories.find(({ id }) => id === categoryId);
   if (!category) throw new AppError('item.not-found', t`There is no such category.`);
   return category;
@@ -78,7 +78,7 @@ export const formerForms = ({ id, version }: Form, { pinned }: Pick<Known, 'pinn
     (former) => pinned.find('FORM', id, former) ?? [],
   );
 
-export const departmentOf = (
+export const findDepartment = (
   reference: Reference,
   departmentId: string | null,
 ): Department | undefined => reference.departments.find(({ id }) => id === departmentId);
@@ -100,10 +100,10 @@ export function pathUp(id: string | null, things: readonly Placed[]): string[] {
 /** A department and those above it, nearest first; a circle of parents ends it. */
 export function departmentLine(reference: Reference, departmentId: string | null): Department[] {
   const line: Department[] = [];
-  let next = departmentOf(reference, departmentId);
+  let next = findDepartment(reference, departmentId);
   while (next && !line.includes(next)) {
     line.push(next);
-    next = departmentOf(reference, next.parentId);
+    next = findDepartment(reference, next.parentId);
   }
   return line;
 }

@@ -4,9 +4,9 @@ const dayMs = 86_400_000;
 
 /** Days since 1970-01-01 of a date such as 2026-11-21. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
-export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+export const dayToDate = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 /** 0 is Monday. */
-export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+export const toWeekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Moment (epoch ms) at which a day begins in a zone. */
 export const dayStart = (timeZone: string, day: number): number =>
@@ -16,7 +16,7 @@ export const dayStart = (timeZone: string, day: number): number =>
 export type Stretch = { readonly from: number; readonly to: number; readonly offsetMs: number };
 
 /** The stretches of a day from `from` to `to` in a zone: two if the clocks change, which they do once at most. */
-export function stretchesOf(timeZone: string, from: number, to: number): Stretch[] {
+export function splitAtClockChange(timeZone: string, from: number, to: number): Stretch[] {
   if (from >= to) return [];
   const first = offsetAt(timeZone, from);
   const last = offsetAt(timeZone, to - 1);

@@ -87,7 +87,7 @@ export function directoryStore(table: Table) {
     held.set(reference, known);
     const there = known.get(userId);
     if (there) return there;
-    const query = { ...personKeys.delegationsOf(userId), consistent: true };
+    const query = { ...personKeys.userDelegationsQuery(userId), consistent: true };
     const given = (await table.queryAll(query)).map((item) => parsePart(Delegation, item));
     known.set(userId, given);
     return given;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ReferenceItem, VersionedKind } from '#functions/organisation/rules/kinds.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -66,9 +66,9 @@ export function draftStore<
   return {
     /** The heads of all that were ever edited: small items, one query. */
     async heads(app: string): Promise<DraftHead[]> {
-      const items = await table.queryAll({ ...keys.draftHeadsOf(app, kind), consistent: true });
+      const items = await table.queryAll({ ...keys.draftHeadsQuery(app, kind), consistent: true });
       const rows = { schema: DraftHead, kind: `${kind} head`, id: 'id' };
-      return rowsOf(table, rows, items).flatMap((head) => head ?? []);
+      return parseRows(table, rows, items).flatMap((head) => head ?? []);
     },
 
     async head(app: string, id: string): Promise<DraftHead | undefined> {

@@ -6,7 +6,7 @@ import { Instant, PersonRef, Version } from '#shared/fields.ts';
 import type { Language } from '#shared/language/t.ts';
 import { NameTranslation } from '#shared/names/name-translation.ts';
 import { shorten } from '#shared/one-line.ts';
-import { translationHeadKey, translationKey, translationsOf } from './names-keys.ts';
+import { translationHeadKey, translationKey, translationsQuery } from './names-keys.ts';
 import { changeWrite } from './reference-history.ts';
 
 export type NameTranslations = ReturnType<typeof nameTranslations>;
@@ -30,7 +30,7 @@ export function nameTranslations(table: Table) {
   return {
     /** Every translation into a language; one that can't be read is left out. Version 0: none was ever written. */
     async load(app: string, language: string) {
-      const found = await table.queryAll({ ...translationsOf(app, language), consistent: true });
+      const found = await table.queryAll({ ...translationsQuery(app, language), consistent: true });
       const headKey = translationHeadKey(app, language);
       const head = found.find(({ sk }) => sk === headKey.sk);
       const items = found

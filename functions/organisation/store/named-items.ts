@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { fold, withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Key, Query, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -51,7 +51,7 @@ export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
   };
   const list = async (app: string): Promise<T[]> => {
     const rowKind = { schema, kind: rules.noun, id: 'id' } as const;
-    const rows = rowsOf(table, rowKind, await table.queryAll(rules.all(app)));
+    const rows = parseRows(table, rowKind, await table.queryAll(rules.all(app)));
     return rows.flatMap((row) => row ?? []).sort(byName);
   };
   /** @throws item.name-taken where it is the name that was refused */

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Query } from '#functions/platform/table/table.ts';
 
 /** The translations of names into a language, and the item that counts their changes. */
-export const translationsOf = (app: string, language: string): Query => ({
+export const translationsQuery = (app: string, language: string): Query => ({
   pk: `APP#${app}#NAMES#${language}`,
 });
 
 export const translationHeadKey = (app: string, language: string) => ({
-  pk: translationsOf(app, language).pk,
+  pk: translationsQuery(app, language).pk,
   sk: '#',
 });
 
 /** By a digest: a text can be longer than a key. */
 export const translationKey = (app: string, language: string, text: string) => ({
-  pk: translationsOf(app, language).pk,
+  pk: translationsQuery(app, language).pk,
   sk: createHash('sha256').update(text).digest('hex'),
 });

@@ -27,8 +27,8 @@ export async function rebuildPerson(table: Table, app: string, userId: string): 
 
 /** The names that each item of a kind has taken, by the keys that they have now. */
 async function takenNames(table: Table, app: string, kind: string): Promise<Map<string, string[]>> {
-  const items = await table.queryAll({ ...keys.referenceOf(app, kind), consistent: true });
-  const heads = await table.queryAll({ ...keys.draftHeadsOf(app, kind), consistent: true });
+  const items = await table.queryAll({ ...keys.referenceItemsQuery(app, kind), consistent: true });
+  const heads = await table.queryAll({ ...keys.draftHeadsQuery(app, kind), consistent: true });
   const names = [
     ...items.flatMap((item) => readPart(Named, item).data ?? []),
     ...heads.flatMap((item) => {

@@ -3,7 +3,7 @@ import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
 import type { ReferenceKind } from '#functions/organisation/rules/kinds.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -60,9 +60,13 @@ export const referenceHistory = (table: Table) => ({
     id: string,
     page: PageRequest,
   ): Promise<Page<ItemChange>> => {
-    const newestFirst = { ...keys.changesOf(app, kind, id), newestFirst: true, consistent: true };
+    const newestFirst = {
+      ...keys.itemChangesQuery(app, kind, id),
+      newestFirst: true,
+      consistent: true,
+    };
     return readPage(table, [newestFirst], page, (items) =>
-      rowsOf(table, { schema: ItemChange, kind: 'ItemChange', id: 'id' }, items),
+      parseRows(table, { schema: ItemChange, kind: 'ItemChange', id: 'id' }, items),
     );
   },
 });

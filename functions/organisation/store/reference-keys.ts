@@ -1,21 +1,23 @@
 import { fold, padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 
-export const referenceOf = (app: string, kind: string): Query => ({ pk: `APP#${app}#${kind}` });
+export const referenceItemsQuery = (app: string, kind: string): Query => ({
+  pk: `APP#${app}#${kind}`,
+});
 
 export const referenceKey = (app: string, kind: string, id: string) => ({
-  pk: referenceOf(app, kind).pk,
+  pk: referenceItemsQuery(app, kind).pk,
   sk: id,
 });
 
 /** Every version of an item, the current one too. */
-export const versionsOf = (app: string, kind: string, id: string): Query => ({
+export const itemVersionsQuery = (app: string, kind: string, id: string): Query => ({
   pk: `APP#${app}#VERSION#${kind}`,
   prefix: `${id}#`,
 });
 
 export const versionKey = (app: string, kind: string, id: string, version: number) => ({
-  pk: versionsOf(app, kind, id).pk,
+  pk: itemVersionsQuery(app, kind, id).pk,
   sk: `${id}#${padNumber(version, 6)}`,
 });
 
@@ -24,29 +26,29 @@ export const uniqueKey = (app: string, kind: string, name: string) => ({
   sk: fold(name),
 });
 
-export const changesOf = (app: string, kind: string, id: string): Query => ({
+export const itemChangesQuery = (app: string, kind: string, id: string): Query => ({
   pk: `APP#${app}#CHANGES#${kind}#${id}`,
 });
 
 export const changeKey = (app: string, kind: string, id: string, version: number) => ({
-  pk: changesOf(app, kind, id).pk,
+  pk: itemChangesQuery(app, kind, id).pk,
   sk: padNumber(version, 10),
 });
 
 /** A change of a person, whose profile, rights and absences are several items: by its moment. */
 export const personChangeKey = (app: string, userId: string, at: string, what: string) => ({
-  pk: changesOf(app, 'PERSON', userId).pk,
+  pk: itemChangesQuery(app, 'PERSON', userId).pk,
   sk: `${at}#${what}`,
 });
 
 export const stampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REFERENCE' });
 
-export const draftHeadsOf = (app: string, kind: string): Query => ({
+export const draftHeadsQuery = (app: string, kind: string): Query => ({
   pk: `APP#${app}#${kind}HEAD`,
 });
 
 export const draftHeadKey = (app: string, kind: string, id: string) => ({
-  pk: draftHeadsOf(app, kind).pk,
+  pk: draftHeadsQuery(app, kind).pk,
   sk: id,
 });
 

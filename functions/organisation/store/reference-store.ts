@@ -106,7 +106,7 @@ export function referenceStore(table: Table) {
   /** The stamp that reference data was read by. */
   const stamps = new WeakMap<Reference, Stamp>();
   const readKind = (app: string, kind: ReferenceKind) =>
-    table.queryAll({ ...keys.referenceOf(app, kind), consistent: true });
+    table.queryAll({ ...keys.referenceItemsQuery(app, kind), consistent: true });
 
   /** Id of the item that has this name, compared without case and accents. */
   const nameOwner = async (app: string, kind: ReferenceKind, name: string) => {
@@ -182,8 +182,8 @@ export function referenceStore(table: Table) {
       id: string,
     ): Promise<ReferenceItem<K>[]> {
       const places = [
-        keys.versionsOf(app, kind, id),
-        { ...keys.referenceOf(app, kind), prefix: `${id}#` },
+        keys.itemVersionsQuery(app, kind, id),
+        { ...keys.referenceItemsQuery(app, kind), prefix: `${id}#` },
       ];
       const found = await Promise.all(
         places.map((place) => table.queryAll({ ...place, consistent: true })),

@@ -1,5 +1,5 @@
 import { secondFactorResetMessage } from '#functions/messages/rules/sign-in-messages.ts';
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { hold } from '#functions/people/rules/new-address.ts';
 import { changedField } from '#functions/people/rules/two-administrators.ts';
 import { inLanguage } from '#functions/platform/language.ts';
@@ -17,7 +17,7 @@ import { holdRights } from '../hold-rights.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 
 /** Return the person's account in the pool: how they sign in, and if they are an administrator. */
-export async function accountOf(deps: PeopleDeps, userId: string): Promise<Account> {
+export async function loadAccount(deps: PeopleDeps, userId: string): Promise<Account> {
   const account = await (await deps.accounts()).find(userId);
   if (!account) return { state: 'none', hasSecondFactor: false, isAdministrator: false };
   const isAdministrator =
@@ -28,7 +28,7 @@ export async function accountOf(deps: PeopleDeps, userId: string): Promise<Accou
 /** The same of somebody who has a profile. @throws user.not-found */
 export async function accountOfPerson(deps: PeopleDeps, personId: string): Promise<Account> {
   const { userId } = await deps.users.load(deps.applicationId, personId);
-  return accountOf(deps, userId);
+  return loadAccount(deps, userId);
 }
 
 export const getAccountRoute = route(getAccount, ({ params }, deps: PeopleDeps) =>
@@ -50,7 +50,7 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
     throw new AppError('actor.own-rights', t`Another administrator has to change your rights.`);
   const user = await users.load(applicationId, params.userId);
   const { userId, name, isActive } = user;
-  const before = await accountOf(deps, userId);
+  const before = await loadAccount(deps, userId);
   if (isAdministrator && !isActive) throw refused(t`${name} is deactivated.`);
   if (before.state === 'none') throw refused(t`${name} has no account to sign in with.`);
   await holdRights(deps, call, {
@@ -61,12 +61,12 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   await arrangePeople(deps, actor, [userId], 'administrator');
   const accounts = await deps.accounts();
   await accounts.setAdministrator(userId, isAdministrator);
-  if (!isAdministrator && !(await accountOf(deps, actor.userId)).isAdministrator) {
+  if (!isAdministrator && !(await loadAccount(deps, actor.userId)).isAdministrator) {
     await accounts.setAdministrator(userId, before.isAdministrator);
     throw new AppError('actor.forbidden', t`You are no administrator any more.`);
   }
   await giveUpOwnTasks(deps, call, [userId]);
-  await users.markAdministrator(user, isAdministrator, authorOf(actor, deps));
+  await users.markAdministrator(user, isAdministrator, buildAuthor(actor, deps));
   return { ...before, isAdministrator };
 });
 
@@ -90,7 +90,7 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   });
   await arrangePeople(deps, actor, [userId], 'secondFactor');
   await endAllSignIns(deps, user);
-  const author = authorOf(actor, deps);
+  const author = buildAuthor(actor, deps);
   await retryOnConflict(async () => {
     const present = await users.load(applicationId, userId);
     return users.save(hold(present, author), present);
@@ -122,7 +122,7 @@ export const signOutPersonRoute = route(
   async ({ actor, params }, deps: PeopleDeps) => {
     const user = await deps.users.load(deps.applicationId, params.userId);
     await endAllSignIns(deps, user);
-    await deps.users.recordAccount(user, authorOf(actor, deps), {
+    await deps.users.recordAccount(user, buildAuthor(actor, deps), {
       before: { signedOutEverywhere: false },
       after: { signedOutEverywhere: true },
     });

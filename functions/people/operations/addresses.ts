@@ -4,7 +4,7 @@ import {
   addressProposedMessage,
   codeMail,
 } from '#functions/messages/rules/address-messages.ts';
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import {
   confirmCode,
   proposeAddress,
@@ -22,7 +22,7 @@ import { confirmAddress, confirmPerson, dropAddress } from '#shared/users/accoun
 import type { User } from '#shared/users/user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { endAllSignIns } from './accounts.ts';
-import { invitationOf } from './invitations.ts';
+import { buildInvitation } from './invitations.ts';
 
 const refused = (why: string) =>
   new AppError('input.invalid', t`This can’t be saved yet.`, { fields: { email: [why] } });
@@ -65,11 +65,11 @@ export async function changeAddress(
       after,
       tell: async () =>
         wasInvited
-          ? await pool.inviteAgain({ email }, await invitationOf(deps, actor, before))
+          ? await pool.inviteAgain({ email }, await buildInvitation(deps, actor, before))
           : undefined,
     };
   }
-  const author = authorOf(actor, deps);
+  const author = buildAuthor(actor, deps);
   const code = newCode();
   return {
     after: proposeAddress({ ...after, email: present }, email, { ...author, code }),
@@ -91,7 +91,7 @@ export async function changeAddress(
 async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: PeopleDeps) {
   const { users, profiles, applicationId, newId } = deps;
   const before = await users.load(applicationId, actor.userId);
-  const author = authorOf(actor, deps);
+  const author = buildAuthor(actor, deps);
   const { after, isRight } = confirmCode(before, body.code, author.at);
   if (!isRight) {
     await users.save(after, before);
@@ -136,7 +136,7 @@ export const confirmPersonRoute = route(confirmPerson, ({ actor, params }, deps:
     if (actor.userId === before.userId || actor.userId === held.by.userId)
       throw new AppError('actor.own-rights', t`Another administrator has to confirm this change.`);
     await deps.users.save(user, before);
-    await deps.users.recordAccount(before, authorOf(actor, deps), {
+    await deps.users.recordAccount(before, buildAuthor(actor, deps), {
       before: { decidesFrom: held.until },
       after: { decidesFrom: null },
     });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { peopleById } from '#functions/organisation/items/row-changes.ts';
 import { newManagersAbove } from '#functions/organisation/rules/managers-above.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
@@ -26,7 +26,7 @@ import { arrangePeople, noteTakenRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { holdRights } from '../hold-rights.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
-import { holdInvitation, invitationOf, inviteUser, plannedUser } from './invitations.ts';
+import { buildInvitation, holdInvitation, inviteUser, plannedUser } from './invitations.ts';
 
 type Changing = {
   readonly reference: Reference;
@@ -51,7 +51,7 @@ export function changingPeople(
   { reference, dryRun, more }: Changing,
 ) {
   const { applicationId, users } = deps;
-  const author = authorOf(call.actor, deps);
+  const author = buildAuthor(call.actor, deps);
   const known = new Map<string, User>();
   const holders = new Map<string, User>();
   const judge = <T>(act: (organisation: Organisation) => T) =>
@@ -192,7 +192,8 @@ export function changingPeople(
     await (await deps.pool?.())?.enable(before.userId);
     const accounts = await deps.accounts();
     const account = await accounts.find(before.userId);
-    if (account) await accounts.inviteAgain(account, await invitationOf(deps, call.actor, after));
+    if (account)
+      await accounts.inviteAgain(account, await buildInvitation(deps, call.actor, after));
     return { outcome: 'created', after };
   }
 

@@ -2,7 +2,7 @@ import { withOrganisation } from '#functions/organisation/with-organisation.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { callFor, outcomesOf } from '#functions/requests/task-outcome.ts';
+import { actOnTasks, callFor } from '#functions/requests/task-outcome.ts';
 import { requestOfTask } from '#functions/requests/visible-request.ts';
 import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
@@ -35,7 +35,7 @@ export async function delegateTasks(
   const { newId } = deps;
   const { isAdministrator: isAdmin } = call.actor;
   const { taskIds, more } = await tasksToDelegate(deps, delegation, asked);
-  const moved = await outcomesOf(taskIds, async (taskId) => {
+  const moved = await actOnTasks(taskIds, async (taskId) => {
     const requestId = await requestOfTask(deps, taskId);
     const of = { requestId, taskId, types: ['reassigned'] as const };
     return runCommand(deps, callFor(call, taskId), of, (record, by) =>

@@ -1,4 +1,4 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
 import { delegationState } from '#functions/people/rules/delegation-state.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
@@ -30,13 +30,16 @@ export async function absentee(
 type RowDeps = Pick<UsersDeps, 'users' | 'delegations' | 'applicationId' | 'now'>;
 type People = ReadonlyMap<string, User | undefined>;
 
-async function peopleOf({ users, applicationId }: RowDeps, delegations: readonly Delegation[]) {
+async function loadPeopleById(
+  { users, applicationId }: RowDeps,
+  delegations: readonly Delegation[],
+) {
   const ids = new Set(delegations.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]));
   const found = [...ids].map(async (id) => [id, await users.find(applicationId, id)] as const);
   return new Map(await Promise.all(found));
 }
 
-function rowOf(delegation: Delegation, people: People, now: string): DelegationRow {
+function toDelegationRow(delegation: Delegation, people: People, now: string): DelegationRow {
   const { fromUserId, toUserId } = delegation;
   const refOf = (userId: string) => ({ userId, name: people.get(userId)?.name ?? unknownUserName });
   const state = delegationState(delegation, dateFor(people.get(fromUserId), now));
@@ -45,12 +48,12 @@ function rowOf(delegation: Delegation, people: People, now: string): DelegationR
 
 /** Delegations as people see them: with names, and how they stand today. */
 async function delegationRows(deps: RowDeps, delegations: readonly Delegation[]) {
-  const people = await peopleOf(deps, delegations);
-  return delegations.map((one) => rowOf(one, people, deps.now()));
+  const people = await loadPeopleById(deps, delegations);
+  return delegations.map((one) => toDelegationRow(one, people, deps.now()));
 }
 
 export const delegationRow = async (deps: UsersDeps, delegation: Delegation) =>
-  rowOf(delegation, await peopleOf(deps, [delegation]), deps.now());
+  toDelegationRow(delegation, await loadPeopleById(deps, [delegation]), deps.now());
 
 const latestFirst = (a: Delegation, b: Delegation) => (a.startsOn < b.startsOn ? 1 : -1);
 
@@ -80,7 +83,7 @@ export const endDelegationRoute = route(
     const row = await delegationRow(deps, before);
     if (row.state === 'over') return row;
     assertVersion(call, before.version);
-    return delegationRow(deps, await deps.delegations.end(before, authorOf(actor, deps)));
+    return delegationRow(deps, await deps.delegations.end(before, buildAuthor(actor, deps)));
   },
   { version: ({ version }) => version },
 );

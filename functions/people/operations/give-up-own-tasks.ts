@@ -1,4 +1,4 @@
-import { choosersOf } from '#functions/people/rules/arrangements.ts';
+import { listRecentChoosers } from '#functions/people/rules/arrangements.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { PeopleDeps } from '../deps.ts';
@@ -14,7 +14,7 @@ export async function giveUpOwnTasks(
 ): Promise<void> {
   // Loaded late: hardly any call of this area moves tasks.
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
-  const owners = [call.actor, ...choosersOf(call.actor, deps.now())];
+  const owners = [call.actor, ...listRecentChoosers(call.actor, deps.now())];
   for (const userId of userIds)
     await moveOpenTasks(deps, call, { userId }, false, (task) =>
       owners.some((owner) => isOwnRequest(owner.userId, task)),

@@ -1,4 +1,4 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
@@ -23,7 +23,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { holdRights } from '../hold-rights.ts';
 
 /** Return the contents of an invitation: in the person's language where it is known, else in that of the company. */
-export async function invitationOf(
+export async function buildInvitation(
   { reference, applicationId }: Pick<PeopleDeps, 'reference' | 'applicationId'>,
   { name: inviter }: Actor,
   { language }: Pick<User, 'language'>,
@@ -60,7 +60,7 @@ export const plannedUser = (
     ...(isOutside && { outsideDomainsConfirmed: true }),
     ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
   });
-  return withArrangement(planned, { ...authorOf(actor, deps), what: 'invited' }, actor.profile);
+  return withArrangement(planned, { ...buildAuthor(actor, deps), what: 'invited' }, actor.profile);
 };
 
 /**
@@ -89,7 +89,7 @@ export async function inviteUser(
   const there = await accounts.find(planned.email);
   const holder = await users.withEmail(applicationId, planned.email);
   if (holder?.isActive && holder.userId !== there?.userId) throw addressTaken(holder);
-  const invitation = await invitationOf(deps, actor, planned);
+  const invitation = await buildInvitation(deps, actor, planned);
   const account = there ?? (await accounts.create(planned, { isMailed: true, invitation }));
   const { userId } = account;
   const { invitedAt, ...known } = planned;
@@ -121,7 +121,7 @@ export const holdInvitation = (
 
 async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
   const { isAdministrator, ...fields } = call.body;
-  const author = authorOf(call.actor, deps);
+  const author = buildAuthor(call.actor, deps);
   const reference = await deps.reference.load(deps.applicationId);
   const planned = plannedUser(deps, call.actor, fields, reference);
   refuseProblems(
@@ -174,7 +174,7 @@ export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
     if (account.state !== 'invited')
       throw new AppError('user.exists', t`${name} has signed in already.`);
     const [arranged = user] = await arrangePeople(deps, call.actor, [userId], 'invited');
-    await accounts.inviteAgain(account, await invitationOf(deps, call.actor, user));
+    await accounts.inviteAgain(account, await buildInvitation(deps, call.actor, user));
     // People of an example have accounts before anybody mails them.
     if (!invitedAt) await deps.users.save({ ...arranged, invitedAt: deps.now() }, arranged);
     return { userId, email: account.email };

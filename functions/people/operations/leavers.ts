@@ -1,5 +1,5 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
-import { whyNotAsked } from '#functions/organisation/rules/why-not-asked.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
+import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { withOrganisation } from '#functions/organisation/with-organisation.ts';
 import { changedField } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -8,7 +8,7 @@ import { type CallContext, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
-import { canBeAsked, type User } from '#shared/users/user.ts';
+import { canBeAssigned, type User } from '#shared/users/user.ts';
 import { arrangePeople, noteTakenRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { holdRights, otherAdministrators } from '../hold-rights.ts';
@@ -24,7 +24,7 @@ export async function tasksGivenUp(
   user: User,
   preview: boolean,
 ) {
-  if (!user.isActive || canBeAsked(user, false)) return {};
+  if (!user.isActive || canBeAssigned(user, false)) return {};
   const isDecider = await withOrganisation(deps, ({ directory }) => directory.canBeAsked(user));
   if (isDecider) return {};
   // Loaded late: hardly any call of this area moves tasks.
@@ -37,7 +37,7 @@ async function assertMayTake(deps: PeopleDeps, userId: string, toUserId: string)
   const why = await withOrganisation(deps, ({ directory }) =>
     toUserId === userId
       ? t`Choose somebody else.`
-      : whyNotAsked(directory.user(toUserId), directory),
+      : explainIneligibility(directory.user(toUserId), directory),
   );
   if (why) throw new AppError('input.invalid', why, { fields: { to: [why] } });
 }
@@ -48,7 +48,7 @@ async function assertMayTake(deps: PeopleDeps, userId: string, toUserId: string)
  */
 async function isHeld(deps: PeopleDeps, actor: Actor, user: User): Promise<boolean> {
   const isAdministrator = await deps.users.isAdministrator(deps.applicationId, user.userId);
-  if (!user.isActive || !canBeAsked(user, isAdministrator)) return false;
+  if (!user.isActive || !canBeAssigned(user, isAdministrator)) return false;
   if (!isAdministrator) return true;
   return (await otherAdministrators(deps, [actor.userId, user.userId])).length > 0;
 }
@@ -87,7 +87,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
   await arrangePeople(deps, actor, [toUserId], 'successor');
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
   const user = before.isActive
-    ? await users.save(left, before, { author: authorOf(actor, deps) })
+    ? await users.save(left, before, { author: buildAuthor(actor, deps) })
     : before;
   profiles.forget(user.userId);
   const isKnown = await (await pool?.())?.disable(user.userId);

@@ -2,7 +2,7 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import { withOrganisation } from '#functions/organisation/with-organisation.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { CallContext } from '#functions/platform/route.ts';
-import { movesOf, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
 import { loadVisible } from '#functions/requests/visible-request.ts';
@@ -29,7 +29,7 @@ async function movesIn(
   const { requestId, number, title } = record.request;
   const at = deps.now();
   const moves = await withOrganisation(deps, (organisation) =>
-    movesOf(record, { userId, toUserId, by, organisation, at }),
+    listTaskMoves(record, { userId, toUserId, by, organisation, at }),
   );
   return moves.map(({ taskId, stage, to }) => ({
     ...{ taskId, requestId, number, title, stage },

@@ -1,6 +1,6 @@
-import { capOf } from '#functions/approval-limits/rules/doa-delegations.ts';
+import { findApprovalCap } from '#functions/approval-limits/rules/doa-delegations.ts';
 import { itemHistory } from '#functions/organisation/items/item-history.ts';
-import { awayOf } from '#functions/organisation/rules/active-delegate.ts';
+import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
 import { countLocations } from '#functions/people/store/count-locations.ts';
 import type { Wanted } from '#functions/people/store/people-search.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
@@ -125,8 +125,8 @@ export const listFiguresRoute = route(listFigures, async ({ query }, deps: Peopl
     directory.decide(applicationId, reference, (organisation) =>
       query.userIds.map((userId) => ({
         userId,
-        away: awayOf(userId, at, organisation.directory),
-        maySign: capOf(organisation.directory.user(userId), organisation, at),
+        away: findOutOfOffice(userId, at, organisation.directory),
+        maySign: findApprovalCap(organisation.directory.user(userId), organisation, at),
       })),
     ),
     mapLimited(query.userIds, maxConcurrency, (userId) =>

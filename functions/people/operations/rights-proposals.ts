@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { settingMessage } from '#functions/messages/rules/rights-messages.ts';
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { namesOfIds } from '#functions/organisation/items/item-history.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { assertConfirmable } from '#functions/people/rules/two-administrators.ts';
@@ -19,10 +19,10 @@ import {
   RightsProposal,
   type StoredProposal,
 } from '#shared/users/rights-proposals-api.ts';
-import { rolesOf } from '#shared/users/user.ts';
+import { listClientRoles } from '#shared/users/user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { otherAdministrators } from '../hold-rights.ts';
-import { accountOf } from './accounts.ts';
+import { loadAccount } from './accounts.ts';
 
 /** The operation that a proposal is a call of. */
 const operations: Record<
@@ -57,13 +57,13 @@ export const listRightsProposalsRoute = route(listRightsProposals, (_, deps: Peo
  * Return the proposer as the caller of the operation, so that its rules and history are about them.
  * @throws actor.forbidden when they are no administrator in service any more
  */
-async function proposerOf(deps: PeopleDeps, { by }: StoredProposal, confirmer: Actor) {
+async function loadProposer(deps: PeopleDeps, { by }: StoredProposal, confirmer: Actor) {
   const profile = await deps.users.find(deps.applicationId, by.userId);
-  const { isAdministrator } = await accountOf(deps, by.userId);
+  const { isAdministrator } = await loadAccount(deps, by.userId);
   if (!profile?.isActive || !isAdministrator)
     throw new AppError('actor.forbidden', t`${by.name} is no administrator any more. Refuse it.`);
   const { userId, applicationId, email, name, role } = profile;
-  const roles = rolesOf(role, true);
+  const roles = listClientRoles(role, true);
   const rights = { isAdministrator: true, lacksSecondFactor: false, roles };
   return { ...confirmer, userId, applicationId, email, name, profile, ...rights };
 }
@@ -92,11 +92,11 @@ async function carryOut(
   isResumed: boolean,
 ): Promise<string | undefined> {
   const { act, input, id, person, personVersion } = proposal;
-  const actor = await proposerOf(deps, proposal, call.actor);
+  const actor = await loadProposer(deps, proposal, call.actor);
   if (act === 'setting') {
     const { configuration: before } = await deps.reference.load(deps.applicationId);
     const after = { ...before, twoAdministrators: false };
-    const author = authorOf(actor, deps);
+    const author = buildAuthor(actor, deps);
     if (before.twoAdministrators)
       await deps.reference.save(deps.applicationId, 'CONFIGURATION', after, before, { author });
     await tellOfSetting(deps, proposal, call.actor);
@@ -128,7 +128,7 @@ async function confirm(
   assertConfirmable(proposal, { confirmer: personRef(call.actor), person });
   const begun = await proposals.begin(proposal);
   const userId = await carryOut(deps, call, begun, proposal.begun === true);
-  const author = authorOf(call.actor, deps);
+  const author = buildAuthor(call.actor, deps);
   await proposals.end(begun, { state: 'confirmed', author, userId });
   return { id };
 }
@@ -143,7 +143,7 @@ export const endRightsProposalRoute = route(
     const proposals = rightsProposalStore(deps.table);
     const proposal = await proposals.load(deps.applicationId, params.proposalId, deps.now());
     const state = actor.userId === proposal.by.userId ? 'withdrawn' : 'refused';
-    const author = authorOf(actor, deps);
+    const author = buildAuthor(actor, deps);
     await proposals.end(proposal, { state, author, userId: proposal.person?.userId });
     return { id: proposal.id };
   },

@@ -1,7 +1,7 @@
 import { formStore } from '#functions/forms/store/form-store.ts';
 import { exampleFile, exampleState } from '#functions/imports/organisation/example.ts';
 import { readOrganisation } from '#functions/imports/organisation/read-organisation.ts';
-import { nameOf, sectionsOf } from '#functions/imports/organisation/sections.ts';
+import { listFileSections, readItemName } from '#functions/imports/organisation/sections.ts';
 import { isWanted, writeOrganisation } from '#functions/imports/organisation/write-organisation.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
@@ -41,9 +41,9 @@ const inTheWayOf = ({ reference, heads }: Read) =>
 
 const answerOf = (read: Read): Output<typeof startExample> => ({
   sections: startExample.response.shape.sections.parse(
-    sectionsOf(read).map(({ section, planned }) => ({
+    listFileSections(read).map(({ section, planned }) => ({
       section,
-      names: planned.map(({ item }) => nameOf(item)).filter((name) => name !== ''),
+      names: planned.map(({ item }) => readItemName(item)).filter((name) => name !== ''),
       missing: planned.filter((one) => isWanted(one, extent)).length,
     })),
   ),

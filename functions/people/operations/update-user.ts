@@ -1,4 +1,4 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { newManagersAbove } from '#functions/organisation/rules/managers-above.ts';
 import { assertOthersRights } from '#functions/organisation/rules/own-rights.ts';
@@ -85,8 +85,8 @@ export const updateUserRoute = route(
       // Before the profile, so that a repeat after a failure finds it still inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
       const stored = address?.after ?? after;
-      const saved = await users.save(stored, before, { author: authorOf(actor, deps), above });
-      if (isOutside) await recordOutside(deps, saved, authorOf(actor, deps), after.email);
+      const saved = await users.save(stored, before, { author: buildAuthor(actor, deps), above });
+      if (isOutside) await recordOutside(deps, saved, buildAuthor(actor, deps), after.email);
       await address?.tell();
       return saved;
     };

@@ -1,4 +1,4 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import type { Directory } from '#functions/organisation/rules/directory.ts';
 import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
 import { withArrangement } from '#functions/people/rules/arrangements.ts';
@@ -12,9 +12,9 @@ import { Id } from '#shared/fields.ts';
 import { t, translateText } from '#shared/language/t.ts';
 import { isProfile } from '#shared/users/shown-person.ts';
 import {
-  canBeAsked,
+  canBeAssigned,
   Email,
-  rolesOf,
+  listClientRoles,
   User,
   type UserRow,
   unknownUserName,
@@ -42,7 +42,7 @@ export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: Us
   const { applicationId, isAdministrator } = actor;
   const { deciders, ids } = query;
   const admins = deciders ? await deps.users.administrators(applicationId) : undefined;
-  const isDecider = (person: UserRow) => canBeAsked(person, admins?.has(person.userId) ?? false);
+  const isDecider = (person: UserRow) => canBeAssigned(person, admins?.has(person.userId) ?? false);
   if (ids) {
     const items = await deps.users.among(applicationId, ids, {});
     const told = items.map((row) => (admins ? { ...row, canBeAsked: isDecider(row) } : row));
@@ -133,8 +133,8 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
   if (!isOwn && invitedRights(user).length > 0)
     await refuseRights(deps, t`Invite this person instead.`);
   const chooser = isOwn ? undefined : actor.profile;
-  const made = withArrangement(user, { ...authorOf(actor, deps), what: 'invited' }, chooser);
-  return users.create(made, commandKey(call), authorOf(actor, deps));
+  const made = withArrangement(user, { ...buildAuthor(actor, deps), what: 'invited' }, chooser);
+  return users.create(made, commandKey(call), buildAuthor(actor, deps));
 });
 
 /** @throws user.exists for an address that somebody else has, active or not */
@@ -171,11 +171,11 @@ export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
   const user = isSame
     ? before
     : await users.save({ ...known, email, timeZone, ...(language && { language }) }, before, {
-        author: authorOf(actor, deps),
+        author: buildAuthor(actor, deps),
       });
   await users.markAdministrator(user, actor.isAdministrator);
   profiles.forget(actor.userId);
   await noteOwnSignIn(deps, call, user);
   const company = await settings(actor.applicationId);
-  return { user, roles: [...rolesOf(user.role, actor.isAdministrator)], company };
+  return { user, roles: [...listClientRoles(user.role, actor.isAdministrator)], company };
 });

@@ -1,4 +1,4 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
@@ -95,7 +95,7 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
           endedAt: null,
           version: 0,
         },
-        authorOf(actor, deps),
+        buildAuthor(actor, deps),
       ));
     const { delegateTasks } = await import('./delegate-tasks.ts');
     const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
@@ -126,7 +126,7 @@ export const updateDelegationRoute = route(
       await arrangePeople(deps, actor, [after.toUserId], 'delegate');
     const delegation = isSame
       ? before
-      : await saveDelegation(deps, after, authorOf(actor, deps), before);
+      : await saveDelegation(deps, after, buildAuthor(actor, deps), before);
     const { delegateTasks } = await import('./delegate-tasks.ts');
     const { moved, more } = await delegateTasks(deps, call, delegation, body.moveTaskIds ?? []);
     return { delegation: await delegationRow(deps, delegation), moved, more };

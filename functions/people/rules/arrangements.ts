@@ -66,7 +66,7 @@ export function whyArranged(user: Arranged, owners: Owners, at: string): string 
 export type Chooser = PersonRef & { readonly profile?: Arranged | undefined };
 
 /** Administrators who chose the one who acts: what that one does counts as theirs, too. */
-export const choosersOf = ({ userId, profile }: Chooser, at: string): PersonRef[] =>
+export const listRecentChoosers = ({ userId, profile }: Chooser, at: string): PersonRef[] =>
   (profile?.arrangements ?? [])
     .filter((one) => one.by.userId !== userId && isRecent(one, at))
     .map(({ by }) => by);
@@ -81,7 +81,7 @@ export function withArrangement(
   profile?: Arranged | undefined,
 ): User {
   const { by, at } = arrangement;
-  const indirect = choosersOf({ ...by, profile }, at).map((one) => ({
+  const indirect = listRecentChoosers({ ...by, profile }, at).map((one) => ({
     ...arrangement,
     by: one,
     through: by,

@@ -30,7 +30,10 @@ const inForce = (delegations: readonly Delegation[], period: Period) =>
   delegations.filter((one) => one.endedAt === null && overlap(one, period));
 
 /** The people of a circle that the delegation would close at some moment of its dates; undefined when there is none. */
-export function loopOf(delegation: Delegation, directory: Directory): string[] | undefined {
+export function findDelegationLoop(
+  delegation: Delegation,
+  directory: Directory,
+): string[] | undefined {
   const nameOf = (userId: string) => directory.user(userId)?.name ?? userId;
   const search = (
     userId: string,
@@ -70,7 +73,7 @@ export function checkDelegation(delegation: Delegation, directory: Directory, to
   );
   problems.expect(twice.length === 0, 'startsOn', t`There is already a delegate for these dates.`);
   refuseProblems(problems.found);
-  const loop = loopOf(delegation, directory);
+  const loop = findDelegationLoop(delegation, directory);
   if (loop)
     throw new AppError('delegation.loop', t`This would make a circle: ${loop.join(', ')}.`, {
       present: { loop },

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { endOf, mostEnded, signInDays } from '#shared/users/sign-in.ts';
+import { calculateSignInEnd, mostEnded, signInDays } from '#shared/users/sign-in.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { User } from '#shared/users/user.ts';
 export function endSignIn(user: User, id: string, now: string): User {
   const before = user.endedSignIns ?? [];
   if (before.some((ended) => ended.id === id)) return user;
-  const kept = before.filter(({ at }) => endOf(at) > Date.parse(now));
+  const kept = before.filter(({ at }) => calculateSignInEnd(at) > Date.parse(now));
   if (kept.length >= mostEnded)
     throw new AppError(
       'item.transition-refused',

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { domainOf } from './sign-up.ts';
+import { parseEmailDomain } from './sign-up.ts';
 
 /** Whether an address is of none of the domains for sign-up; where none is named, no address is. */
 const isOutside = (email: string, domains: readonly string[]): boolean =>
-  domains.length > 0 && !domains.includes(domainOf(email));
+  domains.length > 0 && !domains.includes(parseEmailDomain(email));
 
 /**
  * Whether an invitation, or a change of an address, leads out of the domains for sign-up.
@@ -16,6 +16,6 @@ export function leavesDomains(
 ): boolean {
   if (!isOutside(email, domains)) return false;
   if (isConfirmed) return true;
-  const why = t`${domainOf(email)} is outside of the domains for sign-up (${domains.join(', ')}). Confirm that you want this address.`;
+  const why = t`${parseEmailDomain(email)} is outside of the domains for sign-up (${domains.join(', ')}). Confirm that you want this address.`;
   throw new AppError('user.outside-domains', why, { fields: { outsideDomainsConfirmed: [why] } });
 }

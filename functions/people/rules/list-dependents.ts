@@ -13,7 +13,7 @@ type Listed = Omit<Dependent, 'kind'>;
 const only = ({ user }: Leaver, userIds: readonly string[]) =>
   userIds.every((id) => id === user.userId) ? t`, as the only one` : '';
 
-function placeOf({ reference }: Leaver, { departmentId, categoryId }: DoaRule): string {
+function formatRulePlace({ reference }: Leaver, { departmentId, categoryId }: DoaRule): string {
   const department = reference.departments.find(({ id }) => id === departmentId)?.name;
   const category = reference.categories.find(({ id }) => id === categoryId)?.name;
   if (department) return category ? t`in ${department} for ${category}` : t`in ${department}`;
@@ -23,7 +23,10 @@ function placeOf({ reference }: Leaver, { departmentId, categoryId }: DoaRule): 
 const nameIn = ({ names }: Leaver, userId: string) => names.get(userId) ?? unknownUserName;
 
 /** The days of a delegation, in words. */
-export const daysOf = ({ startsOn, endsOn }: Pick<Delegation, 'startsOn' | 'endsOn'>) =>
+export const formatDelegationDays = ({
+  startsOn,
+  endsOn,
+}: Pick<Delegation, 'startsOn' | 'endsOn'>) =>
   t`from ${dateInWords(startsOn)} to ${dateInWords(endsOn)}`;
 
 /** Function that lists each kind; a kind without an entry does not compile. */
@@ -35,7 +38,7 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Lis
       .filter(({ userIds }) => userIds.includes(user.userId))
       .map((rule) => ({
         id: rule.id,
-        text: t`Holds ${levelNames.get(rule.levelId) ?? t`an approval level`} ${placeOf(leaver, rule)}${only(leaver, rule.userIds)}.`,
+        text: t`Holds ${levelNames.get(rule.levelId) ?? t`an approval level`} ${formatRulePlace(leaver, rule)}${only(leaver, rule.userIds)}.`,
       }));
   },
   routing: (leaver) =>
@@ -83,12 +86,12 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Lis
   delegate: (leaver) =>
     leaver.received.map((one) => ({
       id: one.fromUserId,
-      text: t`Decides for ${nameIn(leaver, one.fromUserId)} ${daysOf(one)}.`,
+      text: t`Decides for ${nameIn(leaver, one.fromUserId)} ${formatDelegationDays(one)}.`,
     })),
   delegator: (leaver) =>
     leaver.given.map((one) => ({
       id: one.toUserId,
-      text: t`${nameIn(leaver, one.toUserId)} decides for them ${daysOf(one)}.`,
+      text: t`${nameIn(leaver, one.toUserId)} decides for them ${formatDelegationDays(one)}.`,
     })),
   sentReport: ({ sentReports }) =>
     sentReports.map(({ id, name, recipients }) => ({

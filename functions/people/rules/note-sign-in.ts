@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Version } from '#shared/fields.ts';
-import { type Device, endOf, mostSignIns, SignIn } from '#shared/users/sign-in.ts';
+import { calculateSignInEnd, type Device, mostSignIns, SignIn } from '#shared/users/sign-in.ts';
 
 /** Milliseconds: when a sign-in was last used is known to the hour, so that calls don't write one after the other. */
 const notedEvery = 3_600_000;
@@ -39,7 +39,9 @@ export function noteSignIn(
   const name = nameOf(device);
   if (isFresh && nameOf(there) === name) return undefined;
   const noted: SignIn = { ...device, id, since: there?.since ?? since, lastUsedAt: now };
-  const others = signIns.filter((one) => one.id !== id && endOf(one.since) > Date.parse(now));
+  const others = signIns.filter(
+    (one) => one.id !== id && calculateSignInEnd(one.since) > Date.parse(now),
+  );
   return {
     next: {
       signIns: [noted, ...others]

@@ -60,7 +60,7 @@ export const takesRights = (before: User, after: User): boolean =>
   before.groups.some((group) => !after.groups.includes(group));
 
 /** When an owner of a request changed rules within the last 30 days, and who; undefined: none did. */
-export function ruleChangeOf(
+export function findRuleChange(
   { requester, raisedBy }: Owners,
   directory: Directory,
   at: string,

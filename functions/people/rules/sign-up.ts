@@ -1,4 +1,5 @@
-export const domainOf = (email: string) => email.trim().toLowerCase().split('@').slice(1).join('@');
+export const parseEmailDomain = (email: string) =>
+  email.trim().toLowerCase().split('@').slice(1).join('@');
 
 /** Without an end: Cognito puts one behind it. */
 const invited = 'ask an administrator to invite you';
@@ -10,6 +11,6 @@ const invited = 'ask an administrator to invite you';
  */
 export function signUpRefusal(email: string, domains: readonly string[]): string | undefined {
   if (domains.length === 0) return `People are invited here: ${invited}`;
-  if (domains.includes(domainOf(email))) return undefined;
+  if (domains.includes(parseEmailDomain(email))) return undefined;
   return `Only addresses of ${domains.join(', ')} can sign up: ${invited}`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import * as referenceKeys from '#functions/organisation/store/reference-keys.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,12 +27,12 @@ const Stamp = z.object({ version: z.int() });
  */
 export function delegationStore(table: Table) {
   const list = async (query: Parameters<Table['queryAll']>[0]) =>
-    rowsOf(table, kind, await table.queryAll(query)).flatMap((one) => one ?? []);
+    parseRows(table, kind, await table.queryAll(query)).flatMap((one) => one ?? []);
 
   return {
     /** List the delegations that a person has given, whatever the dates, by their start. */
     given: (userId: string): Promise<Delegation[]> =>
-      list({ ...personKeys.delegationsOf(userId), consistent: true }),
+      list({ ...personKeys.userDelegationsQuery(userId), consistent: true }),
 
     received: (userId: string): Promise<Delegation[]> => list(personKeys.delegatedTo(userId)),
 

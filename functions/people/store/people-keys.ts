@@ -12,7 +12,7 @@ export const userByEmail = (app: string, email: string): Query => ({
   pk: `APP#${app}#EMAIL#${foldAddress(email)}`,
 });
 
-export const peopleOf = (departmentId: string): Query => ({
+export const departmentPeopleQuery = (departmentId: string): Query => ({
   index: 'gsi2',
   pk: `DEPARTMENT#${departmentId}`,
 });
@@ -21,7 +21,7 @@ export const people = (app: string): Query => ({ index: 'gsi3', pk: `APP#${app}#
 
 export const userIndexes = (user: User) => ({
   ...index(1, userByEmail(user.applicationId, user.email).pk, '#'),
-  ...(user.departmentId && index(2, peopleOf(user.departmentId).pk, fold(user.name))),
+  ...(user.departmentId && index(2, departmentPeopleQuery(user.departmentId).pk, fold(user.name))),
   ...index(3, people(user.applicationId).pk, `${fold(user.name)}#${user.userId}`),
 });
 
@@ -66,7 +66,9 @@ export const memberKey = (app: string, of: string, userId: string) => ({
   sk: userId,
 });
 
-export const delegationsOf = (userId: string): Query => ({ pk: `USER#${userId}#DELEGATION` });
+export const userDelegationsQuery = (userId: string): Query => ({
+  pk: `USER#${userId}#DELEGATION`,
+});
 
 export const delegatedTo = (userId: string): Query => ({
   index: 'gsi1',
@@ -85,7 +87,11 @@ export const delegationsEnding = (app: string): Query => ({
 export const delegationKeys = (at: Delegation) => {
   const sk = `${at.startsOn}#${at.id}`;
   return {
-    ...{ pk: delegationsOf(at.fromUserId).pk, sk, ...index(1, delegatedTo(at.toUserId).pk, sk) },
+    ...{
+      pk: userDelegationsQuery(at.fromUserId).pk,
+      sk,
+      ...index(1, delegatedTo(at.toUserId).pk, sk),
+    },
     ...(at.endedAt === null &&
       index(2, delegationsEnding(at.applicationId).pk, `${at.endsOn}#${at.id}`)),
   };

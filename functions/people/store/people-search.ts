@@ -3,7 +3,7 @@ import { readPerson } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { UserRow } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
-import { findableBy, isFoundBy, tokensOf } from './user-items.ts';
+import { findableBy, isFoundBy, splitNameTokens } from './user-items.ts';
 
 /** Which people a list is of. */
 export type Wanted = {
@@ -28,12 +28,12 @@ export function peopleSearch(table: Table) {
    */
   const search = (app: string, wanted: Wanted) => {
     const { search: text = '', departmentId, byAddress = false, isWanted } = wanted;
-    const words = tokensOf(text).sort((a, b) => b.length - a.length);
+    const words = splitNameTokens(text).sort((a, b) => b.length - a.length);
     const [longest] = words;
     const newestFirst = wanted.isDescending ?? false;
     if (!longest) {
       const query = departmentId
-        ? personKeys.peopleOf(departmentId)
+        ? personKeys.departmentPeopleQuery(departmentId)
         : { ...personKeys.people(app), prefix: fold(text) };
       const toRows = (items: readonly Item[]) =>
         rows(items).map((row) => (row && (isWanted?.(row) ?? true) ? row : undefined));

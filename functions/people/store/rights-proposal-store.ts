@@ -1,6 +1,6 @@
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -21,7 +21,7 @@ const sides = ({ changes }: StoredProposal, side: 'before' | 'after') =>
 export function rightsProposalStore(table: Table) {
   const open = async (app: string, now: string): Promise<StoredProposal[]> => {
     const items = await table.queryAll({ ...rightsProposals(app), consistent: true });
-    return rowsOf(table, row, items)
+    return parseRows(table, row, items)
       .flatMap((one) => (one && one.validUntil > now ? [one] : []))
       .sort((a, b) => (a.at < b.at ? -1 : 1));
   };

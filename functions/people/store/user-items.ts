@@ -26,7 +26,7 @@ const rowOf = (user: User) => ({
 });
 
 /** The words of a text that somebody is found by. */
-export function tokensOf(text: string, foldBy: Fold = fold): string[] {
+export function splitNameTokens(text: string, foldBy: Fold = fold): string[] {
   const words = foldBy(text).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => [...word].length > 1))];
 }
@@ -34,9 +34,9 @@ export function tokensOf(text: string, foldBy: Fold = fold): string[] {
 type Findable = Pick<User, 'name' | 'email'>;
 /** The words of a name, and those that only the e-mail address before the @ has. */
 export function findableBy({ name, email }: Findable, foldBy: Fold = fold) {
-  const names = tokensOf(name, foldBy);
+  const names = splitNameTokens(name, foldBy);
   const before = email.split('@')[0] ?? '';
-  const address = tokensOf(before, foldBy).filter((token) => !names.includes(token));
+  const address = splitNameTokens(before, foldBy).filter((token) => !names.includes(token));
   return { names, address };
 }
 

@@ -5,8 +5,8 @@ import {
   onlyAmong,
   type Page,
   type PageRequest,
-  positionOf,
   readPage,
+  toPosition,
 } from '#functions/platform/table/page.ts';
 import { readPerson } from '#functions/platform/table/read-rows.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
@@ -22,7 +22,7 @@ import { countLocations } from './count-locations.ts';
 import * as personKeys from './people-keys.ts';
 import { peopleSearch, type Wanted } from './people-search.ts';
 import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
-import { isFoundBy, tokensOf, userWrites } from './user-items.ts';
+import { isFoundBy, splitNameTokens, userWrites } from './user-items.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
 /** The Idempotency-Key of the call that made the profile, for its repeats. */
@@ -151,7 +151,7 @@ export function userStore(table: Table) {
           count += found.length;
           locations = countLocations(found, locations);
           const last = items.at(-1);
-          after = more && last ? positionOf(query, last) : undefined;
+          after = more && last ? toPosition(query, last) : undefined;
         } while (after);
       }
       return { count, more: false, locations };
@@ -164,7 +164,7 @@ export function userStore(table: Table) {
       { search: text = '', byAddress = false, isWanted }: Wanted,
     ): Promise<UserRow[]> {
       const items = await table.getAll(userIds.map((userId) => personKeys.userKey(app, userId)));
-      const words = tokensOf(text);
+      const words = splitNameTokens(text);
       return rows(items)
         .filter((row) => row !== undefined)
         .filter((row) => isFoundBy(row, words, byAddress) && (isWanted?.(row) ?? true))
@@ -179,7 +179,9 @@ export function userStore(table: Table) {
 
     /** The first people of a department by name, active or not, and whether there are more. */
     async ofDepartment(departmentId: string, limit: number) {
-      const { items, more } = await table.query(personKeys.peopleOf(departmentId), { limit });
+      const { items, more } = await table.query(personKeys.departmentPeopleQuery(departmentId), {
+        limit,
+      });
       return { people: rows(items).filter((row) => row !== undefined), more };
     },
 

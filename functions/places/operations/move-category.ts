@@ -1,7 +1,7 @@
-import { authorOf } from '#functions/organisation/author-of.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { categoryOf } from '#functions/organisation/rules/reference.ts';
+import { requireCategory } from '#functions/organisation/rules/reference.ts';
 import { noteRules } from '#functions/people/note-rules.ts';
 import { changesRules } from '#functions/people/rules/rule-changes.ts';
 import { placeCategory } from '#functions/places/rules/place-category.ts';
@@ -19,13 +19,13 @@ export const moveCategoryRoute = route(
       const { reference } = deps;
       const { actor, params, body } = call;
       const checked = await reference.load(actor.applicationId);
-      const before = categoryOf(checked, params.id);
+      const before = requireCategory(checked, params.id);
       assertVersion(call, before.version);
       const { moved, shifted } = placeCategory(before, body, checked.categories);
       refuseProblems(validateCategory(moved, checked));
       const beside = shifted.map((change) => ({ kind: 'CATEGORY' as const, ...change }));
       if (changesRules('CATEGORY', before, moved)) await noteRules(deps, actor);
-      const options = { beside, author: authorOf(actor, deps), checked };
+      const options = { beside, author: buildAuthor(actor, deps), checked };
       return reference.save(actor.applicationId, 'CATEGORY', moved, before, options);
     }),
   { version: ({ version }) => version },

@@ -1,5 +1,5 @@
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
-import { requesterOf } from '#functions/people/requester-of.ts';
+import { resolveRequester } from '#functions/people/resolve-requester.ts';
 import { categoryForm } from '#functions/places/category-form.ts';
 import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
 import { route } from '#functions/platform/route.ts';
@@ -36,7 +36,7 @@ export const getCategoryFormRoute = route(
   async ({ params, query, actor }, deps: ReferenceDeps) => {
     const known = await deps.reference.load(actor.applicationId);
     const requester = query.onBehalfOf
-      ? await requesterOf(deps, actor, known, query.onBehalfOf)
+      ? await resolveRequester(deps, actor, known, query.onBehalfOf)
       : actor.profile;
     return categoryForm(known, params.categoryId, requester);
   },

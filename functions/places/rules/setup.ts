@@ -9,7 +9,7 @@ import { unknownUserName } from '#shared/users/user.ts';
  * @param people number of people who may sign in; from two on, one can decide the requests of the other
  * @param name name of the administrator who asks
  */
-export function setupOf(reference: Reference, people: number, name: string) {
+export function listSetupSteps(reference: Reference, people: number, name: string) {
   const isActive = (item: { isActive: boolean }) => item.isActive;
   const published = new Set(
     reference.forms.filter(({ status }) => status === 'published').map(({ id }) => id),

@@ -4,7 +4,7 @@ import { usesOfLocationAttribute } from '#functions/organisation/rules/uses.ts';
 import { foldName, isSameName } from '#shared/fold-name.ts';
 import { locationSheet } from '#shared/import/sheets.ts';
 import { plural, t } from '#shared/language/t.ts';
-import { isAttributeOf, type LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { isForLocationType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
 import { whyNotValue } from './validate-location.ts';
@@ -127,7 +127,7 @@ function checkHeld(
   const told = unfit.map(({ name, value }) => ({ name: `${name} (${value})` }));
   problems.expect(unfit.length === 0, field, t`Another value is told of ${namesOf(told)}.`);
   const outside = holders.filter(
-    ({ type }) => !isAttributeOf(attribute, typeNamed(locationTypes, type)?.id),
+    ({ type }) => !isForLocationType(attribute, typeNamed(locationTypes, type)?.id),
   );
   problems.expect(outside.length === 0, 'typeIds', t`It is told of ${namesOf(outside)}.`);
 }

@@ -4,7 +4,7 @@ import { checkValue } from '#shared/forms/check-value.ts';
 import { t } from '#shared/language/t.ts';
 import {
   attributeField,
-  isAttributeOf,
+  isForLocationType,
   type LocationAttribute,
 } from '#shared/reference/location-attribute.ts';
 import { typeNamed } from '#shared/reference/location-type.ts';
@@ -45,7 +45,7 @@ function checkAttributes(
     const attribute = locationAttributes.find((one) => one.key === key);
     if (!attribute) return t`There is no such attribute.`;
     if (!attribute.isActive) return t`${attribute.name} is inactive.`;
-    if (!isAttributeOf(attribute, type?.id))
+    if (!isForLocationType(attribute, type?.id))
       return t`${attribute.name} is not told of locations of this type.`;
     return whyNotValue(attribute, value);
   };
@@ -54,7 +54,7 @@ function checkAttributes(
     if (why) problems.add(`attributes.${key}`, why);
   }
   const needed = locationAttributes.filter(
-    (one) => one.isActive && one.required && isAttributeOf(one, type?.id),
+    (one) => one.isActive && one.required && isForLocationType(one, type?.id),
   );
   for (const { key } of isActive ? needed : [])
     problems.expect(Object.hasOwn(attributes, key), `attributes.${key}`, t`It is needed here.`);

@@ -2,7 +2,7 @@ import { currencies } from '#functions/approval-limits/rules/validate-authority.
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { newestForm, type Reference } from '#functions/organisation/rules/reference.ts';
-import { whyNotAsked } from '#functions/organisation/rules/why-not-asked.ts';
+import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
@@ -136,7 +136,7 @@ export function validateConfiguration(
   );
   const { directory, reference } = organisation;
   ids.forEach((userId, i) => {
-    const why = whyNotAsked(directory.user(userId), directory);
+    const why = explainIneligibility(directory.user(userId), directory);
     if (why) problems.add(`fallbackApproverIds.${i}`, why);
   });
   currency(configuration, reference, problems);

@@ -100,12 +100,12 @@ async function giveUp(
   sendDeadLetter: SendDeadLetter,
 ): Promise<void> {
   log.error('event given up', error, { sequenceNumber });
-  const cause = causeOf(error);
+  const cause = formatCause(error);
   await sendDeadLetter({ pk, sk, sequenceNumber, cause, at: new Date().toISOString() });
 }
 
 /** In one line, without data of the event. */
-function causeOf(error: unknown): string {
+function formatCause(error: unknown): string {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -37,7 +37,7 @@ export const serveStream = (subscribe: () => Subscribers, sendDeadLetter: SendDe
       const subscribers = subscribe();
       const { batches = [], notify } = subscribers;
       const events: Event[] = [];
-      const follow = followerOf(subscribers, events);
+      const follow = buildFollower(subscribers, events);
       const failed = await followRecords(Records, follow, sendDeadLetter);
       for (const batch of batches)
         failed.push(...(await followRecords(batch.select(Records), batch.follow, sendDeadLetter)));
@@ -47,7 +47,7 @@ export const serveStream = (subscribe: () => Subscribers, sendDeadLetter: SendDe
   );
 
 /** @param events receives the events that are followed */
-function followerOf({ events: followers, items = {} }: Subscribers, events: Event[]) {
+function buildFollower({ events: followers, items = {} }: Subscribers, events: Event[]) {
   const others = Object.entries(items);
   return async (record: StreamRecord): Promise<void> => {
     const other = others.find(([start]) => record.sk.startsWith(start));

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { type Page, type PageRequest, positionOf } from './page.ts';
+import { type Page, type PageRequest, toPosition } from './page.ts';
 import type { Item, Position, Query, Table } from './table.ts';
 
 type Nested<T> = {
@@ -60,7 +60,7 @@ export async function readNested<T>(
           }
           items.push(row);
         }
-        after = positionOf(query, item);
+        after = toPosition(query, item);
         before = encodeCursor(query, after);
       }
       more = found.more;

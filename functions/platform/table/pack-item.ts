@@ -53,7 +53,7 @@ export function packItem(item: Readonly<Record<string, unknown>>): Record<string
 }
 
 /** The JSON text of a stored rest. In a record of the stream bytes are text in base64, which never begins as JSON. */
-function textOf(stored: unknown): string | undefined {
+function decompressText(stored: unknown): string | undefined {
   if (stored instanceof Uint8Array) return decompress(stored);
   if (typeof stored !== 'string') return undefined;
   return stored.startsWith('{') ? stored : decompress(Buffer.from(stored, 'base64'));
@@ -62,7 +62,7 @@ function textOf(stored: unknown): string | undefined {
 /** A stored item as it was before {@link packItem}. */
 export function unpackItem(stored: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { [rest]: packed, ...item } = stored;
-  const text = textOf(packed);
+  const text = decompressText(packed);
   if (text === undefined) return { ...stored };
   const hidden: unknown = JSON.parse(text);
   return Object.assign(item, hidden);

@@ -11,7 +11,7 @@ const maxReads = 12;
 /** A list that leaves items out reads more at once than it shows. */
 const sieveSize = 100;
 
-export const positionOf = ({ index }: Query, item: Item): Position => ({
+export const toPosition = ({ index }: Query, item: Item): Position => ({
   sk: index ? String(item[`${index}sk`]) : item.sk,
   key: { pk: item.pk, sk: item.sk },
 });
@@ -41,7 +41,7 @@ export async function readPage<T>(
       const found = await table.query(query, { limit: wanted, after });
       const rows = await toRows(found.items);
       for (const [i, item] of found.items.entries()) {
-        after = positionOf(query, item);
+        after = toPosition(query, item);
         const row = rows[i];
         if (row !== undefined) items.push(row);
         const rest = found.more || i < found.items.length - 1 || !isLast;

@@ -33,7 +33,7 @@ type RowKind<T> = {
  * Read stored items as rows of a list, each by itself. An item that can't be read is reported, and is
  * `undefined` in the result, so that the others are still shown. The order of the items is kept.
  */
-export function rowsOf<T extends object>(
+export function parseRows<T extends object>(
   { report }: Pick<Table, 'report'>,
   { schema, kind, id }: RowKind<T>,
   items: readonly Item[],

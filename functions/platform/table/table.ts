@@ -11,7 +11,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { batchesOf } from '#shared/batches-of.ts';
+import { splitIntoBatches } from '#shared/batches.ts';
 import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
 import { asAppError, tooBusy } from './table-errors.ts';
@@ -25,7 +25,7 @@ import {
 } from './write.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
-export const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+export const formatKey = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 export type Item = Key & Record<string, unknown>;
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 /** Which items of one partition, in the order of their sort key. */
@@ -178,8 +178,8 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async getAll(keys, { consistent = false } = {}) {
-      const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
-      const batches = [...batchesOf(distinct, readLimits)];
+      const distinct = [...new Map(keys.map((key) => [formatKey(key), key])).values()];
+      const batches = [...splitIntoBatches(distinct, readLimits)];
       return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
     },
 
@@ -210,8 +210,8 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
 
     async store(entries) {
       const keyOf = (entry: EntryWrite) => ('put' in entry ? entry.put : entry.remove);
-      const distinct = new Map(entries.map((entry) => [nameOf(keyOf(entry)), entry]));
-      for (const batch of batchesOf(distinct.values(), storeLimits)) await storeBatch(batch);
+      const distinct = new Map(entries.map((entry) => [formatKey(keyOf(entry)), entry]));
+      for (const batch of splitIntoBatches(distinct.values(), storeLimits)) await storeBatch(batch);
     },
 
     async storeOne(write) {

@@ -1,4 +1,4 @@
-import { type BatchLimits, batchesOf, jsonBytes } from '#shared/batches-of.ts';
+import { type BatchLimits, jsonBytes, splitIntoBatches } from '#shared/batches.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -26,6 +26,6 @@ export async function writeBatches(
   writes: Iterable<Write>,
   beside: readonly Write[] = [],
 ): Promise<void> {
-  for (const batch of batchesOf(writes, transactionLimits(beside.length)))
+  for (const batch of splitIntoBatches(writes, transactionLimits(beside.length)))
     await table.write([...batch, ...beside]);
 }

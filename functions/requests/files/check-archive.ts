@@ -38,7 +38,9 @@ type Entry = {
 };
 
 /** Return the start and end of the list, and the number of its entries; undefined when its end can't be found. */
-function listOf(bytes: Buffer): { count: number; at: number; end: number } | undefined {
+function findCentralDirectory(
+  bytes: Buffer,
+): { count: number; at: number; end: number } | undefined {
   const earliest = Math.max(0, bytes.length - endSize - longestComment);
   let end = bytes.length - endSize;
   while (end >= earliest && bytes.readUInt32LE(end) !== endMark) end -= 1;
@@ -56,7 +58,7 @@ function listOf(bytes: Buffer): { count: number; at: number; end: number } | und
 }
 
 /** Sizes and place of an entry, where they need eight bytes from its extra field. */
-function numbersOf(bytes: Buffer, at: number, nameEnd: number) {
+function readEntrySizes(bytes: Buffer, at: number, nameEnd: number) {
   const short = [24, 20, 42].map((place) => bytes.readUInt32LE(at + place));
   let extra = nameEnd;
   const extraEnd = Math.min(nameEnd + bytes.readUInt16LE(at + 30), bytes.length);
@@ -72,8 +74,8 @@ function numbersOf(bytes: Buffer, at: number, nameEnd: number) {
 }
 
 /** The archive's own list of what is in it; undefined when it can't be followed. */
-function entriesOf(bytes: Buffer): Entry[] | undefined {
-  const list = listOf(bytes);
+function listArchiveEntries(bytes: Buffer): Entry[] | undefined {
+  const list = findCentralDirectory(bytes);
   if (!list || list.count > mostEntries) return undefined;
   const { count, end } = list;
   let { at } = list;
@@ -82,7 +84,7 @@ function entriesOf(bytes: Buffer): Entry[] | undefined {
     if (at + 46 > end || bytes.readUInt32LE(at) !== entryMark) return undefined;
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
     if (nameEnd > end) return undefined;
-    const { unpacked, packed, local } = numbersOf(bytes, at, nameEnd);
+    const { unpacked, packed, local } = readEntrySizes(bytes, at, nameEnd);
     const isThere = local + 30 <= bytes.length && bytes.readUInt32LE(local) === localMark;
     if (!isThere) return undefined;
     const name = bytes.toString('utf8', at + 46, nameEnd);
@@ -132,7 +134,7 @@ const documentParts: Readonly<Record<string, string>> = {
 /** The type of an Office document by its parts, in whatever order they are; undefined for another archive. */
 export function documentType(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const names = (entriesOf(bytes) ?? []).map(({ name }) => name);
+  const names = (listArchiveEntries(bytes) ?? []).map(({ name }) => name);
   const part = Object.keys(documentParts).find((name) => names.includes(name));
   return part && names.includes('[Content_Types].xml') ? lookUp(documentParts, part) : undefined;
 }
@@ -145,7 +147,7 @@ export function documentType(content: Uint8Array): string | undefined {
 export function archiveRefusal(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== localMark) return undefined;
-  const entries = entriesOf(bytes);
+  const entries = listArchiveEntries(bytes);
   if (!entries) return t`is damaged: its list of parts is wrong.`;
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   const isBomb = unpacked > alwaysFine && unpacked / bytes.length > mostRatio;

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { SentFile } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { fileEndings, mediaTypeOf } from '#shared/requests/file-kinds.ts';
+import { fileEndings, findMediaType } from '#shared/requests/file-kinds.ts';
 import { cutText } from '#shared/text.ts';
 import { decodeText } from '#shared/text-encoding.ts';
 import { archiveRefusal, documentType } from './check-archive.ts';
@@ -41,7 +41,7 @@ function withoutPreamble(content: Uint8Array): Uint8Array {
 }
 
 /** Return the type of a file, by its bytes. */
-async function typeOf(content: Uint8Array): Promise<string | undefined> {
+async function detectFileType(content: Uint8Array): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(withoutPreamble(content));
   return found?.mime === 'application/zip' ? (documentType(content) ?? found.mime) : found?.mime;
 }
@@ -58,7 +58,7 @@ const refusal = (why: string, field: string) =>
  */
 export function checkName(name: string, field: string) {
   const kept = safeName(name);
-  const mediaType = mediaTypeOf(kept);
+  const mediaType = findMediaType(kept);
   if (mediaType) return { name: kept, mediaType };
   const why = t`${kept} is a file type that is not accepted. Use ${fileEndings.join(', ')}.`;
   throw refusal(why, field);
@@ -72,8 +72,8 @@ export async function checkFile({ name, content }: SentFile, field: string) {
   const { name: kept, mediaType } = checkName(name, field);
   if (content.length === 0) throw refusal(t`${kept} is empty.`, field);
   const isAsNamed = mediaType.startsWith('text/')
-    ? isPlainText(content) && !isMarked(await typeOf(content))
-    : (await typeOf(content)) === mediaType;
+    ? isPlainText(content) && !isMarked(await detectFileType(content))
+    : (await detectFileType(content)) === mediaType;
   if (!isAsNamed) throw refusal(t`The contents of ${kept} do not match its name.`, field);
   const why = archiveRefusal(content);
   if (why) throw refusal(`${kept} ${why}`, field);

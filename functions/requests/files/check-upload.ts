@@ -2,7 +2,7 @@ import type { Content } from '#functions/platform/table/presigned-put.ts';
 import type { PendingUpload } from '#functions/requests/store/upload-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { bytesOf, mediaTypeOf } from '#shared/requests/file-kinds.ts';
+import { findMediaType, megabytesToBytes } from '#shared/requests/file-kinds.ts';
 import type { FileDeps } from './deps.ts';
 
 /** Bytes at the start of a picture or a PDF that show its type. */
@@ -18,7 +18,7 @@ export async function assertSize(
   field: string,
 ): Promise<void> {
   const { configuration } = await reference.load(applicationId);
-  if (size <= bytesOf(configuration.largestFileMegabytes)) return;
+  if (size <= megabytesToBytes(configuration.largestFileMegabytes)) return;
   const why = t`This file is too large. The limit is ${configuration.largestFileMegabytes} MB.`;
   throw new AppError('body.too-large', why, { fields: { [field]: [why] } });
 }
@@ -41,7 +41,7 @@ export async function checkUpload(
   }
   try {
     await assertSize(deps, found.size, field);
-    const first = isToldByStart(mediaTypeOf(name)) ? tellingStart : undefined;
+    const first = isToldByStart(findMediaType(name)) ? tellingStart : undefined;
     const content = await uploads.read(upload, first);
     return { ...found, ...(await checkFile({ name, content }, field)) };
   } catch (error) {

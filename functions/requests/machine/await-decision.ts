@@ -1,13 +1,13 @@
 import type { Signal } from '#functions/platform/state-machine.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { takeOver, turnOf } from '#functions/requests/rules/commands/workflow.ts';
-import { openStagesOf } from '#functions/requests/rules/record/stages.ts';
+import { formatTurn, takeOver } from '#functions/requests/rules/commands/workflow.ts';
+import { listOpenStages } from '#functions/requests/rules/record/stages.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
-import type { InputOf } from './step-input.ts';
+import type { StateInput } from './step-input.ts';
 
-type Input = InputOf<'AwaitDecision'>;
+type Input = StateInput<'AwaitDecision'>;
 
 /** Limits of one execution, well below those of Step Functions: see decision 3. */
 const mostWaits = 400;
@@ -72,7 +72,7 @@ async function register(input: Input, { requests, now }: StepDeps): Promise<Work
 
 function waiting(input: Input, waits: number, updatedAt: string): Workflow {
   const { applicationId, requestId, round, restart, execution, order, seq, taskToken } = input;
-  const turn = turnOf(restart, input.wait);
+  const turn = formatTurn(restart, input.wait);
   const turned = { applicationId, requestId, round, restart, execution, turn, order, seq, waits };
   return { ...turned, token: taskToken, status: 'running', updatedAt };
 }
@@ -85,7 +85,7 @@ async function missedSignal(
   const record = await requests.load(applicationId, requestId);
   const { request, events } = record;
   if (request.round !== round || request.status !== 'InReview') return 'closed';
-  const [open] = openStagesOf(record);
+  const [open] = listOpenStages(record);
   // Nothing open: the next group is, or there is none and the request ends.
   if (!open) return 'next';
   const signalled = events.some((event) => event.seq > seq && event.drives !== undefined);

@@ -10,11 +10,15 @@ import {
   recordFailure as record,
 } from '#functions/requests/rules/commands/workflow.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { groupsOf, openStagesOf, presentStages } from '#functions/requests/rules/record/stages.ts';
+import {
+  groupStages,
+  listOpenStages,
+  presentStages,
+} from '#functions/requests/rules/record/stages.ts';
 import { awaitDecision } from './await-decision.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
-import { type InputOf, StepInput } from './step-input.ts';
+import { type StateInput, StepInput } from './step-input.ts';
 import { type MachineWait, waitFor } from './wait-for.ts';
 
 /** Puts the request in step with calendars that were changed since; null when no due moment moves. */
@@ -29,7 +33,7 @@ const inStep = (record: RequestRecord, organisation: Organisation, at: string) =
  * then are applied first, so that nobody is overdue by old ones.
  */
 async function reachMilestone(
-  input: InputOf<'SendReminder' | 'MarkBreach' | 'Escalate'>,
+  input: StateInput<'SendReminder' | 'MarkBreach' | 'Escalate'>,
   deps: StepDeps,
 ): Promise<MachineWait> {
   const { stageId, n } = input.milestone;
@@ -44,7 +48,7 @@ async function reachMilestone(
   return waitFor(record, input.round, at);
 }
 
-type Input = InputOf<'CloseRequest'>;
+type Input = StateInput<'CloseRequest'>;
 
 /**
  * The end of an execution. The last decision has closed the request already; what nobody had to decide is closed here.
@@ -68,14 +72,14 @@ async function closeRequest(input: Input, deps: StepDeps): Promise<void> {
 
 async function closeUndecided(input: Input, deps: StepDeps): Promise<void> {
   const record = await changeRound(deps, input, (found) => close(found, { at: deps.now() }));
-  if (record.request.round === input.round && openStagesOf(record).length > 0)
+  if (record.request.round === input.round && listOpenStages(record).length > 0)
     throw new RangeError('The machine was told to end while the request is being decided.');
 }
 
 const Reported = z.object({ errorMessage: z.string() });
 
 /** Keeps why the machine stopped with the request, so that administrators see it and can restart it. */
-async function recordFailure(input: InputOf<'RecordFailure'>, deps: StepDeps): Promise<void> {
+async function recordFailure(input: StateInput<'RecordFailure'>, deps: StepDeps): Promise<void> {
   const { applicationId, requestId, round, restart } = input;
   const request = await deps.requests.find(applicationId, requestId);
   const workflow = request?.workflows.find((one) => one.round === round);
@@ -99,7 +103,9 @@ function readable(cause: string): string {
 
 /** The people that the next group was planned with are mostly still the ones to ask. */
 function plannedNext(record: RequestRecord) {
-  const [next = []] = groupsOf(presentStages(record).filter(({ status }) => status === 'Waiting'));
+  const [next = []] = groupStages(
+    presentStages(record).filter(({ status }) => status === 'Waiting'),
+  );
   const people = next.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
   const sources = next.map(({ step }) => step.approvers);
   return {
@@ -110,7 +116,7 @@ function plannedNext(record: RequestRecord) {
 }
 
 /** Opens the next group, unless one is open already, and says what to wait for. */
-async function openStage(input: InputOf<'OpenStage'>, deps: StepDeps): Promise<MachineWait> {
+async function openStage(input: StateInput<'OpenStage'>, deps: StepDeps): Promise<MachineWait> {
   const at = deps.now();
   const record = await changeRound(
     deps,

@@ -34,4 +34,4 @@ export const StepInput = z.discriminatedUnion('state', [
   of.extend({ state: z.literal('RecordFailure'), cause: z.string() }),
 ]);
 export type StepInput = z.infer<typeof StepInput>;
-export type InputOf<S extends StepInput['state']> = Extract<StepInput, { state: S }>;
+export type StateInput<S extends StepInput['state']> = Extract<StepInput, { state: S }>;

@@ -1,5 +1,5 @@
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { type Wait, waitOf } from '#functions/requests/rules/views/wait.ts';
+import { findNextWait, type Wait } from '#functions/requests/rules/views/wait.ts';
 
 /** An execution looks at the table at least this often, in seconds: see decision 3. */
 const longestWait = 30 * 24 * 3600;
@@ -23,7 +23,7 @@ export function waitFor(record: RequestRecord, round: number, now: string): Mach
   const { lastEvent, version } = record.request;
   const known = record.workflows.find((workflow) => workflow.round === round);
   const looked = { seq: lastEvent.seq, version, waits: (known?.waits ?? 0) + 1 };
-  const wait = record.request.round === round ? waitOf(record, now) : null;
+  const wait = record.request.round === round ? findNextWait(record, now) : null;
   if (!wait) return { order: 0, timeoutSeconds: longestWait, milestone: null, ...looked };
   const { order, timeoutSeconds, milestone } = wait;
   return timeoutSeconds === null || timeoutSeconds > longestWait

@@ -13,7 +13,7 @@ import {
 } from '#shared/requests/request-acts-api.ts';
 import type { RequestsDeps } from '../deps.ts';
 import { runCommand } from '../run-command.ts';
-import { viewerOf } from '../visible-request.ts';
+import { toViewer } from '../visible-request.ts';
 
 export const submitRequestRoute = route(submitRequest, (call, deps: RequestsDeps) => {
   const { newId } = deps;
@@ -64,7 +64,7 @@ export const updateRequestStatusRoute = route(
   updateRequestStatusEndpoint,
   (call, deps: RequestsDeps) => {
     const { requestId, ...asked } = call.query;
-    const { isAdmin, isApprover } = viewerOf(call.actor);
+    const { isAdmin, isApprover } = toViewer(call.actor);
     const more = { newId: deps.newId, isAdmin, isApprover };
     return runCommand(deps, call, { requestId, types }, (record, by) =>
       withOrganisation(deps, (organisation) =>

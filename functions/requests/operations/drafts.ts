@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { withOrganisation } from '#functions/organisation/with-organisation.ts';
-import { requesterOf } from '#functions/people/requester-of.ts';
+import { resolveRequester } from '#functions/people/resolve-requester.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { idFrom } from '#functions/platform/idempotency/id-from.ts';
 import { type Call, type CallContext, route, type SentFile } from '#functions/platform/route.ts';
-import { commandKey, receiptOf } from '#functions/requests/receipts.ts';
+import { commandKey, findReceipt } from '#functions/requests/receipts.ts';
 import type { Command } from '#functions/requests/rules/commands/command.ts';
 import { assertDiscardable } from '#functions/requests/rules/commands/discard.ts';
 import { draft } from '#functions/requests/rules/commands/draft.ts';
@@ -73,7 +73,7 @@ async function arrivingFiles(call: Update, deps: RequestsDeps) {
 /** The answer of the call that raised this request before, if it was the same call. @throws idempotency.key-reused */
 async function firstReceipt(deps: RequestsDeps, call: CallContext, requestId: string) {
   const record = await deps.requests.find(call.actor.applicationId, requestId);
-  return record && receiptOf(record, call, { types: ['drafted'] });
+  return record && findReceipt(record, call, { types: ['drafted'] });
 }
 
 /** The request's id follows from the actor and the Idempotency-Key: the same draft sent twice is raised once. */
@@ -89,7 +89,7 @@ export const createRequestRoute = route(
     if (before) return before;
     const at = deps.now();
     const reference = await deps.reference.load(applicationId);
-    const requester = await requesterOf(deps, actor, reference, body.onBehalfOf);
+    const requester = await resolveRequester(deps, actor, reference, body.onBehalfOf);
     const by = { userId: actor.userId, name: actor.name };
     const key = commandKey(call);
     const asked = { ...body, applicationId, requestId, requester, reference, by, at, key };
@@ -108,7 +108,12 @@ export const createRequestRoute = route(
   },
 );
 
-function editOf(call: Update, arrived: readonly ArrivedFile[], record: RequestRecord, by: Command) {
+function buildDraftEdit(
+  call: Update,
+  arrived: readonly ArrivedFile[],
+  record: RequestRecord,
+  by: Command,
+) {
   const { fileField, removeFileIds, uploads: _, ...body } = call.body;
   const { requestId, applicationId } = record.request;
   const addFiles = arrived.map(({ store: _, ...file }) => ({
@@ -132,7 +137,7 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
   const decide = async (record: RequestRecord, by: Command) => {
     assertEditable(record, { by: by.by, version: call.body.version });
     const arrived = await arriving(record);
-    const asked = editOf(call, arrived, record, by);
+    const asked = buildDraftEdit(call, arrived, record, by);
     const change = await withOrganisation(deps, (organisation) => {
       assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, organisation });
       return edit(record, { ...by, ...asked, organisation });

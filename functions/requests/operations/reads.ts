@@ -1,7 +1,7 @@
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
-import { requesterOf } from '#functions/people/requester-of.ts';
+import { resolveRequester } from '#functions/people/resolve-requester.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { dispositionOf } from '#functions/platform/answer.ts';
+import { formatDisposition } from '#functions/platform/answer.ts';
 import { route } from '#functions/platform/route.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { AppError } from '#shared/errors.ts';
@@ -44,7 +44,7 @@ export const forecastRequestRoute = route(
   forecastRequest,
   async ({ body, actor }, { reference, directory, users, now }: RequestsDeps) => {
     const known = await reference.load(actor.applicationId);
-    const requester = await requesterOf({ users, directory }, actor, known, body.onBehalfOf);
+    const requester = await resolveRequester({ users, directory }, actor, known, body.onBehalfOf);
     const at = now();
     return directory.decide(actor.applicationId, known, (organisation) =>
       forecastDraft({ ...body, requester, raisedBy: actor, organisation, at }),
@@ -79,7 +79,7 @@ export const downloadFileRoute = route(
     const { store } = await deps.files();
     if (!query.show && size <= mostFileBytes)
       return { name, mediaType, content: await store.get(requestId, fileId) };
-    const disposition = dispositionOf(name, query.show ? 'inline' : 'attachment');
+    const disposition = formatDisposition(name, query.show ? 'inline' : 'attachment');
     return { address: await store.addressOf(requestId, fileId, { disposition, mediaType }) };
   },
 );

@@ -17,14 +17,14 @@ import {
   WorkflowDeletion,
 } from '#shared/workflow/workflow-tasks-api.ts';
 import { runCommand } from '../run-command.ts';
-import { viewerOf } from '../visible-request.ts';
+import { toViewer } from '../visible-request.ts';
 import type { WorkflowDeps } from '../workflow-deps.ts';
 
 const types = ['submitted', 'resubmitted'] as const;
 
 export const createWorkflowTasksRoute = route(createWorkflowTasks, (call, deps: WorkflowDeps) => {
   const { requestId, comments: reviewRemarks } = call.body;
-  const { isAdmin, isApprover } = viewerOf(call.actor);
+  const { isAdmin, isApprover } = toViewer(call.actor);
   const asked = { status: 'InReview', reviewRemarks, newId: deps.newId, isAdmin, isApprover };
   return runCommand(deps, call, { requestId, types }, (record, by) =>
     withOrganisation(deps, (organisation) =>
@@ -46,7 +46,7 @@ function assertTask({ tasks }: RequestRecord, taskId: string | undefined, userId
 
 export const updateWorkflowTaskRoute = route(updateWorkflowTask, (call, deps: WorkflowDeps) => {
   const { requestId, taskId, ...asked } = call.body;
-  const { isAdmin, isApprover } = viewerOf(call.actor);
+  const { isAdmin, isApprover } = toViewer(call.actor);
   const more = { newId: deps.newId, isAdmin, isApprover };
   return runCommand(deps, call, { requestId, types: deciding }, (record, by) => {
     assertTask(record, taskId, by.by.userId);
@@ -60,7 +60,11 @@ export const updateWorkflowTaskRoute = route(updateWorkflowTask, (call, deps: Wo
  * Read the parameters from the body or the query.
  * @throws input.invalid, actor.mismatch
  */
-function askedOf({ query, body, actor }: Call<typeof deleteWorkflowTasks>): WorkflowDeletion {
+function parseWorkflowDeletion({
+  query,
+  body,
+  actor,
+}: Call<typeof deleteWorkflowTasks>): WorkflowDeletion {
   const twice = Object.keys(query).filter((name) => Object.hasOwn(body, name));
   if (twice.length > 0)
     throw new AppError('input.invalid', t`Some fields need attention.`, {
@@ -75,7 +79,7 @@ function askedOf({ query, body, actor }: Call<typeof deleteWorkflowTasks>): Work
 export const deleteWorkflowTasksRoute = route(
   deleteWorkflowTasks,
   async (call, deps: WorkflowDeps) => {
-    const { RequestId: requestId, reason } = askedOf(call);
+    const { RequestId: requestId, reason } = parseWorkflowDeletion(call);
     const { userId, isAdministrator } = call.actor;
     return runCommand(deps, call, { requestId, types: ['withdrawn'] }, (record, by) =>
       isAdministrator && !isOwnRequest(userId, record.request)

@@ -1,6 +1,6 @@
 import { monthsBack } from '#functions/platform/table/months.ts';
 import { readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from './keys.ts';
 import { firstMonth, requestRow } from './request-rows.ts';
@@ -22,7 +22,7 @@ export async function findCategoryRequests(
   { categoryId, formIds, now }: { categoryId: string; formIds: readonly string[]; now: string },
 ): Promise<CategoryRequests> {
   const toRows = (items: readonly Item[]) =>
-    rowsOf(table, requestRow, items).map((one) =>
+    parseRows(table, requestRow, items).map((one) =>
       one?.categoryId === categoryId ? one : undefined,
     );
   const months = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>

@@ -1,6 +1,6 @@
 import { monthsBack } from '#functions/platform/table/months.ts';
-import { positionOf } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { toPosition } from '#functions/platform/table/page.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Position, Query, Table } from '#functions/platform/table/table.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { requestsOfStatus } from './keys.ts';
@@ -20,9 +20,9 @@ async function readUpTo(table: Table, query: Query, most: number): Promise<Reque
   let more = true;
   while (more && found.length <= most) {
     const page = await table.query(query, { limit: pageSize, after });
-    found.push(...rowsOf(table, requestRow, page.items).flatMap((one) => one ?? []));
+    found.push(...parseRows(table, requestRow, page.items).flatMap((one) => one ?? []));
     const last = page.items.at(-1);
-    after = last && positionOf(query, last);
+    after = last && toPosition(query, last);
     more = page.more && last !== undefined;
   }
   return found;

@@ -1,6 +1,6 @@
 import { monthsBack } from '#functions/platform/table/months.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { isCurrent, type Request, RequestFile } from '#shared/requests/request.ts';
@@ -35,7 +35,7 @@ export function formRequests(table: Table) {
     async drafts(app: string, formId: string): Promise<Request[]> {
       const query = requestKeys.draftsOfForm(app, formId);
       const { items } = await table.query(query, { limit: countedDrafts });
-      return rowsOf(table, requestRow, items).flatMap((one) => one ?? []);
+      return parseRows(table, requestRow, items).flatMap((one) => one ?? []);
     },
 
     /** Those that were sent, newest first. */
@@ -49,7 +49,9 @@ export function formRequests(table: Table) {
         requestKeys.requestsOfMonth(app, month),
       );
       const toRows = (items: readonly Item[]) =>
-        rowsOf(table, requestRow, items).map((one) => (one?.formId === formId ? one : undefined));
+        parseRows(table, requestRow, items).map((one) =>
+          one?.formId === formId ? one : undefined,
+        );
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
@@ -63,11 +65,11 @@ export function formRequests(table: Table) {
     ): Promise<Sent | undefined> {
       const [{ items }, files] = await Promise.all([
         table.query(requestKeys.answersUpTo(requestId, round), { limit: 1 }),
-        withFiles ? table.queryAll(requestKeys.filesOf(requestId)) : [],
+        withFiles ? table.queryAll(requestKeys.requestFilesQuery(requestId)) : [],
       ]);
-      const [found] = rowsOf(table, valuesRow, items);
+      const [found] = parseRows(table, valuesRow, items);
       if (!found) return undefined;
-      const fields = rowsOf(table, fileRow, files).flatMap((file) =>
+      const fields = parseRows(table, fileRow, files).flatMap((file) =>
         file?.field !== undefined && isCurrent(file) ? file.field : [],
       );
       const byField = Map.groupBy(fields, (field) => field);

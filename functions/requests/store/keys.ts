@@ -122,13 +122,13 @@ export const answersUpTo = (requestId: string, round: number): Query => ({
   newestFirst: true,
 });
 
-export const filesOf = (requestId: string): Query => ({
+export const requestFilesQuery = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   prefix: 'FILE#',
 });
 
 /** Stages and tasks lie side by side: one query reads both. */
-export const stagesAndTasksOf = (requestId: string): Query => ({
+export const stagesAndTasksQuery = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   between: ['STAGE#', 'TASK#~'],
 });

@@ -5,7 +5,7 @@ import type { PutWrite, Write } from '#functions/platform/table/write.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
-import { consumersOf, Event } from '#shared/requests/event.ts';
+import { chooseConsumers, Event } from '#shared/requests/event.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
 import { type Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
@@ -108,7 +108,7 @@ export function changeWrites(change: Change): Write[] {
     {
       put: withKeys(requestKeys.eventKey(id, event.seq), {
         ...event,
-        consumers: consumersOf(event),
+        consumers: chooseConsumers(event),
       }),
       when: 'absent',
     },

@@ -1,7 +1,7 @@
 import { fold } from '#functions/platform/table/access-patterns.ts';
 import { monthsBack } from '#functions/platform/table/months.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Query, Table } from '#functions/platform/table/table.ts';
 import { isClosedIn } from '#shared/requests/closed-in.ts';
 import type { OpenQuestion } from '#shared/requests/open-question.ts';
@@ -37,11 +37,11 @@ const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as c
 
 /** Lists of requests, newest first: one page is one query of the partition that serves it. */
 export function requestLists(table: Table) {
-  const parse = (items: readonly Item[]) => rowsOf(table, requestRow, items);
+  const parse = (items: readonly Item[]) => parseRows(table, requestRow, items);
   const found = (items: readonly Item[]) => parse(items).flatMap((request) => request ?? []);
   /** The requests behind entries of somebody's participation, in their order. */
   const requestsBehind = async (items: readonly Item[]) => {
-    const ids = rowsOf(table, partRow, items).map((part) => part?.requestId);
+    const ids = parseRows(table, partRow, items).map((part) => part?.requestId);
     const wanted = ids.flatMap((id) => id ?? []);
     const requests = found(await table.getAll(wanted.map(requestKeys.requestKey)));
     const byId = new Map(requests.map((request) => [request.requestId, request]));
@@ -74,7 +74,7 @@ export function requestLists(table: Table) {
       const { items } = await table.query(requestKeys.participatedBy(userId), {
         limit: activeLast,
       });
-      const parts = rowsOf(table, partRow, items).flatMap((part) => (part?.asked ? part : []));
+      const parts = parseRows(table, partRow, items).flatMap((part) => (part?.asked ? part : []));
       const requests = await table.getAll(
         parts.map(({ requestId }) => requestKeys.requestKey(requestId)),
       );
@@ -91,7 +91,7 @@ export function requestLists(table: Table) {
     search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
       const folded = fold(text);
       const toRows = async (items: readonly Item[]) => {
-        const parts = rowsOf(table, partRow, items);
+        const parts = parseRows(table, partRow, items);
         const hits = items.filter((_, n) => fold(parts[n]?.folded ?? '').includes(folded));
         const requests = await requestsBehind(hits);
         const byKey = new Map(hits.map((item, n) => [item, requests[n]]));
@@ -129,12 +129,12 @@ export function requestLists(table: Table) {
     /** List the requests in review that stopped, the latest first, then those that were restarted automatically. */
     async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
       const toRows = async (items: readonly Item[]) => {
-        const workflows = rowsOf(
+        const workflows = parseRows(
           table,
           workflowRow,
           items.filter((item) => !requestKeys.isRestarted(item)),
         );
-        const again = rowsOf(table, restartedRow, items.filter(requestKeys.isRestarted));
+        const again = parseRows(table, restartedRow, items.filter(requestKeys.isRestarted));
         const rows = items.map((item) => {
           const restarted = requestKeys.isRestarted(item) ? again.shift() : undefined;
           const workflow = requestKeys.isRestarted(item) ? undefined : workflows.shift();
@@ -166,7 +166,7 @@ export function requestLists(table: Table) {
           table.query({ ...requestKeys.dueOn(app, day), between: [day, until] }, { limit }),
         ),
       );
-      const stages = late.flatMap(({ items }) => rowsOf(table, stageRow, items));
+      const stages = late.flatMap(({ items }) => parseRows(table, stageRow, items));
       return [...new Set(stages.flatMap((stage) => stage?.requestId ?? []))];
     },
 

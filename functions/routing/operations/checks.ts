@@ -11,13 +11,13 @@ import { simulateRouting } from '#shared/routing/routing-api.ts';
 import { checkRouting } from '#shared/routing/routing-desk-api.ts';
 import { assertSound } from '../assert-sound.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { draftOf } from '../draft-of.ts';
+import { toTrialRouting } from '../trial-routing.ts';
 import { effectOfDraft } from './open-requests.ts';
 
 /** The path of a sample under a draft. @throws input.invalid, item.not-found, user.not-found, routing.none */
-async function forecastOf(deps: RoutingDeps, body: Input<typeof simulateRouting>['body']) {
+async function forecastSample(deps: RoutingDeps, body: Input<typeof simulateRouting>['body']) {
   const { requesterId, routing: draft, ...asked } = body;
-  const routing = draftOf(deps, draft);
+  const routing = toTrialRouting(deps, draft);
   const at = routing.updatedAt;
   await assertSound(deps, routing, 'routing.');
   const requester = await deps.users.load(deps.applicationId, requesterId);
@@ -38,7 +38,7 @@ async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | 
 
 export const checkRoutingRoute = route(checkRouting, async (call, deps: RoutingDeps) => {
   const { routing, routingId, sample, withEffect } = call.body;
-  const draft = { ...draftOf(deps, routing), ...(routingId && { id: routingId }) };
+  const draft = { ...toTrialRouting(deps, routing), ...(routingId && { id: routingId }) };
   const owner = await deps.reference.nameOwner(deps.applicationId, 'ROUTING', draft.name);
   const isTaken = owner !== undefined && owner !== routingId;
   const taken = isTaken ? { name: [t`Another routing has this name.`] } : {};
@@ -48,7 +48,7 @@ export const checkRoutingRoute = route(checkRouting, async (call, deps: RoutingD
   }));
   if (Object.keys(checked.problems).length > 0) return checked;
   const [forecast, effect] = await Promise.all([
-    sample && unlessRefused(forecastOf(deps, { ...sample, routing })),
+    sample && unlessRefused(forecastSample(deps, { ...sample, routing })),
     withEffect && routingId
       ? unlessRefused(effectOfDraft(deps, call, { routingId, draft: routing }))
       : undefined,
@@ -57,5 +57,5 @@ export const checkRoutingRoute = route(checkRouting, async (call, deps: RoutingD
 });
 
 export const simulateRoutingRoute = route(simulateRouting, (call, deps: RoutingDeps) =>
-  answerOnce(deps, call, simulateRouting.response, () => forecastOf(deps, call.body)),
+  answerOnce(deps, call, simulateRouting.response, () => forecastSample(deps, call.body)),
 );

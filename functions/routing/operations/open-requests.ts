@@ -94,7 +94,7 @@ const maxConcurrency = 8;
 type AskedRequests = Input<typeof migrateRequests>;
 
 /** The version to go to: the newest, or a draft as if it were. */
-async function targetOf(
+async function loadTargetRouting(
   deps: RoutingDeps,
   { params, body, actor }: Pick<AskedRequests, 'params' | 'body'> & Pick<CallContext, 'actor'>,
 ): Promise<RoutingSequence> {
@@ -156,13 +156,13 @@ export async function effectOfDraft(
   { routingId, draft }: { readonly routingId: string; readonly draft: RoutingDraft },
 ) {
   const body = { dryRun: true, draft, requirePassed: false };
-  const routing = await targetOf(deps, { params: { routingId }, body, actor: call.actor });
+  const routing = await loadTargetRouting(deps, { params: { routingId }, body, actor: call.actor });
   return migratePage(deps, call, routing, body);
 }
 
 /** A request on the newest version isn't listed again, so a second call after a failure does the rest. */
 export const migrateRequestsRoute = route(migrateRequests, async (call, deps: RoutingDeps) => {
-  const routing = await targetOf(deps, call);
+  const routing = await loadTargetRouting(deps, call);
   const work = () => migratePage(deps, call, routing, call.body);
   return call.body.dryRun ? work() : answerOnce(deps, call, migrateRequests.response, work);
 });

@@ -45,7 +45,7 @@ export async function loadEdited(deps: RoutingDeps, id: string): Promise<LoadedR
 }
 
 /** The version of a routing in an answer. */
-export const versionOf = ({ itemVersion }: EditedRouting) => itemVersion;
+export const pickRoutingVersion = ({ itemVersion }: EditedRouting) => itemVersion;
 
 /** The newest version of a routing, active or not. @throws item.not-found */
 export async function newestRouting(
@@ -67,7 +67,7 @@ export const getRoutingRoute = route(
 export const getRoutingDraftRoute = route(
   getRoutingDraft,
   async ({ params }, deps: RoutingDeps) => (await loadEdited(deps, params.routingId)).edited,
-  { version: versionOf },
+  { version: pickRoutingVersion },
 );
 
 export const listRoutingsRoute = route(

@@ -5,7 +5,7 @@ import { discardRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { countOpen } from './count-open.ts';
 import { nextVersion, publish } from './publishing.ts';
-import { loadEdited, newestRouting, versionOf } from './reads.ts';
+import { loadEdited, newestRouting, pickRoutingVersion } from './reads.ts';
 
 /** Nothing is left of a routing that was never published: no request has ever used it. */
 export const discardRoutingDraftRoute = route(
@@ -22,7 +22,7 @@ export const discardRoutingDraftRoute = route(
     await deps.drafts.remove(deps.applicationId, { id, head, published });
     return { ...edited, draft: null, itemVersion: edited.itemVersion + 1 };
   },
-  { version: versionOf },
+  { version: pickRoutingVersion },
 );
 
 /**

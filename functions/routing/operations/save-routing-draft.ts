@@ -12,7 +12,7 @@ import {
   saveRoutingDraft,
 } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { loadEdited, versionOf } from './reads.ts';
+import { loadEdited, pickRoutingVersion } from './reads.ts';
 
 const Content = z.object(RoutingDraft.shape);
 const schemas = {
@@ -47,7 +47,7 @@ export const saveRoutingDraftRoute = route(
     if (isUnchanged(Content.parse(before), draft)) return edited;
     return saveDraft(deps, state, draft, call.actor);
   },
-  { version: versionOf },
+  { version: pickRoutingVersion },
 );
 
 /** The id follows from the actor and the Idempotency-Key: a routing sent twice is there once. */
@@ -68,5 +68,5 @@ export const createRoutingDraftRoute = route(
         return (await loadEdited(deps, id)).edited;
       }
     }),
-  { version: versionOf },
+  { version: pickRoutingVersion },
 );

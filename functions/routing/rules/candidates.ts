@@ -97,7 +97,7 @@ function manager({ level }: Source<'manager'>, { facts, organisation }: Ask): Ca
 }
 
 /** The head of a department, or of the nearest one above it that has a head. */
-export function headOf(departmentId: string | null, organisation: Organisation) {
+export function findDepartmentHead(departmentId: string | null, organisation: Organisation) {
   for (const department of departmentLine(organisation.reference, departmentId)) {
     const user = department.headId ? organisation.directory.user(department.headId) : undefined;
     if (user) return { user, department: department.name };
@@ -106,7 +106,7 @@ export function headOf(departmentId: string | null, organisation: Organisation) 
 }
 
 function head({ departmentId }: Source<'head'>, { facts, organisation }: Ask): Candidates {
-  const found = headOf(departmentId ?? facts.departmentId, organisation);
+  const found = findDepartmentHead(departmentId ?? facts.departmentId, organisation);
   if (!found) return gap('the department has no head');
   const reason: Reason = {
     code: 'head',
@@ -151,7 +151,7 @@ function formUser({ field }: Source<'formUser'>, { facts, organisation }: Ask): 
 }
 
 /** Return the people that the source of a step names for these facts. */
-export function candidatesOf(source: ApproverSource, ask: Ask): Candidates {
+export function listCandidates(source: ApproverSource, ask: Ask): Candidates {
   const { directory } = ask.organisation;
   switch (source.kind) {
     case 'named':

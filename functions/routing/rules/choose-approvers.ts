@@ -4,21 +4,22 @@ import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
-import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
+import { type Ask, type Candidate, type Candidates, listCandidates } from './candidates.ts';
 import { fallbackApprovers } from './fallback-approvers.ts';
 import { reachFloor } from './floor.ts';
 import { mergeApprovers } from './merge-approvers.ts';
 import { approvalsNeeded } from './quorum.ts';
-import { explainStranded, mayBeAsked, resolveApprover } from './resolve-approver.ts';
+import { explainStranded, isEligibleApprover, resolveApprover } from './resolve-approver.ts';
 
 /**
  * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to
  * 20 stages, the request and the event, and with room for what a stage that is open already has of its own.
  */
-export const maxAsked = 50;
+export const maxApprovers = 50;
 export const maxParallel = 20;
 /** Return the number of people that each of so many parallel stages may ask. */
-export const shareOf = (stages: number): number => Math.max(1, Math.floor(maxAsked / stages));
+export const maxApproversPerStage = (stages: number): number =>
+  Math.max(1, Math.floor(maxApprovers / stages));
 
 export type Chosen = {
   readonly approvers: readonly StageApprover[];
@@ -32,7 +33,7 @@ export type Chosen = {
 /** Members of a crowd who can decide themselves; when none can, everybody is stood in for after all. */
 function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
   if (!crowd) return people;
-  const rest = people.filter(({ user }) => user && mayBeAsked(user, ask));
+  const rest = people.filter(({ user }) => user && isEligibleApprover(user, ask));
   return rest.length > 0 ? rest : people;
 }
 
@@ -61,7 +62,7 @@ const countOf = (people: Candidates['people']): number =>
  * Return the number of people who have to approve. It is never larger than the number that can be asked at
  * once, unless the rule says a number.
  */
-function floorOf(rule: QuorumRule, named: number, most: number): number {
+function countRequiredApprovers(rule: QuorumRule, named: number, most: number): number {
   const needed = approvalsNeeded(rule, named);
   return rule.kind === 'atLeast' ? needed : Math.min(needed, most);
 }
@@ -110,7 +111,7 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
       };
     return chooseFallback(ask, why, { most, rule, named });
   }
-  const needed = floorOf(rule, named, most);
+  const needed = countRequiredApprovers(rule, named, most);
   const { approvers, notice } = reachFloor(found, needed, people, ask);
   const facts = { count: String(people.length), asked: String(most) };
   const isMore = found.length === most && people.length > most;
@@ -131,9 +132,9 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
 export const chooseApprovers = (
   { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,
   ask: Ask,
-  most = maxAsked,
+  most = maxApprovers,
 ): Chosen =>
-  chooseAmong(candidatesOf(approvers, ask), ask, {
+  chooseAmong(listCandidates(approvers, ask), ask, {
     rule,
     amountBound: approvers.kind === 'doa',
     most,
@@ -144,7 +145,7 @@ export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, a
   const people = added.flatMap(({ userId, insteadOf, reasons: [reason] }) =>
     reason ? { user: ask.organisation.directory.user(insteadOf?.userId ?? userId), reason } : [],
   );
-  const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxAsked });
+  const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxApprovers });
   const [first] = people;
   // The reason that it was added by hand preserves the stage, whoever decides it.
   const approvers = chosen.approvers.map((person) =>
@@ -172,7 +173,7 @@ type FallbackFor = {
 export function chooseFallback(
   ask: Ask,
   why: Reason,
-  { most = maxAsked, rule = { kind: 'any' }, named = 0 }: FallbackFor = {},
+  { most = maxApprovers, rule = { kind: 'any' }, named = 0 }: FallbackFor = {},
 ): Chosen {
   // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the
   // fallback for it.
@@ -183,7 +184,7 @@ export function chooseFallback(
       'routing.none',
       t`Nobody can decide this request: the fallback approvers are missing.`,
     );
-  const needed = floorOf(rule, named > 0 ? named : fallback.length, most);
+  const needed = countRequiredApprovers(rule, named > 0 ? named : fallback.length, most);
   const { approvers, notice } = reachFloor(fallback, needed, [], ask);
   return { approvers, needed, notices: notice ? [why, notice] : [why] };
 }

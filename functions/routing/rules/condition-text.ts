@@ -6,7 +6,7 @@ import { conditionLabel, conditionWords } from '#shared/routing/condition-words.
 const formsOf = ({ form }: Pick<Facts, 'form'>) => (form ? [form] : []);
 
 /** Label of a name that a condition uses: "the amount", "Total", "Lines: Amount". */
-export const labelOf = (name: string, facts: Pick<Facts, 'form'>): string =>
+export const formatConditionLabel = (name: string, facts: Pick<Facts, 'form'>): string =>
   conditionLabel(name, { forms: formsOf(facts) });
 
 /** A condition as a person reads it: "the amount is more than 1,000.00 EUR and the location is Berlin". */

@@ -4,7 +4,7 @@ import type { StageApprover } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Ask } from './candidates.ts';
 import { mergeApprovers } from './merge-approvers.ts';
-import { checkDelegate, delegateReason, mayBeAsked } from './resolve-approver.ts';
+import { checkDelegate, delegateReason, isEligibleApprover } from './resolve-approver.ts';
 
 const asFallback = (user: User, why: Reason): StageApprover => ({
   ...personRef(user),
@@ -42,10 +42,10 @@ const configuredApprovers = (ask: Ask): User[] =>
   ask.organisation.reference.configuration.fallbackApproverIds
     .map((userId) => ask.organisation.directory.user(userId))
     .filter((user) => user !== undefined)
-    .filter((user) => mayBeAsked(user, ask));
+    .filter((user) => isEligibleApprover(user, ask));
 
 const administrators = (ask: Ask): User[] =>
-  ask.organisation.directory.inRole('admin').filter((user) => mayBeAsked(user, ask));
+  ask.organisation.directory.inRole('admin').filter((user) => isEligibleApprover(user, ask));
 
 /**
  * Those who decide where no rule gives anybody: the configured ones or their delegates, else the administrators or

@@ -7,7 +7,7 @@ import { t } from '#shared/language/t.ts';
 import { conditionLabel } from '#shared/routing/condition-words.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { ProfileRole } from '#shared/users/user.ts';
-import { type Sample, type Samples, samplesOf, sampleWords } from './samples.ts';
+import { listSamples, type Sample, type Samples, sampleWords } from './samples.ts';
 
 /** So many requests are tried for each category at most. */
 const mostTried = 1500;
@@ -17,7 +17,7 @@ const stride = 104_729;
 type Tried = ReadonlyMap<string, Sample>;
 
 /** The answers of a form; what is asked of a table's columns is one row. */
-function valuesOf(tried: Tried): FormValues {
+function buildTriedValues(tried: Tried): FormValues {
   const values: FormValues = {};
   const rows: Record<string, { [column: string]: FormValue }> = Object.create(null);
   for (const [name, { value }] of tried) {
@@ -31,13 +31,13 @@ function valuesOf(tried: Tried): FormValues {
   return values;
 }
 
-function factsOf(tried: Tried, categoryId: string, form: Form | undefined): Facts {
+function buildTriedFacts(tried: Tried, categoryId: string, form: Form | undefined): Facts {
   const value = (name: string) => tried.get(name)?.value ?? null;
   const idOf = (name: string) => {
     const found = value(name);
     return typeof found === 'string' ? found : null;
   };
-  const values = valuesOf(tried);
+  const values = buildTriedValues(tried);
   const amountField = form?.amountField;
   const given =
     tried.has('$amount') || amountField === undefined ? value('$amount') : values[amountField];
@@ -107,9 +107,9 @@ export function findGap(
     const [form] = reference.forms
       .filter(({ id }) => id === category.formId)
       .sort((a, b) => b.version - a.version);
-    const samples = samplesOf(all, form, reference);
+    const samples = listSamples(all, form, reference);
     const isGap = (tried: Tried) => {
-      const facts = factsOf(tried, category.id, form);
+      const facts = buildTriedFacts(tried, category.id, form);
       const fails = (condition: Expression) => judge(condition, facts, reference, at) === 'fails';
       return conditions.every(fails) && !(routing.condition && fails(routing.condition));
     };

@@ -5,7 +5,7 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { Ask, Candidate } from './candidates.ts';
 import { reinforcements } from './fallback-approvers.ts';
-import { mayBeAsked } from './resolve-approver.ts';
+import { isEligibleApprover } from './resolve-approver.ts';
 
 export type Floor = {
   readonly approvers: readonly StageApprover[];
@@ -22,7 +22,7 @@ export const tooFew = (wanted: number, found: number): Reason => ({
 /** Absent people for whom somebody decides who decides already: they can still decide themselves. */
 const away = (people: readonly Candidate[], ask: Ask): StageApprover[] =>
   people.flatMap(({ user, reason }) =>
-    user && mayBeAsked(user, ask)
+    user && isEligibleApprover(user, ask)
       ? {
           ...personRef(user),
           reasons: [reason, { code: 'askedWhileAway' as const, facts: { person: user.name } }],

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { hashOf } from '#functions/organisation/rules/chain.ts';
+import { hashJson } from '#functions/organisation/rules/chain.ts';
 import { type Facts, judge } from '#functions/organisation/rules/facts.ts';
-import { endOf } from '#functions/organisation/rules/moments.ts';
+import { calculateEnd } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
 import { knownAmount } from '#shared/forms/headline.ts';
@@ -11,7 +11,12 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import type { Ask } from './candidates.ts';
-import { type Chosen, chooseApprovers, chooseFallback, shareOf } from './choose-approvers.ts';
+import {
+  type Chosen,
+  chooseApprovers,
+  chooseFallback,
+  maxApproversPerStage,
+} from './choose-approvers.ts';
 import { conditionText } from './condition-text.ts';
 import { chooseForNoStep, fallbackStepId } from './fallback-step.ts';
 import { type Approvals, creditApprovals } from './quorum.ts';
@@ -59,14 +64,14 @@ export const willHaveApproved = creditOf('willHaveApproved');
  * kept.
  */
 const inputsHash = ({ form: _, requester, raisedBy: __, profile: ___, ...facts }: Facts): string =>
-  hashOf({ ...facts, requester: requester.userId, fileIds: [...(facts.fileIds ?? [])].sort() });
+  hashJson({ ...facts, requester: requester.userId, fileIds: [...(facts.fileIds ?? [])].sort() });
 
-function targetOf(step: RoutingStep, facts: Facts, reference: Reference): number | null {
+function findTargetSeconds(step: RoutingStep, facts: Facts, reference: Reference): number | null {
   const template = reference.slaTemplates.find(({ id }) => id === step.slaTemplateId);
   return template?.isActive ? template.targets[facts.priority] : null;
 }
 
-function levelsOf(step: RoutingStep, reference: Reference) {
+function listEscalationLevels(step: RoutingStep, reference: Reference) {
   const policy = reference.escalationPolicies.find(({ id }) => id === step.escalationPolicyId);
   return policy?.isActive ? policy.levels : [];
 }
@@ -89,16 +94,16 @@ function applies(step: RoutingStep, ask: Ask) {
  * be judged: nothing is skipped by mistake.
  */
 export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
-  if (step.id === fallbackStepId) return chooseForNoStep(ask, shareOf(side));
+  if (step.id === fallbackStepId) return chooseForNoStep(ask, maxApproversPerStage(side));
   if (judge(step.condition, ask.facts, ask.organisation.reference, ask.at) !== 'broken')
-    return chooseApprovers(step, ask, shareOf(side));
+    return chooseApprovers(step, ask, maxApproversPerStage(side));
   const { values, amount } = ask.facts;
   const isUncalculable = [amount, ...Object.values(values)].some(isUnknown);
   const why = `the condition of "${step.name}" can't be judged${isUncalculable ? ": a value can't be calculated" : ''}`;
   return chooseFallback(
     ask,
     { code: 'fallback', facts: { why } },
-    { most: shareOf(side), rule: step.rule },
+    { most: maxApproversPerStage(side), rule: step.rule },
   );
 }
 
@@ -120,7 +125,7 @@ export function planStep(
 ): { stage: PlannedStage; notices: readonly Reason[] } {
   const { facts, organisation } = ask;
   const { verdict, reasons, threshold } = applies(step, ask);
-  const targetSeconds = targetOf(step, facts, organisation.reference);
+  const targetSeconds = findTargetSeconds(step, facts, organisation.reference);
   const base = {
     step,
     order: step.order,
@@ -137,7 +142,7 @@ export function planStep(
       hash: inputsHash(facts),
     },
     targetSeconds,
-    escalation: levelsOf(step, organisation.reference),
+    escalation: listEscalationLevels(step, organisation.reference),
     startsAt,
   };
   const skip = (
@@ -168,7 +173,7 @@ export function planStep(
       approvers,
       reasons: [...reasons, ...crowdOf(chosen), ...willHaveApproved(credited, sure)],
       ...(nearest ? { threshold: nearest } : {}),
-      expectedAt: endOf(startsAt, targetSeconds, calendar),
+      expectedAt: calculateEnd(startsAt, targetSeconds, calendar),
     },
     notices: chosen.notices,
   };

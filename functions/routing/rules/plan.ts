@@ -3,7 +3,7 @@ import { effectiveCalendar } from '#functions/organisation/rules/effective-calen
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import { latestKnown } from '#functions/organisation/rules/moments.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { ruleChangeOf } from '#functions/people/rules/rule-changes.ts';
+import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
@@ -53,7 +53,7 @@ export function planCheck(
   calendar: Calendar,
   startsAt: string | null,
 ): PlannedStage | undefined {
-  const reason = ruleChangeOf(ask.facts, ask.organisation.directory, ask.at);
+  const reason = findRuleChange(ask.facts, ask.organisation.directory, ask.at);
   if (!reason) return undefined;
   const step = fallbackStep(routing, chooseForCheck(ask, reason));
   const { stage } = planStep(step, ask, calendar, { startsAt, sure: new Map() }, 1);

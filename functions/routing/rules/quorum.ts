@@ -22,8 +22,10 @@ export function approvalsNeeded(rule: QuorumRule, named: number): number {
  * Return the number of approvals that close a stage, as set when it was opened. An older stage without a stored
  * number uses the number of people who decide it (`of`).
  */
-export const neededOf = ({ needed, rule }: Pick<Stage, 'needed' | 'rule'>, of: number): number =>
-  needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
+export const countNeededApprovals = (
+  { needed, rule }: Pick<Stage, 'needed' | 'rule'>,
+  of: number,
+): number => needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
 
 /**
  * Return the number of rejections that end a stage of `of` people (decision 86). If any one person decides, the
@@ -36,17 +38,17 @@ export function rejectionsEnding(
 ): number {
   if (stage.rule.kind === 'any') return 1;
   const seats = Math.min(of, stage.seats ?? of);
-  return Math.max(1, seats - neededOf(stage, of) + 1);
+  return Math.max(1, seats - countNeededApprovals(stage, of) + 1);
 }
 
 export type Tally = { readonly of: number; readonly approved: number; readonly rejected: number };
 
 /** Return the verdict of a stage's decisions: the first of both numbers that is reached. */
-export function verdictOf(
+export function findVerdict(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
   { of, approved, rejected }: Tally,
 ): 'approved' | 'rejected' | 'open' {
-  if (approved >= neededOf(stage, of)) return 'approved';
+  if (approved >= countNeededApprovals(stage, of)) return 'approved';
   return rejected >= rejectionsEnding(stage, of) ? 'rejected' : 'open';
 }
 

@@ -1,5 +1,8 @@
 import { mayDecideOn } from '#functions/approval-limits/rules/authority.ts';
-import { type Delegate, delegateOf } from '#functions/organisation/rules/active-delegate.ts';
+import {
+  type Delegate,
+  findActiveDelegate,
+} from '#functions/organisation/rules/active-delegate.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { findArrangement, isBarred } from '#functions/people/rules/arrangements.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -13,7 +16,7 @@ import type { Ask, Candidate } from './candidates.ts';
  * Whether somebody can be asked to decide this request: an approver in service, neither its requester nor who raised
  * it, nor chosen by one of them.
  */
-export const mayBeAsked = (user: User, { facts, organisation, at }: Ask): boolean =>
+export const isEligibleApprover = (user: User, { facts, organisation, at }: Ask): boolean =>
   !isBarred(user, facts, at) && organisation.directory.canBeAsked(user);
 
 /**
@@ -24,7 +27,11 @@ type Obstacle = 'requester' | 'raised' | 'arranged' | 'inactive' | 'employee' | 
 /** The delegate of somebody who is away, and what keeps that person from deciding this request. */
 export type CheckedDelegate = Delegate & { readonly obstacle?: Obstacle };
 
-function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | undefined {
+function findDelegateObstacle(
+  delegate: User,
+  ask: Ask,
+  amountBound: boolean,
+): Obstacle | undefined {
   const { facts, organisation } = ask;
   if (delegate.userId === facts.requester.userId) return 'requester';
   if (isOwnRequest(delegate.userId, facts)) return 'raised';
@@ -44,9 +51,14 @@ export function checkDelegate(
   ask: Ask,
   amountBound: boolean,
 ): CheckedDelegate | undefined {
-  const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.organisation.directory);
+  const found = findActiveDelegate(
+    user.userId,
+    ask.facts.categoryId,
+    ask.at,
+    ask.organisation.directory,
+  );
   if (!found) return undefined;
-  const obstacle = obstacleOf(found.user, ask, amountBound);
+  const obstacle = findDelegateObstacle(found.user, ask, amountBound);
   return obstacle ? { ...found, obstacle } : found;
 }
 
@@ -81,7 +93,7 @@ const isStranded = (delegate: CheckedDelegate | undefined): delegate is CheckedD
 /** Why nobody decides for somebody who is away, when their delegate can't; undefined when that isn't so. */
 export function explainStranded(user: User, ask: Ask): Reason | undefined {
   const delegate = checkDelegate(user, ask, false);
-  if (!isStranded(delegate) || !mayBeAsked(user, ask)) return undefined;
+  if (!isStranded(delegate) || !isEligibleApprover(user, ask)) return undefined;
   return { code: 'insteadOfDelegate', facts: obstacleFacts(user, delegate) };
 }
 
@@ -128,7 +140,7 @@ export function resolveApprover(
         insteadOf: personRef(insteadOf ?? user),
         reasons: [...reasons, delegateReason(user, delegate)],
       };
-    const mayBe = mayBeAsked(user, ask);
+    const mayBe = isEligibleApprover(user, ask);
     const givesWay = mayBe && isStranded(delegate);
     const isAble = !mustBeWithin || isWithin(user, ask, amountBound);
     if (mayBe && !givesWay && isAble)

@@ -2,13 +2,13 @@ import { namesIn } from '#functions/organisation/rules/facts.ts';
 import { pathUp, type Reference } from '#functions/organisation/rules/reference.ts';
 import { add, fromNumber, isDecimal, subtract } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field, Form, FormValue } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import { momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
-import { placeOf } from '#shared/routing/condition-words.ts';
+import { parsePathFact } from '#shared/routing/condition-words.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 
 /** A value that a request might have, and what it is called; '' where it has none. */
@@ -30,7 +30,7 @@ export function sampleWords(label: string, { value, words }: Sample): string {
 
 /** Return the names that an expression reads; a place and the places above it count as that place. */
 const subjectsIn = (expression: Expression) =>
-  namesIn(expression).map((name) => placeOf(name) ?? name);
+  namesIn(expression).map((name) => parsePathFact(name) ?? name);
 
 /** Return the values that these conditions compare a name with. */
 function literalsFor(name: string, expressions: readonly Expression[]): string[] {
@@ -159,7 +159,7 @@ function samplesOfField(
   reference: Reference,
 ): Sample[] {
   const [head = '', key] = name.split('.');
-  const field = fieldsOf(form).find((one) => one.key === head);
+  const field = listFields(form).find((one) => one.key === head);
   const asked =
     key !== undefined && field?.type === 'table'
       ? field.columns.find((column) => column.key === key)
@@ -197,7 +197,7 @@ function samplesOfFact(
 }
 
 /** For each name that the conditions use, the values on and around what it is compared with; the usual ones first. */
-export function samplesOf(
+export function listSamples(
   conditions: readonly Expression[],
   form: Form | undefined,
   reference: Reference,

@@ -1,4 +1,4 @@
-import { type Facts, scopeOf } from '#functions/organisation/rules/facts.ts';
+import { buildConditionScope, type Facts } from '#functions/organisation/rules/facts.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { add, compare, fromNumber, isDecimal, subtract } from '#shared/decimal.ts';
 import { evaluateDecimal, holds } from '#shared/forms/evaluate.ts';
@@ -7,7 +7,7 @@ import type { FormValue } from '#shared/forms/form.ts';
 import { isUnknown, type SettledValue } from '#shared/forms/unknown.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
-import { labelOf } from './condition-text.ts';
+import { formatConditionLabel } from './condition-text.ts';
 
 type Comparison = { readonly name: string; readonly value: string };
 const comparing: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '=', '!=']);
@@ -41,7 +41,7 @@ export function conditionThreshold(
   at: string,
 ): Reason | undefined {
   const { currency } = reference.configuration;
-  const scope = scopeOf(facts, reference, at);
+  const scope = buildConditionScope(facts, reference, at);
   const now = holds(condition, scope, false);
   let nearest: { distance: string; reason: Reason } | undefined;
   for (const { name, value } of comparisons(condition)) {
@@ -60,7 +60,7 @@ export function conditionThreshold(
       if (nearest && compare(distance, nearest.distance) >= 0) continue;
       const shown =
         typeof given === 'number' ? candidate : moneyText({ amount: candidate, currency });
-      const seen = { kind: 'condition', name: labelOf(name, facts), value: shown };
+      const seen = { kind: 'condition', name: formatConditionLabel(name, facts), value: shown };
       nearest = {
         distance,
         reason: { code: 'threshold', facts: { ...seen, effect: now ? 'skipped' : 'included' } },

@@ -10,13 +10,13 @@ import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { isDecimal } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
 import type { Column, Field, Form } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import { isMoment } from '#shared/moment.ts';
 import { soleReading } from '#shared/numbers/readings.ts';
-import { conditionLabel, conditionWords, placeOf } from '#shared/routing/condition-words.ts';
+import { conditionLabel, conditionWords, parsePathFact } from '#shared/routing/condition-words.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 
 type Literal = Extract<Expression, { value: unknown }>['value'];
@@ -46,7 +46,7 @@ const tooFine = (text: string, label: string, currency: string) =>
 function askedBy(name: string, forms: readonly Form[]): Asked[] {
   const [head = '', column] = name.split('.');
   return forms
-    .flatMap(fieldsOf)
+    .flatMap(listFields)
     .filter(({ key }) => key === head)
     .flatMap((field): Asked[] => {
       if (column === undefined) return [field];
@@ -138,7 +138,7 @@ class ConditionLint {
     const { departments, locations, doaLevels, categories, configuration } = this.#reference;
     const text = String(value);
     const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
-    switch (placeOf(name) ?? name) {
+    switch (parsePathFact(name) ?? name) {
       case '$role':
         return ProfileRole.safeParse(value).success ? undefined : t`There is no such role.`;
       case '$level':
@@ -169,7 +169,7 @@ class ConditionLint {
   /** Why nothing can be asked to be in this; undefined when it can. */
   #noContainer(name: string): string | undefined {
     const isContainer =
-      placeOf(name) !== undefined ||
+      parsePathFact(name) !== undefined ||
       askedBy(name, this.#forms).some(({ type }) => containing.has(type));
     return isContainer ? undefined : t`${this.#label(name)} has no text to look in: compare it.`;
   }
@@ -198,7 +198,7 @@ class ConditionLint {
       );
     if (expression.op === 'contains') this.#containment(of);
     else
-      for (const path of names.filter(placeOf))
+      for (const path of names.filter(parsePathFact))
         this.found.add(t`Compare ${this.#label(path)} itself, or ask whether it is one or below.`);
     for (const part of of) {
       if (!('value' in part)) continue;

@@ -5,13 +5,13 @@ import {
   type Problems,
 } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { whyNotAsked } from '#functions/organisation/rules/why-not-asked.ts';
+import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { isSameName } from '#shared/fold-name.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
-import { maxParallel, shareOf } from './choose-approvers.ts';
+import { maxApproversPerStage, maxParallel } from './choose-approvers.ts';
 import { formsServed, validateConditions } from './validate-conditions.ts';
 
 /**
@@ -41,7 +41,9 @@ class RoutingLint {
     for (const userId of new Set(userIds)) {
       const { directory } = this.#organisation;
       const user = directory.user(userId);
-      const why = user ? whyNotAsked(user, directory) : t`One of these people does not exist.`;
+      const why = user
+        ? explainIneligibility(user, directory)
+        : t`One of these people does not exist.`;
       if (why) this.problems.add(path, why);
       else count += 1;
     }
@@ -84,7 +86,7 @@ class RoutingLint {
       }
       case 'formUser': {
         const isPerson = (form: Form) =>
-          fieldsOf(form).some(({ key, type }) => key === approvers.field && type === 'person');
+          listFields(form).some(({ key, type }) => key === approvers.field && type === 'person');
         this.problems.expect(
           this.#forms.every(isPerson),
           `${path}.field`,
@@ -157,7 +159,9 @@ export function validateRouting(routing: RoutingSequence, organisation: Organisa
     );
   routing.steps.forEach((step, i) => {
     lint.step(step, `steps.${i}`);
-    const most = shareOf(routing.steps.filter(({ order }) => order === step.order).length);
+    const most = maxApproversPerStage(
+      routing.steps.filter(({ order }) => order === step.order).length,
+    );
     lint.problems.expect(
       step.rule.kind !== 'atLeast' || step.rule.count <= most,
       `steps.${i}.rule.count`,

@@ -2,7 +2,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { rowShownTo } from '#functions/people/shown-to.ts';
 import { route } from '#functions/platform/route.ts';
 import { requestRow } from '#functions/requests/request-row.ts';
-import { holdsAll, typedWords, wordsOf } from '#functions/search/rules/words.ts';
+import { holdsAll, listSearchWords, typedWords } from '#functions/search/rules/words.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FoundKind, search, searchComments } from '#shared/search/search-api.ts';
 import type { SearchDeps } from '../deps.ts';
@@ -28,7 +28,7 @@ function findReference(
   };
   const items = Object.entries(kinds).flatMap(([kind, named]) =>
     named
-      .filter(({ name }) => typed.length > 0 && holdsAll(wordsOf(name), typed))
+      .filter(({ name }) => typed.length > 0 && holdsAll(listSearchWords(name), typed))
       .map(({ id, name }) => ({ kind: kind as FoundKind, id, name })),
   );
   return items.slice(0, limit);

@@ -12,7 +12,7 @@ const shownAtMost = 160;
 const shownBefore = 40;
 
 /** Return the length of the typed part of a word, in UTF-16 units; 0 when the word begins otherwise. */
-function typedOf(word: string, typed: readonly string[]): number {
+function measureTypedPart(word: string, typed: readonly string[]): number {
   const folded = foldName(word);
   const beginning = typed.find((one) => folded.startsWith(one));
   if (beginning === undefined) return 0;
@@ -30,13 +30,13 @@ function typedOf(word: string, typed: readonly string[]): number {
 function hitsIn(word: string, at: number, typed: readonly string[]): Span[] {
   const zeros = /^0+(?=\d)/.exec(word)?.[0].length ?? 0;
   if (!isUnspaced.test(word)) {
-    const length = typedOf(word.slice(zeros), typed);
+    const length = measureTypedPart(word.slice(zeros), typed);
     return length > 0 ? [[at + zeros, at + zeros + length]] : [];
   }
   const hits: Span[] = [];
   let n = 0;
   while (n < word.length) {
-    const length = typedOf(word.slice(n), typed);
+    const length = measureTypedPart(word.slice(n), typed);
     if (length > 0) hits.push([at + n, at + n + length]);
     n += length || [...word.slice(n, n + 2)][0]?.length || 1;
   }
@@ -54,7 +54,7 @@ const hitsOf = (text: string, typed: readonly string[]): Span[] =>
   });
 
 /** Return the start of the excerpt: at a word shortly before the first hit. */
-function startOf(text: string, first: number): number {
+function findExcerptStart(text: string, first: number): number {
   if (first <= shownBefore) return 0;
   const from = first - shownBefore;
   const gap = text.slice(from, first).search(/\s\S/);
@@ -65,9 +65,9 @@ function startOf(text: string, first: number): number {
  * Return the excerpt of a text around its hits, in pieces that are joined on screen. `typed`: beginnings of
  * words, as `typedWords` gives them.
  */
-export function excerptOf(text: string, typed: readonly string[]): Piece[] {
+export function buildExcerpt(text: string, typed: readonly string[]): Piece[] {
   const hits = hitsOf(text, typed);
-  const start = startOf(text, hits[0]?.[0] ?? 0);
+  const start = findExcerptStart(text, hits[0]?.[0] ?? 0);
   const end = start + cutText(text.slice(start), shownAtMost).length;
   const pieces: Piece[] = start > 0 ? [{ text: '…', isHit: false }] : [];
   let at = start;

@@ -33,7 +33,7 @@ function beginnings(word: string): string[] {
  * The words by which a text is found: in lower case, without accents, each once. A number such as REQ-2026-000123 is
  * one word, and 123 another.
  */
-export function wordsOf(text: string, atMost = wordsAtMost): string[] {
+export function listSearchWords(text: string, atMost = wordsAtMost): string[] {
   const words = chunksOf(text).flatMap((chunk) => [
     ...(isOfNumber(chunk) ? [chunk] : []),
     ...splitChunk(isOfNumber(chunk) ? chunk.slice(chunk.lastIndexOf('-')) : chunk).flatMap(

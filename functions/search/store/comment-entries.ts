@@ -1,6 +1,6 @@
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
-import { type Item, nameOf, type Table } from '#functions/platform/table/table.ts';
+import { formatKey, type Item, type Table } from '#functions/platform/table/table.ts';
 import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import {
   commentKey,
@@ -11,20 +11,20 @@ import {
   saidOn,
 } from '#functions/requests/store/keys.ts';
 import { type Said, saidAlone, saidWith } from '#functions/search/rules/said.ts';
-import { commentWordsAtMost, wordsOf } from '#functions/search/rules/words.ts';
+import { commentWordsAtMost, listSearchWords } from '#functions/search/rules/words.ts';
 import { Comment, type Participant } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { type Scope, saidKey } from './keys.ts';
-import { readSaid, type StoredSaid } from './said-items.ts';
+import { readCommentText, type StoredCommentText } from './said-items.ts';
 import { hasBegun } from './word-entries.ts';
 
 /**
  * Return the entries that lead from the words of a comment to it. `folded`: all of these words, for a search by
  * several words.
  */
-function entriesOf({ said, place }: StoredSaid, scopes: readonly Scope[]): Item[] {
+function buildCommentEntries({ said, place }: StoredCommentText, scopes: readonly Scope[]): Item[] {
   const { requestId, at } = said;
-  const words = wordsOf(said.text, commentWordsAtMost);
+  const words = listSearchWords(said.text, commentWordsAtMost);
   const entry = { requestId, place, at };
   const folded = words.join(' ');
   return scopes.flatMap((scope) =>
@@ -32,7 +32,7 @@ function entriesOf({ said, place }: StoredSaid, scopes: readonly Scope[]): Item[
   );
 }
 
-const saidBy = (comment: Comment): StoredSaid => ({
+const saidBy = (comment: Comment): StoredCommentText => ({
   said: saidAlone(comment),
   place: commentKey(comment.requestId, comment.at, comment.commentId).sk,
 });
@@ -44,7 +44,7 @@ const saidBy = (comment: Comment): StoredSaid => ({
  */
 export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>) {
   const saidOnRequest = async (requestId: string) =>
-    (await table.queryAll(saidOn(requestId))).flatMap((item) => readSaid(item) ?? []);
+    (await table.queryAll(saidOn(requestId))).flatMap((item) => readCommentText(item) ?? []);
 
   /** Everybody with a part in the request at this moment, and administrators. */
   const scopesOf = async ({ requestId, applicationId }: Said): Promise<Scope[]> => {
@@ -65,12 +65,12 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
       const stored = await table.get(inRequest(requestId, one.place), { consistent: true });
       const present = stored ? saidBy(parseStored(Comment, stored)) : undefined;
       const scopes = await scopesOf(one.said);
-      const now = present ? entriesOf(present, scopes) : [];
-      const kept = new Set(now.map(nameOf));
-      const then = images.flatMap((said) => entriesOf(said, scopes));
+      const now = present ? buildCommentEntries(present, scopes) : [];
+      const kept = new Set(now.map(formatKey));
+      const then = images.flatMap((said) => buildCommentEntries(said, scopes));
       await table.store([
         ...now.map((put) => ({ put })),
-        ...then.filter((entry) => !kept.has(nameOf(entry))).map((remove) => ({ remove })),
+        ...then.filter((entry) => !kept.has(formatKey(entry))).map((remove) => ({ remove })),
       ]);
     },
 
@@ -79,7 +79,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
       const said = saidWith(event);
       if (!said) return;
       const place = eventKey(event.requestId, event.seq).sk;
-      const entries = entriesOf({ said, place }, await scopesOf(said));
+      const entries = buildCommentEntries({ said, place }, await scopesOf(said));
       await table.store(entries.map((put) => ({ put })));
     },
 
@@ -92,18 +92,18 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
       const part = after ?? before;
       if (!part || (after && before)) return;
       const { requestId, userId } = part;
-      const said = (await items(requestId)).flatMap((item) => readSaid(item) ?? []);
+      const said = (await items(requestId)).flatMap((item) => readCommentText(item) ?? []);
       if (said.length === 0) return;
       const sees = await table.get(participantKey(requestId, userId), { consistent: true });
-      const entries = said.flatMap((one) => entriesOf(one, [{ userId }]));
+      const entries = said.flatMap((one) => buildCommentEntries(one, [{ userId }]));
       await table.store(entries.map((entry) => (sees ? { put: entry } : { remove: entry })));
     },
 
     /** Stores what leads to this for everybody with a part in its request, and for administrators. */
-    async add(said: readonly StoredSaid[], parts: readonly Participant[]): Promise<void> {
+    async add(said: readonly StoredCommentText[], parts: readonly Participant[]): Promise<void> {
       const scopes: Scope[] = parts.map(({ userId }) => ({ userId }));
       const entries = said.flatMap((one) =>
-        entriesOf(one, [...scopes, { applicationId: one.said.applicationId }]),
+        buildCommentEntries(one, [...scopes, { applicationId: one.said.applicationId }]),
       );
       await table.store(entries.map((put) => ({ put })));
     },
@@ -112,7 +112,9 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
     async addAgain(part: Participant): Promise<void> {
       const { userId, applicationId, requestId } = part;
       const scopes = [{ userId }, ...(hasBegun(part) ? [{ applicationId }] : [])];
-      const entries = (await saidOnRequest(requestId)).flatMap((one) => entriesOf(one, scopes));
+      const entries = (await saidOnRequest(requestId)).flatMap((one) =>
+        buildCommentEntries(one, scopes),
+      );
       await table.store(entries.map((put) => ({ put })));
     },
   };

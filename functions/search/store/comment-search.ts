@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { inRequest } from '#functions/requests/store/keys.ts';
-import { excerptOf, type Piece } from '#functions/search/rules/excerpt.ts';
+import { buildExcerpt, type Piece } from '#functions/search/rules/excerpt.ts';
 import type { Said } from '#functions/search/rules/said.ts';
 import {
   commentWordsAtMost,
   holdsAll,
+  listSearchWords,
   typedWords,
-  wordsOf,
 } from '#functions/search/rules/words.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { type Scope, saidBeginning } from './keys.ts';
 import { propose } from './propose.ts';
-import { readSaid } from './said-items.ts';
+import { readCommentText } from './said-items.ts';
 import { type Searcher, visibleAmong } from './visible-among.ts';
 
 export type CommentSearch = ReturnType<typeof commentSearch>;
@@ -60,12 +60,12 @@ export function commentSearch(table: Table) {
         latest.map(({ requestId, place }) => inRequest(requestId, place)),
       );
       const comments = others
-        .flatMap((item) => readSaid(item) ?? [])
+        .flatMap((item) => readCommentText(item) ?? [])
         .flatMap(({ said }): FoundComment[] => {
           const request = visible.get(said.requestId);
-          const words = wordsOf(said.text, commentWordsAtMost);
+          const words = listSearchWords(said.text, commentWordsAtMost);
           if (!request || !holdsAll(words, typed)) return [];
-          return [{ said, request, excerpt: excerptOf(said.text, typed) }];
+          return [{ said, request, excerpt: buildExcerpt(said.text, typed) }];
         })
         .sort((a, b) => b.said.at.localeCompare(a.said.at));
       return {

@@ -29,7 +29,7 @@ export const saidBeginning = (scope: Scope, beginning: string): Query => ({
 /** More than any year with any count of requests. */
 const afterAll = 10 ** 14;
 /** 2026000000123 of `req-2026-000123 ...`: what is raised later has a greater one; 0 of another number. */
-export function rankOf(folded: string): number {
+export function parseRequestRank(folded: string): number {
   const [, year = '0', count = '0'] = /^\S+?-(\d{4})-(\d{1,9})\b/.exec(folded) ?? [];
   return Number(year) * 10 ** 9 + Number(count);
 }
@@ -40,7 +40,7 @@ export const wordKey = (
   { requestId, folded }: { readonly requestId: string; readonly folded: string },
 ) => ({
   pk: partition(scope, 'WORDS', word),
-  sk: `${word}#${padNumber(afterAll - rankOf(folded), 14)}#${requestId}`,
+  sk: `${word}#${padNumber(afterAll - parseRequestRank(folded), 14)}#${requestId}`,
 });
 
 /** `place`: where in its request it lies; `at`: when it was written: of each word the latest comment comes first. */

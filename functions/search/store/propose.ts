@@ -1,4 +1,4 @@
-import { holdsAll, wordsOf } from '#functions/search/rules/words.ts';
+import { holdsAll, listSearchWords } from '#functions/search/rules/words.ts';
 
 /** Result of a word: `name` is unique among the results, `folded` is the whole text by which it is found. */
 type Entry = { readonly name: string; readonly folded: string };
@@ -29,6 +29,8 @@ export async function propose<E extends Entry>(
   const isCommon = !fewest && typed.length > 1;
   const taken = fewest ?? (isCommon ? await lookUp(longest, readFurther) : read[0]);
   const { entries, more } = taken ?? { entries: [], more: false };
-  const fitting = entries.filter(({ folded }) => holdsAll(wordsOf(folded, textWords), typed));
+  const fitting = entries.filter(({ folded }) =>
+    holdsAll(listSearchWords(folded, textWords), typed),
+  );
   return { entries: [...new Map(fitting.map((entry) => [entry.name, entry])).values()], more };
 }

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { foldedOf } from '#functions/requests/rules/record/participants.ts';
-import { holdsAll, typedWords, wordsAtMost, wordsOf } from '#functions/search/rules/words.ts';
+import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
+import {
+  holdsAll,
+  listSearchWords,
+  typedWords,
+  wordsAtMost,
+} from '#functions/search/rules/words.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { rankOf, type Scope, wordsBeginning } from './keys.ts';
+import { parseRequestRank, type Scope, wordsBeginning } from './keys.ts';
 import { propose } from './propose.ts';
 import { type Searcher, visibleAmong } from './visible-among.ts';
 
@@ -33,7 +38,7 @@ export function requestSearch(table: Table) {
     const { visible } = await visibleAmong(table, searcher, ids);
     return ids
       .flatMap((id) => visible.get(id) ?? [])
-      .filter((request) => holdsAll(wordsOf(foldedOf(request)), typed));
+      .filter((request) => holdsAll(listSearchWords(foldRequestText(request)), typed));
   };
 
   return {
@@ -52,14 +57,18 @@ export function requestSearch(table: Table) {
         return { entries: read.items.map((item) => parsePart(Entry, item)), more: read.more };
       });
       const wholeWords = ({ folded }: Entry) => {
-        const words = new Set(wordsOf(folded));
+        const words = new Set(listSearchWords(folded));
         return typed.filter((word) => words.has(word)).length;
       };
       const ranked = entries
-        .map((entry) => ({ ...entry, whole: wholeWords(entry), rank: rankOf(entry.folded) }))
+        .map((entry) => ({
+          ...entry,
+          whole: wholeWords(entry),
+          rank: parseRequestRank(entry.folded),
+        }))
         .sort((a, b) => b.whole - a.whole || b.rank - a.rank);
       const judged = await judge(searcher, ranked.slice(0, candidates), typed);
-      const isByTitle = ({ title }: Request) => (holdsAll(wordsOf(title), typed) ? 0 : 1);
+      const isByTitle = ({ title }: Request) => (holdsAll(listSearchWords(title), typed) ? 0 : 1);
       const requests = judged.sort((a, b) => isByTitle(a) - isByTitle(b));
       return {
         requests: requests.slice(0, limit),

@@ -6,10 +6,12 @@ import { Comment } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 
 /** Text of a comment, and its place in its request. */
-export type StoredSaid = { readonly said: Said; readonly place: string };
+export type StoredCommentText = { readonly said: Said; readonly place: string };
 
 /** Read the text of a comment, or of the event of a decision; undefined for any other item. */
-export function readSaid(item: Key & Readonly<Record<string, unknown>>): StoredSaid | undefined {
+export function readCommentText(
+  item: Key & Readonly<Record<string, unknown>>,
+): StoredCommentText | undefined {
   const comment = isComment(item) ? readStored(Comment, item).data : undefined;
   const event = isEvent(item) ? readStored(Event, item).data : undefined;
   const said = comment ? saidAlone(comment) : event && saidWith(event);

@@ -1,6 +1,6 @@
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
-import { nameOf } from '#functions/platform/table/table.ts';
+import { formatKey } from '#functions/platform/table/table.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { partRow, requestRow } from '#functions/requests/store/request-rows.ts';
@@ -30,11 +30,11 @@ export async function visibleAmong(
   ];
   const items = await table.getAll([...heads, ...parts, ...more]);
   const among = (keys: readonly Key[]) => {
-    const names = new Set(keys.map(nameOf));
-    return items.filter((item) => names.has(nameOf(item)));
+    const names = new Set(keys.map(formatKey));
+    return items.filter((item) => names.has(formatKey(item)));
   };
-  const requests = rowsOf(table, requestRow, among(heads)).flatMap((head) => head ?? []);
-  const taken = rowsOf(table, partRow, among(parts)).flatMap((part) => part ?? []);
+  const requests = parseRows(table, requestRow, among(heads)).flatMap((head) => head ?? []);
+  const taken = parseRows(table, partRow, among(parts)).flatMap((part) => part ?? []);
   const isSeen = (request: Request) =>
     request.applicationId === applicationId &&
     canSee(

@@ -1,7 +1,7 @@
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { type Item, nameOf, type Table } from '#functions/platform/table/table.ts';
+import { formatKey, type Item, type Table } from '#functions/platform/table/table.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
-import { wordsOf } from '#functions/search/rules/words.ts';
+import { listSearchWords } from '#functions/search/rules/words.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { type Scope, wordKey } from './keys.ts';
 
@@ -17,9 +17,9 @@ const scopesOf = (part: Participant): Scope[] => [
 ];
 
 /** Return the entries that lead from the words of a request to it, for a person with a part in it. */
-function entriesOf(part: Participant): Item[] {
+function buildWordEntries(part: Participant): Item[] {
   const { requestId, folded } = part;
-  const words = wordsOf(folded);
+  const words = listSearchWords(folded);
   return scopesOf(part).flatMap((scope) =>
     words.map((word) => withKeys(wordKey(scope, word, part), { requestId, folded })),
   );
@@ -38,17 +38,18 @@ export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
      * nothing.
      */
     async follow(after: Part, before: Part): Promise<void> {
-      const [now, then] = [after, before].map((part) => (part ? entriesOf(part) : []));
+      const [now, then] = [after, before].map((part) => (part ? buildWordEntries(part) : []));
       const isSame = after?.folded === before?.folded && now?.length === then?.length;
       if (!now || !then || isSame) return;
-      const kept = new Set(now.map(nameOf));
+      const kept = new Set(now.map(formatKey));
       // Administrators find a request as long as it is there, whoever of those who began it has left it.
       const isThere =
         before && !after && hasBegun(before)
           ? (await table.get(requestKey(before.requestId))) !== undefined
           : false;
       const own = new Set(before ? [wordKey({ userId: before.userId }, '', before).pk] : []);
-      const isGone = (entry: Item) => !kept.has(nameOf(entry)) && (!isThere || own.has(entry.pk));
+      const isGone = (entry: Item) =>
+        !kept.has(formatKey(entry)) && (!isThere || own.has(entry.pk));
       await table.store([
         ...now.map((put) => ({ put })),
         ...then.filter(isGone).map((remove) => ({ remove })),
@@ -57,7 +58,7 @@ export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
 
     /** Stores what leads to requests for these who have a part in them, whatever is there. */
     async add(parts: readonly Participant[]): Promise<void> {
-      await table.store(parts.flatMap(entriesOf).map((put) => ({ put })));
+      await table.store(parts.flatMap(buildWordEntries).map((put) => ({ put })));
     },
   };
 }

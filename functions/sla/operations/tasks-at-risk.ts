@@ -3,7 +3,7 @@ import { route } from '#functions/platform/route.ts';
 import { reassignOne } from '#functions/requests/reassign-one.ts';
 import { remind } from '#functions/requests/rules/commands/remind.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { callFor, outcomesOf } from '#functions/requests/task-outcome.ts';
+import { actOnTasks, callFor } from '#functions/requests/task-outcome.ts';
 import { loadVisible, requestOfTask } from '#functions/requests/visible-request.ts';
 import { taskDue } from '#functions/sla/rules/due.ts';
 import { listEscalations } from '#shared/escalations/escalations-api.ts';
@@ -62,7 +62,7 @@ export const reassignTasksRoute = route(reassignTasks, async (call, deps: SlaDep
   const { taskIds, toUserId, comments } = call.body;
   const reassignTask = (taskId: string) =>
     reassignOne(deps, callFor(call, taskId), { taskId, toUserId, comments });
-  return { outcomes: await outcomesOf(taskIds, reassignTask) };
+  return { outcomes: await actOnTasks(taskIds, reassignTask) };
 });
 
 /** Many reminders are as many transactions: one that is refused takes no other with it. */
@@ -79,5 +79,5 @@ export const remindTasksRoute = route(remindTasks, async (call, deps: SlaDeps) =
       remind(record, { ...by, taskId, comments, isAdmin }),
     );
   };
-  return { outcomes: await outcomesOf(taskIds, remindOne) };
+  return { outcomes: await actOnTasks(taskIds, remindOne) };
 });

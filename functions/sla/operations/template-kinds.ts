@@ -1,6 +1,6 @@
 import {
   type ItemRules,
-  namesOf,
+  joinUseNames,
   routingsUsing,
 } from '#functions/organisation/items/reference-kind.ts';
 import { ProblemList } from '#functions/organisation/rules/problems.ts';
@@ -17,7 +17,7 @@ function unlessUsed<T extends Switched>(item: T, usedBy: readonly Use[]) {
   problems.expect(
     item.isActive || usedBy.length === 0,
     'isActive',
-    t`It is used by ${namesOf(usedBy)}.`,
+    t`It is used by ${joinUseNames(usedBy)}.`,
   );
   return problems.found;
 }

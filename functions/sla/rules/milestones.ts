@@ -28,7 +28,7 @@ const number = (milestones: readonly Moment[]): Milestone[] =>
  * When a stage opened at `openedAt` comes due and what happens on the way, in order: warnings, the breach, reminders
  * after it and the levels of the escalation policy. Without a target nothing ever comes due.
  */
-export function scheduleOf({
+export function planMilestones({
   openedAt,
   targetSeconds,
   template,

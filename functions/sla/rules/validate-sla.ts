@@ -1,7 +1,7 @@
 import { locationLine } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
-import { whyNotAsked } from '#functions/organisation/rules/why-not-asked.ts';
+import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { checkTypePlaces } from '#functions/places/rules/type-places.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { msg, t } from '#shared/language/t.ts';
@@ -114,7 +114,8 @@ export function validatePolicy(
     if (target.to !== 'named') return;
     // A person who is only notified decides nothing, so they need no right to decide.
     const user = directory.user(target.userId);
-    const why = user?.isActive && action === 'notify' ? undefined : whyNotAsked(user, directory);
+    const why =
+      user?.isActive && action === 'notify' ? undefined : explainIneligibility(user, directory);
     if (why) problems.add(`${path}.target.userId`, why);
   });
   return problems.found;

@@ -5,7 +5,7 @@ import {
   decisionEvents,
 } from '#functions/requests/rules/commands/decide.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { callFor, outcomesOf } from '#functions/requests/task-outcome.ts';
+import { actOnTasks, callFor } from '#functions/requests/task-outcome.ts';
 import { requestOfTask } from '#functions/requests/visible-request.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -55,5 +55,5 @@ export const decideTasksRoute = route(decideTasks, async (call, deps: TasksDeps)
   assertOwnName(call, userId);
   const decideOne = (taskId: string) =>
     decideTask(deps, callFor(call, taskId), userId, { taskId, outcome, comments });
-  return { outcomes: await outcomesOf(taskIds, decideOne) };
+  return { outcomes: await actOnTasks(taskIds, decideOne) };
 });

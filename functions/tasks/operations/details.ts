@@ -13,7 +13,7 @@ import { findTask } from '#functions/requests/rules/record/find-task.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
 import { taskRights } from '#functions/requests/rules/views/rights.ts';
-import { loadTask, viewerOf } from '#functions/requests/visible-request.ts';
+import { loadTask, toViewer } from '#functions/requests/visible-request.ts';
 import { taskDue } from '#functions/sla/rules/due.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -41,7 +41,7 @@ export async function taskDetails(
   return decideInLanguage(deps, reference, (organisation) => ({
     task: isOpen ? withPresentNames(due ? { ...task, due } : task, reference) : task,
     details: requestDetails(record, organisation, actor, now),
-    can: taskRights(record, { task, stage }, viewerOf(actor)),
+    can: taskRights(record, { task, stage }, toViewer(actor)),
     ...(isOpen && { effects: decisionEffects(record, task, { organisation, at: now }) }),
   }));
 }
@@ -88,7 +88,7 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
   const record = await loadTask(deps, actor, params.taskId);
   const { task, stage } = findTask(record, params.taskId);
   const { act, userId = '' } = query;
-  if (!taskRights(record, { task, stage }, viewerOf(actor))[act])
+  if (!taskRights(record, { task, stage }, toViewer(actor))[act])
     throw new AppError('actor.forbidden', whyForbidden[act]());
   if (act !== 'escalate' && !userId) {
     const why = t`Choose a person.`;

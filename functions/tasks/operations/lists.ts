@@ -74,7 +74,7 @@ const fieldRefusal = (field: string, why: string) =>
  * The one status that is asked for: an open task is Pending; none where all are.
  * @throws input.invalid when both are named and differ
  */
-function statusOf({ state, status }: Query) {
+function chooseStatusFilter({ state, status }: Query) {
   if (state === 'open' && status && status !== 'Pending')
     throw fieldRefusal('state', t`Open tasks are Pending: leave it out, or say all.`);
   if (status) return status;
@@ -82,9 +82,9 @@ function statusOf({ state, status }: Query) {
 }
 
 /** The list that a key serves for these filters. @throws input.invalid, actor.forbidden, request.not-found */
-async function listOf(query: Query, actor: Actor, deps: TasksDeps) {
+async function queryTasks(query: Query, actor: Actor, deps: TasksDeps) {
   const { tasks, now } = deps;
-  const status = statusOf(query);
+  const status = chooseStatusFilter(query);
   const { requestId, assigneeId } = query;
   if (requestId) {
     await loadVisible(deps, actor, requestId);
@@ -105,7 +105,7 @@ async function listOf(query: Query, actor: Actor, deps: TasksDeps) {
 export const tasksPaginatedRoute = route(
   tasksPaginated,
   async ({ query, actor }, deps: TasksDeps) =>
-    taskPage(deps, actor.applicationId, listOf(query, actor, deps)),
+    taskPage(deps, actor.applicationId, queryTasks(query, actor, deps)),
 );
 
 export const tasksByDateRangeRoute = route(

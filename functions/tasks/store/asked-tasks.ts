@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
 import { versionKey } from '#functions/organisation/store/reference-keys.ts';
 import { renamedAmong, renamedKeys } from '#functions/organisation/store/renamed-people.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { readPart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { requestKey, stageKey, valuesKey } from '#functions/requests/store/keys.ts';
@@ -75,7 +75,9 @@ export function askedTasks(table: Table) {
       which: readonly Pick<Task, 'requestId' | 'taskId'>[],
     ): Promise<ReadonlyMap<string, AskedTask>> {
       const keys = which.map(({ requestId, taskId }) => taskKey(requestId, taskId));
-      const tasks = rowsOf(table, taskRow, await table.getAll(keys)).flatMap((task) => task ?? []);
+      const tasks = parseRows(table, taskRow, await table.getAll(keys)).flatMap(
+        (task) => task ?? [],
+      );
       const stageKeys = new Map(tasks.map((task) => [task.stageId, stageKey(task)]));
       const app = tasks[0]?.applicationId ?? '';
       const people = tasks.flatMap((one) => [one.requester, one.raisedBy, one.insteadOf]);
@@ -92,7 +94,7 @@ export function askedTasks(table: Table) {
       const answers = await answersOf(app, tasks, found);
       const renamed = renamedAmong(app, found);
       const stages = new Map(
-        rowsOf(table, stageRow, found.filter(isStage)).flatMap((stage) =>
+        parseRows(table, stageRow, found.filter(isStage)).flatMap((stage) =>
           stage ? [[stage.stageId, stage] as const] : [],
         ),
       );

@@ -1,7 +1,7 @@
 import { never } from '#functions/platform/table/access-patterns.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/table/cursor.ts';
 import type { Page, PageRequest } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
 import { requestRow, stageRow } from '#functions/requests/store/request-rows.ts';
@@ -50,16 +50,16 @@ export function dueTasks(table: Table) {
 
   /** The open tasks of each stage, by id, each with its request. */
   async function tasksBelow(items: readonly Item[]) {
-    const stages = rowsOf(table, stageRow, items);
+    const stages = parseRows(table, stageRow, items);
     const requestKeysOf = stages.flatMap((stage) =>
       stage ? requestKeys.requestKey(stage.requestId) : [],
     );
-    const requests = rowsOf(table, requestRow, await table.getAll(requestKeysOf));
+    const requests = parseRows(table, requestRow, await table.getAll(requestKeysOf));
     const byId = new Map(requests.flatMap((one) => (one ? [[one.requestId, one]] : [])));
     const taskKeys = [...byId.values()].flatMap(({ requestId, assignees }) =>
       assignees.flatMap(({ taskId }) => (taskId ? taskKey(requestId, taskId) : [])),
     );
-    const tasks = rowsOf(table, taskRow, await table.getAll(taskKeys));
+    const tasks = parseRows(table, taskRow, await table.getAll(taskKeys));
     const open = tasks.flatMap((task) => (task?.status === 'Pending' ? task : []));
     remember(open);
     const byStage = Map.groupBy(open, ({ stageId }) => stageId);

@@ -1,7 +1,7 @@
 import { monthsBack } from '#functions/platform/table/months.ts';
 import { readNested } from '#functions/platform/table/nested-page.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
-import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
 import { type Days, firstMonth, requestRow } from '#functions/requests/store/request-rows.ts';
@@ -26,7 +26,7 @@ const fits = (task: Task, { status, assigneeId }: TaskFilter) =>
 export function taskLists(table: Table) {
   const { remember } = knownTasks(table);
   const parse = (items: readonly Item[]) => {
-    const tasks = rowsOf(table, kind, items);
+    const tasks = parseRows(table, kind, items);
     remember(tasks.filter((task) => task !== undefined));
     return tasks;
   };
@@ -43,7 +43,7 @@ export function taskLists(table: Table) {
     tasks: readonly Pick<Task, 'requestId'>[],
   ): Promise<Map<string, Request>> => {
     const keys = tasks.map(({ requestId }) => requestKeys.requestKey(requestId));
-    const found = rowsOf(table, requestRow, await table.getAll(keys));
+    const found = parseRows(table, requestRow, await table.getAll(keys));
     const own = found.flatMap((one) => (one?.applicationId === app ? one : []));
     return new Map(own.map((request) => [request.requestId, request]));
   };
@@ -75,7 +75,9 @@ export function taskLists(table: Table) {
 
     /** The tasks of one request, by id. */
     ofRequest: (requestId: string, page: PageRequest, filter: TaskFilter): Promise<Page<Task>> =>
-      readPage(table, [taskKeys.tasksOf(requestId)], page, fitting(filter), { sieve: true }),
+      readPage(table, [taskKeys.requestTasksQuery(requestId)], page, fitting(filter), {
+        sieve: true,
+      }),
 
     requestsOf,
 

@@ -6,7 +6,7 @@ import type { Task } from '#shared/tasks/task.ts';
 export const taskKey = (requestId: string, taskId: string) =>
   inRequest(requestId, `TASK#${taskId}`);
 
-export const tasksOf = (requestId: string): Query => ({
+export const requestTasksQuery = (requestId: string): Query => ({
   pk: requestKey(requestId).pk,
   prefix: 'TASK#',
 });

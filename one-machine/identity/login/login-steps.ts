@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { checkPassword } from '../check-password.ts';
-import { type Call, cookieOf, page, privateCookie, type Reply } from '../http-reply.ts';
+import { type Call, page, privateCookie, type Reply, readCookie } from '../http-reply.ts';
 import { replacePassword, userAtChallenge, useTotp } from '../operations/answer-challenge.ts';
 import { PoolError } from '../pool-error.ts';
 import type { User } from '../user.ts';
@@ -24,7 +24,7 @@ export function answerLogin(login: Login, call: Call): Reply {
   const form = new URLSearchParams(call.body);
   const email = form.get('username') ?? '';
   const first: LoginStep = { kind: 'password', email };
-  if (!sameSecret(form.get('csrf') ?? '', cookieOf(call, csrfCookie))) {
+  if (!sameSecret(form.get('csrf') ?? '', readCookie(call, csrfCookie))) {
     return show(login, call, first, 'This page had expired. Please try again.');
   }
   try {
@@ -86,7 +86,7 @@ function stepAgain(pool: UserPool, form: URLSearchParams): LoginStep | undefined
 }
 
 function show(login: Login, call: Call, step: LoginStep, refusal?: string): Reply {
-  const csrf = cookieOf(call, csrfCookie) || randomBytes(16).toString('hex');
+  const csrf = readCookie(call, csrfCookie) || randomBytes(16).toString('hex');
   const body = loginPage({
     query: call.url.searchParams.toString(),
     csrf,

@@ -1,10 +1,10 @@
 import {
   type Call,
-  cookieOf,
   json,
   page,
   privateCookie,
   type Reply,
+  readCookie,
   redirect,
 } from '../http-reply.ts';
 import { PoolError } from '../pool-error.ts';
@@ -30,7 +30,7 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
   function authorize(call: Call): Reply {
     const query = call.url.searchParams;
     const request = readAuthorizationRequest(pool.settings, query);
-    const session = pool.browserSessions.get(cookieOf(call, sessionCookie));
+    const session = pool.browserSessions.get(readCookie(call, sessionCookie));
     const user = session && pool.store.find(session.userId);
     if (user?.enabled && query.get('prompt') !== 'login') return grantCode(codes, request, user);
     return redirect(`/login?${query}`);
@@ -47,7 +47,7 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
     const known =
       call.url.searchParams.get('client_id') === pool.settings.clientId &&
       pool.settings.logoutUrls.includes(target);
-    pool.browserSessions.take(cookieOf(call, sessionCookie));
+    pool.browserSessions.take(readCookie(call, sessionCookie));
     const forget = privateCookie(sessionCookie, '', 0);
     return known
       ? redirect(target, forget)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { readErrorsOf } from '#one-machine/tests/support/read-errors-of.ts';
+import { watchStderr } from '#one-machine/tests/support/watch-stderr.ts';
 import { password, startIdentityRig } from './identity-rig.ts';
 
 const rounds = 5;
@@ -16,7 +16,7 @@ const Ready = z.object({ endpoint: z.string(), kid: z.string() });
 async function launch(data: string) {
   const script = join(import.meta.dirname, 'identity-process.ts');
   const child = spawn(process.execPath, [script, data], { stdio: ['ignore', 'pipe', 'pipe'] });
-  readErrorsOf(child);
+  watchStderr(child);
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return { child, ...Ready.parse(JSON.parse(String(line))) };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readErrorsOf } from './read-errors-of.ts';
+import { watchStderr } from './watch-stderr.ts';
 
 /**
  * Runs a program that says line by line what it was acknowledged, kills it without warning once it
@@ -15,7 +15,7 @@ export async function runUntilKilled(
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  readErrorsOf(child);
+  watchStderr(child);
   let said = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const enough = new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
 import { t } from '#shared/language/t.ts';
 import { foldName } from '../../fold-name.ts';
 import type { ActivityKind } from '../process-case.ts';
-import { byCase, transitionsOf } from './events-of-cases.ts';
+import { byCase, readTransitions } from './events-of-cases.ts';
 import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
 import { guessKind } from './guess-kind.ts';
 import { type LogMapping, mostActivities } from './mapping.ts';
-import { meaningOf, type Place } from './meaning-of-activities.ts';
+import { classifyActivities, type Place } from './meaning-of-activities.ts';
 import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
 
@@ -78,7 +78,7 @@ export type LogActivity = {
 const otherActivities = 'Other activities';
 
 /** Mapped activities of a log, by their numbers; several numbers can have the same one. */
-function activitiesOf({ names, count, events }: GatheredLog, { activities }: LogMapping) {
+function mapActivities({ names, count, events }: GatheredLog, { activities }: LogMapping) {
   const counts = new Uint32Array(names.activity.texts.length);
   for (let n = 0; n < count; n += 1) {
     const activity = events.activity.get(n);
@@ -113,8 +113,8 @@ function activitiesOf({ names, count, events }: GatheredLog, { activities }: Log
  */
 export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;
-  const named = activitiesOf(log, mapping);
-  const transitions = transitionsOf(log, mapping);
+  const named = mapActivities(log, mapping);
+  const transitions = readTransitions(log, mapping);
   const isKept = (event: number) => named[events.activity.get(event)]?.leaveOut === false;
   const isTaken = (event: number) => transitions.isCounted(event) && isKept(event);
   const eventsOf = byCase(log, isTaken);
@@ -160,7 +160,7 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   }
   const rules = new Set(mapping.activities.map(({ name }) => name));
   const distinct = [...new Set(named)];
-  const told = meaningOf(distinct, ({ name }) => rules.has(name), places, kept.length);
+  const told = classifyActivities(distinct, ({ name }) => rules.has(name), places, kept.length);
   const meant = new Map(distinct.map((one, n) => [one, told[n] ?? one]));
   const activities = named.map((one) => meant.get(one) ?? one);
   const personOf = (n: number) => {

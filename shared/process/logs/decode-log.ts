@@ -31,7 +31,7 @@ function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
  * that is possible. by its mark, by what its XML declares, else UTF-8 where that is possible. A
  * declaration of UTF-8 over letters that are none is not believed.
  */
-function encodingOf(bytes: Uint8Array): LogEncoding {
+function detectEncoding(bytes: Uint8Array): LogEncoding {
   const seen = textEncoding(bytes);
   if (seen.startsWith('utf-16')) return seen;
   const declared = declaredEncoding(bytes) ?? 'utf-8';
@@ -41,7 +41,7 @@ function encodingOf(bytes: Uint8Array): LogEncoding {
 /** The start of a file as text, in letters as they are chosen, or as they seem to be. */
 export const decodeStart = (
   { bytes, isWhole }: FileStart,
-  encoding: LogEncoding = encodingOf(bytes),
+  encoding: LogEncoding = detectEncoding(bytes),
 ): LogStart => ({ bytes, isWhole, encoding, text: new TextDecoder(encoding).decode(bytes) });
 
 const zipMark = [0x50, 0x4b, 0x03, 0x04];

@@ -31,7 +31,7 @@ const counted = { completions: 'complete', starts: 'start' } as const;
  * transitions of a piece of work it would be counted several times; an activity that never has the
  * one that counts keeps all it has.
  */
-export function transitionsOf({ names, count, events }: GatheredLog, mapping: LogMapping) {
+export function readTransitions({ names, count, events }: GatheredLog, mapping: LogMapping) {
   const wanted = mapping.transitions === 'every' ? undefined : counted[mapping.transitions];
   const known = names.lifecycle.texts.map(transitionOf);
   const is = (event: number, transition: Transition): boolean =>
@@ -52,7 +52,7 @@ export function transitionsOf({ names, count, events }: GatheredLog, mapping: Lo
       is(event, transition) && hasWanted(event),
   };
 }
-export type Transitions = ReturnType<typeof transitionsOf>;
+export type Transitions = ReturnType<typeof readTransitions>;
 
 /** Events of each case, by their numbers, in the order of the log. */
 export function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) => boolean) {

@@ -32,7 +32,7 @@ function readTo(
 }
 
 /** The same with the question which amount is that of a request, where one has several. */
-function withAmountOf<Guessed extends { readonly asked: readonly LogQuestion[] }>(
+function addAmountQuestion<Guessed extends { readonly asked: readonly LogQuestion[] }>(
   guessed: Guessed,
   ...sample: Parameters<typeof areAmountsMixed>
 ): Guessed {
@@ -72,7 +72,7 @@ export function lookAtStart(
   );
   return {
     columns: new Map(columns.map((column) => [column, valuesOf(column)[0] ?? ''])),
-    ...withAmountOf(guessed, rows, guessed.guess.columns),
+    ...addAmountQuestion(guessed, rows, guessed.guess.columns),
   };
 }
 
@@ -88,7 +88,7 @@ export function readingOfStart(
   const allOf = (column: string) =>
     rows.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
   const reading = guessReading({ format: mapping.format, allOf }, mapping.columns);
-  return withAmountOf(reading, rows, mapping.columns);
+  return addAmountQuestion(reading, rows, mapping.columns);
 }
 
 export type Preview = {

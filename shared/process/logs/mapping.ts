@@ -39,8 +39,8 @@ export const CountedTransitions = z.enum(['completions', 'starts', 'every']);
 export type CountedTransitions = z.infer<typeof CountedTransitions>;
 
 /** Which amount of its events is that of a request. */
-export const AmountOf = z.enum(['first', 'last', 'largest', 'sum']);
-export type AmountOf = z.infer<typeof AmountOf>;
+export const AmountChoice = z.enum(['first', 'last', 'largest', 'sum']);
+export type AmountChoice = z.infer<typeof AmountChoice>;
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -117,7 +117,7 @@ export const mappingShape = z.strictObject({
   /** 1.150,30 instead of 1,150.30. */
   decimalComma: z.boolean().default(false),
   /** Absent: first. */
-  amountOf: AmountOf.optional(),
+  amountOf: AmountChoice.optional(),
   /** Activities that are not named here keep their names, and their kind is guessed from these. */
   activities: z.array(ActivityRule).max(mostActivities).default([]),
   /** Location whose calendar counts working time; null: the whole organisation. */

@@ -15,7 +15,7 @@ const refuses = new Set(['rejected', 'withdrawn']);
  * none does, everything but sendings and returns ends a request.
  * @param hasRule whether the mapping says what an activity counts as
  */
-export function meaningOf(
+export function classifyActivities(
   activities: readonly LogActivity[],
   hasRule: (activity: LogActivity) => boolean,
   places: ReadonlyMap<string, Place>,

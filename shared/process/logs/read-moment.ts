@@ -91,7 +91,7 @@ function aheadBy(text: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-function hourOf(hour: string, half: string | undefined): number {
+function parseHour(hour: string, half: string | undefined): number {
   if (!half) return Number(hour);
   return (Number(hour) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
 }
@@ -106,7 +106,7 @@ const monthOf = (text: string) => (/^\d/.test(text) ? Number(text) : monthByName
  * Seconds, with or without a fraction; or milliseconds, distinguished from micro- and nanoseconds
  * by their digits.
  */
-function epochOf(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefined {
+function parseEpoch(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefined {
   if (!/^-?\d{1,19}(\.\d{1,9})?$/.test(text)) return undefined;
   const [whole = ''] = text.replace('-', '').split('.');
   const unit =
@@ -118,7 +118,7 @@ function epochOf(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefin
 /**
  * Wall time of a number of days since 30 December 1899 with the time as a fraction, to the second.
  */
-function serialOf(text: string): number | undefined {
+function parseSerialDate(text: string): number | undefined {
   if (!/^\d{4,6}([.,]\d{1,15})?$/.test(text)) return undefined;
   const seconds = Math.round((Number(text.split(/[.,]/).join('.')) - 25_569) * 86_400);
   return isLikely(seconds * 1000) ? seconds * 1000 : undefined;
@@ -136,11 +136,11 @@ export function momentReader(
   timeZone: string,
   pattern?: string,
 ): (text: string) => number | undefined {
-  if (format === 'epoch-s' || format === 'epoch-ms') return (text) => epochOf(text, format);
+  if (format === 'epoch-s' || format === 'epoch-ms') return (text) => parseEpoch(text, format);
   const own = zoneOf(timeZone);
   if (format === 'serial')
     return (text) => {
-      const wall = serialOf(text);
+      const wall = parseSerialDate(text);
       return wall === undefined ? undefined : wall - own(wall);
     };
   const zoneNamed = zoneFinder();
@@ -149,7 +149,7 @@ export function momentReader(
     return (name === undefined ? own : zoneNamed(name))?.(wall);
   };
   const toMoment = (said: Said): number | undefined => {
-    const wall = wallOf(said);
+    const wall = toWallTimeMs(said);
     if (wall === undefined || !isLikely(wall)) return undefined;
     const ahead = aheadAt(wall, said.offset, said.zone);
     return ahead === undefined ? undefined : wall - ahead;
@@ -197,7 +197,7 @@ function dayOfMonth(year: number, month: number, day: number): number | undefine
 }
 
 /** Wall time as if it were UTC; undefined for 30 February, 25:00, and years before 1900. */
-function wallOf(said: Said): number | undefined {
+function toWallTimeMs(said: Said): number | undefined {
   const { y = '', m = '', d = '', hour = '0', minute = '0', second = '0', fraction = '' } = said;
   const inYear = yearOf(y);
   // Years of one or two digits would be taken as those of the twentieth century.
@@ -207,7 +207,7 @@ function wallOf(said: Said): number | undefined {
       ? dayOfMonth(inYear, monthOf(m) - 1, Number(d))
       : dayOfWeek(inYear, Number(said.w), Number(d));
   if (day === undefined) return undefined;
-  const hours = hourOf(hour, said.half);
+  const hours = parseHour(hour, said.half);
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const inDay = hours * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
   // 24:00 is the end of a day.

@@ -7,7 +7,7 @@ export const isGzip = (first: Uint8Array): boolean =>
   first[0] === gzipMark[0] && first[1] === gzipMark[1];
 
 /** The one that most often stands in the first row with enough cells, outside quotes. */
-function delimiterOf(text: string): LogMapping['delimiter'] {
+function detectDelimiter(text: string): LogMapping['delimiter'] {
   const lines = text.replace(/"[^"]*"/g, '_').split(/\r?\n|\r/, 20);
   const [, told] = /^\uFEFF?"?sep=([^"\r\n])/i.exec(text) ?? [];
   const known = delimiters.find((one) => told === one);
@@ -23,5 +23,5 @@ function delimiterOf(text: string): LogMapping['delimiter'] {
 /** Detect the format of a log from the start of its text. */
 export function sniffLog(text: string): Pick<LogMapping, 'format' | 'delimiter'> {
   const isXml = /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE|([\w-]+:)?log[\s>])/i.test(text);
-  return { format: isXml ? 'xes' : 'csv', delimiter: isXml ? ',' : delimiterOf(text) };
+  return { format: isXml ? 'xes' : 'csv', delimiter: isXml ? ',' : detectDelimiter(text) };
 }

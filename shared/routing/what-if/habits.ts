@@ -1,4 +1,4 @@
-import { randomOf } from './random.ts';
+import { drawFromSeeds } from './random.ts';
 import { findSpells, type Spell } from './spells.ts';
 import { type DrawTime, drawTimes, sortTimes, type Time } from './times.ts';
 import type { MissedDecision, PastDecision } from './types.ts';
@@ -56,7 +56,7 @@ function dayAt(workdays: readonly number[], at: number): number {
 type Known = { readonly manner: Manner; readonly looks: Time[]; readonly works: Time[] };
 
 /** Times of one person by their manner. */
-function knownOf(
+function measureHabits(
   decisions: readonly PastDecision[],
   missed: readonly MissedDecision[],
   dayOf: (at: number) => number,
@@ -94,7 +94,7 @@ export function learnHabits({
   const known = new Map(
     [...byPerson].map(([userId, own]) => [
       userId,
-      knownOf(own, missedBy.get(userId) ?? [], dayOf, everybody),
+      measureHabits(own, missedBy.get(userId) ?? [], dayOf, everybody),
     ]),
   );
   const pools = new Map<string, Record<'looks' | 'works', readonly Time[]>>();
@@ -113,7 +113,7 @@ export function learnHabits({
   return (seed, run) => {
     const weights = new Map<number, number>();
     days.forEach((_, n) => {
-      const day = days[Math.floor(randomOf(seed, run, n) * days.length)] ?? 0;
+      const day = days[Math.floor(drawFromSeeds(seed, run, n) * days.length)] ?? 0;
       weights.set(day, (weights.get(day) ?? 0) + 1);
     });
     const weightOf = (day: number) => weights.get(day) ?? 0;
@@ -140,5 +140,10 @@ export function learnHabits({
 }
 
 /** The chance of one decision: the same in every scenario, so that scenarios differ by what they change alone. */
-export const chanceOf = (seed: number, run: number, request: number, step: number, nth: number) =>
-  randomOf(seed, run, request, step, nth);
+export const drawDecisionChance = (
+  seed: number,
+  run: number,
+  request: number,
+  step: number,
+  nth: number,
+) => drawFromSeeds(seed, run, request, step, nth);

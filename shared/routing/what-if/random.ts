@@ -2,7 +2,7 @@
  * A number from 0 to below 1 that depends on nothing but its seeds: the same seeds give the same number, close ones
  * numbers that have nothing to do with each other.
  */
-export function randomOf(...seeds: readonly number[]): number {
+export function drawFromSeeds(...seeds: readonly number[]): number {
   let state = 0x9e3779b9;
   for (const seed of seeds) state = mix(state ^ Math.imul(seed + 1, 0x85ebca6b));
   return mix(state) / 2 ** 32;

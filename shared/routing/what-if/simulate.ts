@@ -1,5 +1,5 @@
 import { EventQueue } from './event-queue.ts';
-import { chanceOf, type Habits } from './habits.ts';
+import { drawDecisionChance, type Habits } from './habits.ts';
 import { Staff } from './staff.ts';
 import type {
   QueuedRequest,
@@ -71,7 +71,7 @@ export function simulate(
   for (const { userId, to } of scenario.absences) events.push(to, { person: userId });
 
   function begin(person: string, job: Job, now: number, isFirst = false) {
-    const chance = chanceOf(seed, run, job.request, job.step, job.claimedBy.size);
+    const chance = drawDecisionChance(seed, run, job.request, job.step, job.claimedBy.size);
     job.claimedBy.add(person);
     const seconds = isFirst ? 0 : habits.work(person, job.people, chance);
     const end = staff.endOf(person, now, seconds);
@@ -83,7 +83,7 @@ export function simulate(
   /** Sets when somebody opens their inbox, since a step waits in it. */
   function planLook(person: string, job: Job, now: number) {
     const nth = job.claimedBy.size + job.people.indexOf(person) + 1;
-    const chance = chanceOf(seed, run, job.request, job.step, nth);
+    const chance = drawDecisionChance(seed, run, job.request, job.step, nth);
     const end = staff.endOf(person, now, habits.untilLook(person, job.people, chance));
     events.push(end, { person, look: staff.setLook(person) });
   }

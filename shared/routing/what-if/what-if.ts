@@ -34,7 +34,7 @@ const ranked = (sorted: readonly number[], share: number) =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
-function bandOf(values: readonly number[]): Band {
+function calculateBand(values: readonly number[]): Band {
   const sorted = inOrder(values);
   const [low, high] = [ranked(sorted, 0.1), ranked(sorted.toReversed(), 0.1)];
   const middle = (ranked(sorted, 0.5) + ranked(sorted.toReversed(), 0.5)) / 2;
@@ -42,7 +42,7 @@ function bandOf(values: readonly number[]): Band {
 }
 
 /** One run in figures. */
-function figuresOf({ cycleSeconds, lateSteps, decisions }: SimulatedRun) {
+function summarizeRun({ cycleSeconds, lateSteps, decisions }: SimulatedRun) {
   const sorted = inOrder(cycleSeconds);
   const loads = new Map<string, { count: number; seconds: number }>();
   for (const { userId, seconds } of decisions) {
@@ -80,23 +80,23 @@ export function whatIf(asked: WhatIf, onRun: (runs: number) => void = () => unde
   const habitsOf = learnHabits(asked);
   const arranged = arrange(requests);
   const figures = Array.from({ length: runs }, (_, run) => {
-    const found = figuresOf(simulate(arranged, habitsOf(seed, run), scenario, { seed, run }));
+    const found = summarizeRun(simulate(arranged, habitsOf(seed, run), scenario, { seed, run }));
     onRun(run + 1);
     return found;
   });
   const people = new Set(figures.flatMap(({ loads }) => [...loads.keys()]));
   const loadOf = (userId: string): SimulatedLoad => ({
     userId,
-    decisions: bandOf(figures.map(({ loads }) => loads.get(userId)?.count ?? 0)),
-    busySeconds: bandOf(figures.map(({ loads }) => loads.get(userId)?.seconds ?? 0)),
+    decisions: calculateBand(figures.map(({ loads }) => loads.get(userId)?.count ?? 0)),
+    busySeconds: calculateBand(figures.map(({ loads }) => loads.get(userId)?.seconds ?? 0)),
   });
   return {
     runs,
     requests: figures[0]?.requests ?? 0,
-    medianSeconds: bandOf(figures.map(({ median }) => median)),
-    slowSeconds: bandOf(figures.map(({ slow }) => slow)),
-    meanSeconds: bandOf(figures.map(({ mean }) => mean)),
-    lateSteps: bandOf(figures.map((found) => found.lateSteps)),
+    medianSeconds: calculateBand(figures.map(({ median }) => median)),
+    slowSeconds: calculateBand(figures.map(({ slow }) => slow)),
+    meanSeconds: calculateBand(figures.map(({ mean }) => mean)),
+    lateSteps: calculateBand(figures.map((found) => found.lateSteps)),
     loads: [...people]
       .map(loadOf)
       .sort(

@@ -23,7 +23,7 @@ import {
   people,
   users as profiles,
 } from '#tests/domain/support/people.ts';
-import type { Api, claimsOf } from '#tests/support/api.ts';
+import type { Api, buildClaims } from '#tests/support/api.ts';
 import { outOfOffice } from './out-of-office.ts';
 
 const named = (name: PersonName) => ({
@@ -34,7 +34,7 @@ const named = (name: PersonName) => ({
 export const choosingRoads = (
   api: Api,
   forgetChoices: () => Promise<void>,
-  as: PersonName | ReturnType<typeof claimsOf> = 'admin',
+  as: PersonName | ReturnType<typeof buildClaims> = 'admin',
 ): Record<string, () => Promise<{ readonly chosen: string }>> => {
   const store = userStore(api.table);
   const change = (name: PersonName, body: object) =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { departments, levels, otherCategoryId, people } from '#tests/domain/support/people.ts';
 import { admin, type Case, reused } from './case.ts';
-import { dayOf } from './rules.ts';
+import { deriveDay } from './rules.ts';
 
 const level = { limit: { amount: '25000.50', currency: 'EUR' } };
 /** Two levels never have the same rank. */
@@ -65,7 +65,7 @@ export const doaCases = {
   listRates: { scene: 'rules', sent: admin(() => ({})), gives: all },
   createRate: {
     scene: 'nothing',
-    sent: admin(({ fresh }) => ({ body: { ...rate, validFrom: dayOf(fresh) } })),
+    sent: admin(({ fresh }) => ({ body: { ...rate, validFrom: deriveDay(fresh) } })),
     gives: { ...rate, version: 1 },
     reused,
   },
@@ -92,7 +92,7 @@ export const doaCases = {
   importRates: {
     scene: 'nothing',
     sent: admin(({ fresh }) => ({
-      body: { rows: [{ ...rate, validFrom: dayOf(fresh) }], dryRun: true },
+      body: { rows: [{ ...rate, validFrom: deriveDay(fresh) }], dryRun: true },
     })),
     gives: { outcomes: [{ outcome: 'created' }] },
   },
@@ -100,7 +100,7 @@ export const doaCases = {
     scene: 'rules',
     sent: admin(({ rules, fresh }) => ({
       params: { id: rules.rate },
-      body: { ...rate, validFrom: dayOf(fresh) },
+      body: { ...rate, validFrom: deriveDay(fresh) },
     })),
     gives: { ...rate, version: 2 },
     ...absent,

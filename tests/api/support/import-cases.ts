@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { people } from '#tests/domain/support/people.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { admin, type Case, reused } from './case.ts';
 import { described, smallLog } from './process-importing.ts';
 
@@ -24,7 +24,7 @@ const ofMapping = (gives: object, body?: (fresh: string) => object): Case => ({
   gives,
   madeUp: 'item.not-found',
 });
-const columns = mappingOf({}, { person: 'who' }).columns;
+const columns = csvMapping({}, { person: 'who' }).columns;
 
 export const importCases = {
   listSavedMappings: {
@@ -40,12 +40,12 @@ export const importCases = {
   listSavedMappingHistory: ofMapping({ items: [{ act: 'created' }] }),
   createSavedMapping: {
     scene: 'nothing',
-    sent: admin(({ fresh }) => ({ body: { name: fresh, mapping: mappingOf() } })),
+    sent: admin(({ fresh }) => ({ body: { name: fresh, mapping: csvMapping() } })),
     gives: { mapping: { format: 'csv' }, version: 1 },
     reused,
   },
   updateSavedMapping: ofMapping({ mapping: { timeZone: 'Europe/Oslo' }, version: 2 }, (fresh) => ({
-    ...{ name: fresh, mapping: mappingOf({ timeZone: 'Europe/Oslo' }) },
+    ...{ name: fresh, mapping: csvMapping({ timeZone: 'Europe/Oslo' }) },
   })),
   removeSavedMapping: ofMapping({ mapping: { columns } }),
   listImports: {
@@ -64,7 +64,7 @@ export const importCases = {
     ...ofOne({ state: 'mapped', mapping: { timeZone: 'Europe/Berlin' } }),
     sent: admin(({ importId, fresh }) => ({
       params: { id: importId },
-      body: { name: fresh, mapping: mappingOf({ timeZone: 'Europe/Berlin' }) },
+      body: { name: fresh, mapping: csvMapping({ timeZone: 'Europe/Berlin' }) },
     })),
   },
   removeImport: ofOne({ state: 'mapped' }),

@@ -19,7 +19,7 @@ import { getRequest } from '#shared/requests/requests-api.ts';
 import { searchComments } from '#shared/search/search-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { type Claims, claimsOf, startApi } from '#tests/support/api.ts';
+import { buildClaims, type Claims, startApi } from '#tests/support/api.ts';
 import type { Person, Sent } from '#tests/support/product-client.ts';
 import { keptFile, unpackFolder } from '#tests/update/kept-folder.ts';
 import { compareAnswers, isClosed, readAnswers } from '#tests/update/what-it-says.ts';
@@ -68,7 +68,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
   afterAll(() => api.stop());
 
   const as = (id: string, more: Claims = {}): Person => {
-    const claims = { ...claimsOf('employee'), sub: id, ...more };
+    const claims = { ...buildClaims('employee'), sub: id, ...more };
     return {
       ...{ userId: id, email: '', idToken: '', expiresAt: Number.POSITIVE_INFINITY },
       async call<E extends Endpoint>(endpoint: E, { params, query, body }: Sent<E> = {}) {

@@ -18,12 +18,12 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
-import { type Api, type Claims, claimsOf } from '#tests/support/api.ts';
+import { type Api, buildClaims, type Claims } from '#tests/support/api.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
 /** Claims of somebody who signed in some seconds ago. */
 export const signedIn = (name: PersonName, secondsAgo: number): Claims => ({
-  ...claimsOf(name),
+  ...buildClaims(name),
   auth_time: String(Math.floor(Date.now() / 1000) - secondsAgo),
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { admin, type Case, requester, reused } from './case.ts';
-import { keyOf } from './rules.ts';
+import { deriveKey } from './rules.ts';
 
 const absent = { madeUp: 'item.not-found' } as const;
 const attribute = { type: 'select', options: ['Owned', 'Rented'], required: false };
@@ -71,7 +71,7 @@ export const locationKindCases = {
   createLocationAttribute: {
     scene: 'nothing',
     sent: admin(({ fresh }) => ({
-      body: { ...attribute, name: fresh, key: keyOf(fresh) },
+      body: { ...attribute, name: fresh, key: deriveKey(fresh) },
     })),
     gives: { ...attribute, typeIds: [], isActive: true, version: 1 },
     reused,
@@ -79,7 +79,7 @@ export const locationKindCases = {
   importLocationAttributes: {
     scene: 'nothing',
     sent: admin(({ fresh }) => ({
-      body: { rows: [{ name: fresh, key: keyOf(fresh), type: 'Text' }], dryRun: false },
+      body: { rows: [{ name: fresh, key: deriveKey(fresh), type: 'Text' }], dryRun: false },
     })),
     gives: { outcomes: [{ outcome: 'created' }] },
     reused,
@@ -88,7 +88,7 @@ export const locationKindCases = {
     scene: 'rules',
     sent: admin(({ rules, fresh }) => ({
       params: { id: rules.locationAttribute },
-      body: { ...attribute, name: fresh, key: keyOf(fresh) },
+      body: { ...attribute, name: fresh, key: deriveKey(fresh) },
     })),
     gives: { ...attribute, version: 2 },
     ...absent,

@@ -23,7 +23,7 @@ import { setScene } from './scenes.ts';
 const namesIn = async () => undefined;
 const hidden = 360_000;
 const told = [people.manager, people.finance];
-export const nameOf = ({ messageId, userId }: Message) => `${messageId} to ${userId}`;
+export const formatMailName = ({ messageId, userId }: Message) => `${messageId} to ${userId}`;
 
 /** A function that is killed when it comes to a point for the nth time: from there on none of its calls is made. */
 function killable(at: string | undefined, nth = 1) {
@@ -160,7 +160,7 @@ export async function startMailScenes() {
       const message = items[which % Math.max(items.length, 1)];
       if (!message) return;
       await store.mark(userId, message.messageId, new Date(clock.now()).toISOString());
-      read.add(nameOf(message));
+      read.add(formatMailName(message));
     };
     return {
       ...{ write, follow, send, readOne, sent, read },

@@ -1,4 +1,4 @@
-import { contracts, operationsOf } from '#shared/contracts.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { accessCases } from './access-cases.ts';
 import { announcementCases } from './announcement-cases.ts';
@@ -55,10 +55,10 @@ export const cases: Record<OperationName, Case> = {
   ...accessCases,
 };
 
-const operations = operationsOf(
+const operations = operationsByName(
   Object.values(contracts).flatMap((areas) => Object.values(areas).flat()),
 );
-export function endpointOf(name: OperationName): Endpoint {
+export function requireEndpoint(name: OperationName): Endpoint {
   const endpoint = operations[name];
   if (!endpoint) throw new Error(`No contract has ${name}.`);
   return endpoint;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { defaultApplicationId } from '#shared/application.ts';
 import { setupSteps } from '#shared/reference/setup-api.ts';
 import { categoryId, people, routingId } from '#tests/domain/support/people.ts';
-import { claimsOf } from '#tests/support/api.ts';
+import { buildClaims } from '#tests/support/api.ts';
 import { admin, approver, type Case, days, requester, reused } from './case.ts';
 
 const mailChoices = {
@@ -20,7 +20,7 @@ export const otherCases = {
   createUser: {
     scene: 'nothing',
     sent: ({ fresh }) => ({
-      as: { ...claimsOf('employee'), sub: fresh, email: 'new@example.org' },
+      as: { ...buildClaims('employee'), sub: fresh, email: 'new@example.org' },
       body: { userId: fresh, firstName: 'Nia', lastName: 'New', email: 'new@example.org' },
     }),
     gives: { name: 'Nia New', role: 'Employee', timeZone: 'UTC', isActive: true },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { people } from '#tests/domain/support/people.ts';
-import { claimsOf } from '#tests/support/api.ts';
+import { buildClaims } from '#tests/support/api.ts';
 import { admin, type Case, reused } from './case.ts';
 
 /** Operations of administrators on people and their accounts. */
@@ -108,7 +108,7 @@ export const peopleCases = {
     scene: 'invited',
     sent: ({ person: { userId, email } }) => ({
       // All their sign-ins of now end by it.
-      as: { ...claimsOf('employee'), sub: userId, email, auth_time: '4102444800' },
+      as: { ...buildClaims('employee'), sub: userId, email, auth_time: '4102444800' },
       body: { code: '123456' },
     }),
     gives: { email: expect.stringMatching(/@example\.org$/) },

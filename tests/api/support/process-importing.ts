@@ -9,7 +9,7 @@ import {
 } from '#shared/process/imports-api.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { createSavedMapping } from '#shared/process/saved-mappings-api.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 import type { Api } from '#tests/support/api.ts';
 
 /** Two requests: one approved, one rejected. */
@@ -31,7 +31,7 @@ export const described = (content: string | Buffer, name = 'log.csv') => ({
 export async function mappedImport(
   api: Api,
   content: string | Buffer = smallLog,
-  mapping: LogMapping = mappingOf({}, { person: 'who' }),
+  mapping: LogMapping = csvMapping({}, { person: 'who' }),
 ): Promise<{ importId: string }> {
   const name = randomUUID();
   const body = { name, file: described(content) };
@@ -47,7 +47,7 @@ export async function mappedImport(
 export const act = (api: Api, id: string, what: 'check' | 'show' | 'cancel') =>
   api.call(actOnImport, { as: 'admin', params: { id }, body: { act: what } });
 
-export const importOf = async (api: Api, id: string) =>
+export const loadImport = async (api: Api, id: string) =>
   (await api.call(getImport, { as: 'admin', params: { id } })).body;
 
 /**
@@ -74,5 +74,5 @@ export async function checkedImport(api: Api, ...[content, mapping]: [Buffer?, L
 export const savedMapping = async (
   api: Api,
   name: string = randomUUID(),
-  mapping: LogMapping = mappingOf({}, { person: 'who' }),
+  mapping: LogMapping = csvMapping({}, { person: 'who' }),
 ) => (await api.call(createSavedMapping, { as: 'admin', body: { name, mapping } })).body;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { week } from '#tests/domain/support/organisation.ts';
 import { departments, formId, levels, locations, people } from '#tests/domain/support/people.ts';
-import { dayOf, formContent, keyOf, targets } from './rules.ts';
+import { deriveDay, deriveKey, formContent, targets } from './rules.ts';
 
 export type Fields = Record<string, unknown>;
 type Kind = {
@@ -51,7 +51,12 @@ export const putKinds: Readonly<Record<string, Kind>> = {
   },
   '/locations/attributes': {
     all: () => ({
-      ...{ name: name(), key: keyOf(randomUUID()), type: 'select', options: ['North', 'South'] },
+      ...{
+        name: name(),
+        key: deriveKey(randomUUID()),
+        type: 'select',
+        options: ['North', 'South'],
+      },
       ...{ required: true, isActive: false },
     }),
     part: () => ({ name: name() }),
@@ -101,7 +106,7 @@ export const putKinds: Readonly<Record<string, Kind>> = {
     part: () => ({ userIds: [people.ceo] }),
   },
   '/doa/rates': {
-    all: () => ({ currency: 'CHF', rate: '1.0421', validFrom: dayOf(randomUUID()) }),
+    all: () => ({ currency: 'CHF', rate: '1.0421', validFrom: deriveDay(randomUUID()) }),
     part: () => ({ rate: '1.05' }),
   },
   '/process-mappings': {

@@ -57,13 +57,13 @@ export const noRules: RuleIds = {
 export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
 
 /** A day that differs for each id. */
-export const dayOf = (id: string) =>
+export const deriveDay = (id: string) =>
   new Date(Date.UTC(1990) + (Number.parseInt(id.slice(0, 8), 16) % 20_000) * 86_400_000)
     .toISOString()
     .slice(0, 10);
 
 /** A key that differs for each id. */
-export const keyOf = (id: string) => `k${id.replaceAll('-', '')}`;
+export const deriveKey = (id: string) => `k${id.replaceAll('-', '')}`;
 
 /** Stores them with the product's own store. */
 export async function ruleIds(api: Api): Promise<RuleIds> {
@@ -87,7 +87,7 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
   const held = { levelId: level.id, departmentId: null, categoryId: null, userIds: [people.ceo] };
   const rule = await store.save(app, 'DOARULE', { ...nameless(), ...held });
   const head = nameless();
-  const price = { currency: 'USD', rate: '0.9', validFrom: dayOf(head.id) };
+  const price = { currency: 'USD', rate: '0.9', validFrom: deriveDay(head.id) };
   const rate = await store.save(app, 'RATE', { ...head, ...price });
   const { name, id } = named();
   const served = { id, name, categoryIds: [otherCategoryId], itemVersion: 0 };
@@ -104,7 +104,7 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
   });
   const told = { type: 'text' as const, options: [], required: false, typeIds: [], isActive: true };
   const locationAttribute = await store.save(app, 'LOCATIONATTRIBUTE', {
-    ...{ ...named(), ...told, key: keyOf(randomUUID()) },
+    ...{ ...named(), ...told, key: deriveKey(randomUUID()) },
   });
   const page = { description: '', icon: 'file', order: 0, parentId: null, finishName: 'Done' };
   const hidden = { ...named(), ...page, formId, isActive: false, wasActive: false };

@@ -16,7 +16,7 @@ import { syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
-import { type Api, claimsOf } from '#tests/support/api.ts';
+import { type Api, buildClaims } from '#tests/support/api.ts';
 import {
   announcementDraft,
   announcementTemplate,
@@ -141,7 +141,7 @@ async function received(api: Api): Promise<string> {
 async function signedIn(api: Api): Promise<string> {
   const signInId = randomUUID();
   const auth_time = String(Math.floor(Date.now() / 1000));
-  const as = { ...claimsOf('employee'), origin_jti: signInId, auth_time };
+  const as = { ...buildClaims('employee'), origin_jti: signInId, auth_time };
   await api.call(syncUser, { as, body: {} });
   return signInId;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { people } from '#tests/domain/support/people.ts';
-import { claimsOf } from '#tests/support/api.ts';
+import { buildClaims } from '#tests/support/api.ts';
 import { type Case, requester } from './case.ts';
 
 /** Operations of people on their own sign-ins. */
@@ -8,7 +8,7 @@ export const signInCases = {
   signOutEverywhere: {
     scene: 'nothing',
     // A sign-in that is yet to come, so that calls after this one are taken.
-    sent: () => ({ as: { ...claimsOf('fallback'), auth_time: '4000000000' } }),
+    sent: () => ({ as: { ...buildClaims('fallback'), auth_time: '4000000000' } }),
     gives: { userId: people.fallback },
   },
   listSignIns: {

@@ -18,11 +18,11 @@ import {
   people,
   users as profiles,
 } from '#tests/domain/support/people.ts';
-import { type Api, claimsOf, type Reply } from '#tests/support/api.ts';
+import { type Api, buildClaims, type Reply } from '#tests/support/api.ts';
 
 const as = 'admin' as const;
 /** The second administrator. */
-export const second = { ...claimsOf('finance'), 'cognito:groups': '[admin]' };
+export const second = { ...buildClaims('finance'), 'cognito:groups': '[admin]' };
 
 /** Return calls that the tests of two administrators share. */
 export function twoAdministrators(api: Api) {

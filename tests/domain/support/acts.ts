@@ -80,7 +80,7 @@ export function opened(
 export const inReview = (organisation: Organisation, raised: Raised = {}): RequestRecord =>
   opened(submitted(organisation, raised), organisation, raised.at ?? monday);
 
-export function taskOf(record: RequestRecord, name: PersonName): Task {
+export function requireTask(record: RequestRecord, name: PersonName): Task {
   const task = pendingTasks(record).find(({ assignee }) => assignee.userId === people[name]);
   if (!task)
     throw new Error(
@@ -99,7 +99,7 @@ export function decided(
   outcome: Decision['outcome'] = 'approve',
   at = monday,
 ): RequestRecord {
-  const { taskId } = taskOf(record, by);
+  const { taskId } = requireTask(record, by);
   return applyChange(
     record,
     decide(record, { taskId, by: ref(by), at, outcome, comments: 'Because.' }),

@@ -4,7 +4,7 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { settle } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
-import { amountOf } from '#shared/forms/headline.ts';
+import { readRequestAmount } from '#shared/forms/headline.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { ref } from './acts.ts';
 import { organisation, routing } from './organisation.ts';
@@ -48,7 +48,7 @@ export const factsWith = (form: Form, values: FormValues): Facts => {
   const settled = settle(form, values);
   return {
     ...{ requester: ref('employee'), categoryId, departmentId: departments.sales },
-    ...{ locationId: null, priority: 'normal', amount: amountOf(form, settled) },
+    ...{ locationId: null, priority: 'normal', amount: readRequestAmount(form, settled) },
     ...{ values: settled, form },
   };
 };
@@ -60,5 +60,5 @@ const sequence = routing([
 ]);
 export const planned = (form: Form, values: FormValues) =>
   plan(factsWith(form, values), sequence, company, monday).stages;
-export const errorsOf = (form: Form, values: FormValues) =>
+export const listFormErrors = (form: Form, values: FormValues) =>
   validateForm(form, values, { today: '2026-03-02', complete: true }).errors;

@@ -16,7 +16,7 @@ import type { RandomOrganisation } from './random-organisation.ts';
 type Act = Parameters<typeof perform>[1];
 
 /** The lives of a request: each change, as it is stored. */
-export function* changesOf(random: RandomOrganisation, drawn: readonly Act[]): Generator<Change> {
+export function* liveChanges(random: RandomOrganisation, drawn: readonly Act[]): Generator<Change> {
   const { organisation, requester, raiser } = random;
   const newId = ids();
   const by = personRef(raiser);

@@ -1,7 +1,7 @@
 import { fitFigures, hasUnsteadyLooks, misfits } from '#shared/routing/what-if/fit.ts';
 import { asItIs, type Scenario } from '#shared/routing/what-if/types.ts';
 import { whatIf } from '#shared/routing/what-if/what-if.ts';
-import { arrivalsOf, day, figuresOf, live, type World, workdays } from './worlds.ts';
+import { day, generateArrivals, live, summarizeCycles, type World, workdays } from './worlds.ts';
 
 const away = { userId: 'ann', from: 20 * day, to: 25 * day };
 const scenarios: readonly (readonly [string, Scenario, Parameters<typeof live>[3]])[] = [
@@ -13,21 +13,21 @@ const scenarios: readonly (readonly [string, Scenario, Parameters<typeof live>[3
 type Coverage = { readonly held: number; readonly truths: number };
 
 /** Of so many pasts of a world: how many fit, and how many truths of each scenario the bands hold. */
-export function coverageOf(world: World, pasts: number) {
+export function measureCoverage(world: World, pasts: number) {
   const found = new Map<string, Coverage>(
     scenarios.map(([name]) => [name, { held: 0, truths: 0 }]),
   );
   let fits = 0;
   for (let seed = 1; seed <= pasts; seed += 1) {
-    const requests = arrivalsOf(world, seed);
+    const requests = generateArrivals(world, seed);
     const { decisions, missed, cycles } = live(world, requests, seed);
     const asked = { requests, decisions, missed, workdays, runs: 20, seed: 1 };
     const simulated = whatIf({ ...asked, scenario: asItIs });
-    if (misfits(figuresOf(cycles), simulated, decisions).length > 0) continue;
+    if (misfits(summarizeCycles(cycles), simulated, decisions).length > 0) continue;
     fits += 1;
     for (const [name, scenario, change] of scenarios) {
       if (scenario.added.length > 0 && hasUnsteadyLooks(decisions, missed)) continue;
-      const truth = figuresOf(live(world, requests, 1000 + seed, change).cycles);
+      const truth = summarizeCycles(live(world, requests, 1000 + seed, change).cycles);
       const bands = scenario === asItIs ? simulated : whatIf({ ...asked, scenario });
       const inside = fitFigures.filter(
         (of) => bands[of].low <= truth[of] && truth[of] <= bands[of].high,

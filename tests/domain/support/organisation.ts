@@ -60,7 +60,7 @@ export const week = (...days: readonly [string, string][]) => {
     sunday: [],
   };
 };
-export const hoursOf = (n: number, timeZone: string): BusinessHours =>
+export const hoursIn = (n: number, timeZone: string): BusinessHours =>
   BusinessHours.parse({
     id: id(n),
     applicationId,
@@ -166,7 +166,7 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
   ],
   locationTypes: [locationType(221, 'site'), locationType(222, 'city')],
   locationAttributes: [],
-  businessHours: [hoursOf(211, 'Europe/Berlin'), hoursOf(212, 'America/New_York')],
+  businessHours: [hoursIn(211, 'Europe/Berlin'), hoursIn(212, 'America/New_York')],
   holidays: [],
   slaTemplates: [
     {

@@ -37,7 +37,7 @@ export const pasts = fc.array(
 export const decided = (given: readonly { userId: string; from: number; seconds: number }[]) =>
   given.map(({ userId, from, seconds }): PastDecision => ({ userId, from, to: from + seconds }));
 /** All of it on one day, so that each run draws from the same past. */
-export const pastOf = (decisions: readonly PastDecision[]) => ({
+export const buildOneDayPast = (decisions: readonly PastDecision[]) => ({
   ...{ decisions, missed: [], workdays: [] },
 });
 const steps = fc.array(

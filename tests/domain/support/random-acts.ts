@@ -22,7 +22,7 @@ import {
   restart,
 } from '#functions/requests/rules/commands/workflow.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { waitOf } from '#functions/requests/rules/views/wait.ts';
+import { findNextWait } from '#functions/requests/rules/views/wait.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { answers } from './acts.ts';
 import { holiday, reference, week } from './organisation.ts';
@@ -171,7 +171,7 @@ export function perform(
     case 'escalate':
       return escalate(record, { ...common, by, taskId, escalationReason: 'Late' });
     case 'milestone': {
-      const milestone = waitOf(record, at)?.milestone;
+      const milestone = findNextWait(record, at)?.milestone;
       return milestone ? reachMilestone(record, { ...common, ...milestone }) : null;
     }
     case 'move':

@@ -1,5 +1,5 @@
 import { EventQueue } from '#shared/routing/what-if/event-queue.ts';
-import { randomOf } from '#shared/routing/what-if/random.ts';
+import { drawFromSeeds } from '#shared/routing/what-if/random.ts';
 import type { Absence, PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
 import { request, step } from './queues.ts';
 
@@ -32,7 +32,7 @@ export type Lived = {
 
 const drawFrom = (...seeds: number[]): Draw => {
   let n = 0;
-  return () => randomOf(...seeds, n++);
+  return () => drawFromSeeds(...seeds, n++);
 };
 const exponential = (mean: number, draw: Draw) => -mean * Math.log(1 - draw());
 const turn = (mean: number): Habit => ({
@@ -47,7 +47,7 @@ const inbox = (mean: number): Habit => ({
 const twiceADay: Habit = {
   manner: 'rounds',
   next: (draw, now, luck) => {
-    const shift = randomOf(luck) * (day / 2);
+    const shift = drawFromSeeds(luck) * (day / 2);
     const half = Math.floor((now - shift) / (day / 2)) + 1;
     return shift + half * (day / 2) + (0.1 + 0.8 * draw()) * (day / 2) - now;
   },
@@ -56,7 +56,7 @@ const twiceADay: Habit = {
 const moody: Habit = {
   manner: 'rounds',
   next: (draw, now, luck) =>
-    exponential(randomOf(luck, 3, Math.floor(now / day)) < 0.3 ? 6 * hour : 1.5 * hour, draw),
+    exponential(drawFromSeeds(luck, 3, Math.floor(now / day)) < 0.3 ? 6 * hour : 1.5 * hour, draw),
 };
 
 const one = [['ann']];
@@ -87,7 +87,7 @@ export const worlds: readonly World[] = [
 ];
 
 /** Requests at random moments of the period. */
-export function arrivalsOf({ steps, perDay }: World, seed: number): QueuedRequest[] {
+export function generateArrivals({ steps, perDay }: World, seed: number): QueuedRequest[] {
   const draw = drawFrom(seed, 1);
   const sent = Array.from({ length: perDay * days }, () => Math.floor(draw() * days * day));
   return sent
@@ -177,7 +177,7 @@ export function live(
 }
 
 /** Figures of how long requests took, as the product tells them. */
-export function figuresOf(cycles: readonly number[]) {
+export function summarizeCycles(cycles: readonly number[]) {
   const sorted = cycles.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
   const meanSeconds = sorted.reduce((a, b) => a + b, 0) / sorted.length;

@@ -5,14 +5,14 @@ import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readLog } from '#shared/process/logs/read-log.ts';
 
 /** The mapping of a CSV with the columns `case`, `activity` and `at`, or of an XES with the usual attributes. */
-export const mappingOf = (more: object = {}, columns: object = {}): LogMapping =>
+export const csvMapping = (more: object = {}, columns: object = {}): LogMapping =>
   LogMapping.parse({
     format: 'csv',
     columns: { caseId: 'case', activity: 'activity', at: 'at', ...columns },
     ...more,
   });
 export const xesMapping = (more: object = {}, columns: object = {}): LogMapping =>
-  mappingOf(
+  csvMapping(
     { format: 'xes', ...more },
     {
       ...{ caseId: 'case:concept:name', activity: 'concept:name', at: 'time:timestamp' },

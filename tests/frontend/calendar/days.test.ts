@@ -6,12 +6,12 @@ import {
   addDays,
   addMonths,
   dayByKey,
-  daysOf,
+  listSpanDays,
   readAddress,
-  spanOf,
   stepFrom,
+  toViewSpan,
+  toWeekday,
   views,
-  weekdayOf,
 } from '#frontend/features/calendar/plain-days.ts';
 import { whyNotThere } from '#frontend/features/calendar/why-not-there.ts';
 import { mostDays, type PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
@@ -21,12 +21,12 @@ const anyDay = fc.integer({ min: 0, max: 80_000 }).map((n) => addDays('1970-01-0
 test('every view shows its day, in whole weeks where it is a grid, and never more days than may be asked for', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
-      const span = spanOf(view, day);
-      const days = daysOf(span);
+      const span = toViewSpan(view, day);
+      const days = listSpanDays(span);
       expect(days).toContain(day);
       expect(days.length).toBeLessThanOrEqual(mostDays);
       if (view !== 'month' && view !== 'week') return;
-      expect([weekdayOf(span.from), weekdayOf(span.to)]).toEqual([0, 6]);
+      expect([toWeekday(span.from), toWeekday(span.to)]).toEqual([0, 6]);
       if (view === 'month')
         expect(days.filter((one) => one.startsWith(day.slice(0, 7))).length).toBeGreaterThan(27);
     }),
@@ -37,7 +37,7 @@ test('going on and back leads to the view before, and a month has no day more th
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
       const back = stepFrom(view, stepFrom(view, day, 1), -1);
-      expect(spanOf(view, back)).toEqual(spanOf(view, day));
+      expect(toViewSpan(view, back)).toEqual(toViewSpan(view, day));
     }),
   );
   expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
@@ -83,7 +83,7 @@ test('an address that says nothing lawful shows today in the usual view', () => 
 
 test('the title of a view names its period', () => {
   const title = (view: (typeof views)[number]) =>
-    viewTitle(view, '2026-11-18', spanOf(view, '2026-11-18'), 'en-GB');
+    viewTitle(view, '2026-11-18', toViewSpan(view, '2026-11-18'), 'en-GB');
   expect(title('month')).toBe('November 2026');
   expect(title('week')).toMatch(/^16\s?–\s?22\sNovember\s2026$/);
   expect(title('day')).toBe('Wednesday 18 November 2026');
@@ -91,7 +91,7 @@ test('the title of a view names its period', () => {
 
 test('a draft is wished for on a working day that is not over, and any other day is refused with a reason', () => {
   const [wednesday, , outing, , sunday] = arrangeDays(
-    daysOf({ from: '2026-11-18', to: '2026-11-22' }),
+    listSpanDays({ from: '2026-11-18', to: '2026-11-22' }),
     calendar,
     'UTC',
   );
@@ -130,7 +130,7 @@ const calendar: PersonalCalendar = {
 };
 
 test('a due date stands on its day for the reader, and days off are those at the reader’s place', () => {
-  const days = daysOf({ from: '2026-11-18', to: '2026-11-22' });
+  const days = listSpanDays({ from: '2026-11-18', to: '2026-11-22' });
   const arranged = arrangeDays(days, calendar, 'Asia/Kolkata');
   expect(arranged.map(({ entries }) => entries.map(({ kind }) => kind))).toEqual([
     [],
@@ -148,7 +148,7 @@ test('a due date stands on its day for the reader, and days off are those at the
 });
 
 test('an agenda leaves out days without anything, and names who is away once', () => {
-  const days = daysOf({ from: '2026-11-18', to: '2026-11-22' });
+  const days = listSpanDays({ from: '2026-11-18', to: '2026-11-22' });
   const agenda = asAgenda(arrangeDays(days, calendar, 'UTC'));
   expect(agenda.map(({ day, entries }) => [day, ...entries.map(({ kind }) => kind)])).toEqual([
     ['2026-11-18', 'task'],

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { listOf } from '#frontend/pages/user/dashboard-lists.ts';
-import { offeredScopes, scopeOf } from '#frontend/pages/user/dashboard-scopes.ts';
+import { findRequestListPath } from '#frontend/pages/user/dashboard-lists.ts';
+import { chooseDashboardScope, offeredScopes } from '#frontend/pages/user/dashboard-scopes.ts';
 
 const counts = { byStatus: { InReview: 2, Returned: 0, Approved: 3, Rejected: 0, Withdrawn: 0 } };
 
 test('a number leads to the list of what it counts, in a month where it is of one', () => {
   const mine = { scope: 'mine', counts, listed: counts } as const;
-  expect(listOf(mine, 'InReview')).toBe('/requests/history?status=InReview');
+  expect(findRequestListPath(mine, 'InReview')).toBe('/requests/history?status=InReview');
   const participated = { ...mine, scope: 'participated' } as const;
-  expect(listOf(participated, 'Approved', '2026-11')).toBe(
+  expect(findRequestListPath(participated, 'Approved', '2026-11')).toBe(
     '/requests/participated-history?status=Approved&closed=2026-11',
   );
 });
 
 test('a number leads nowhere where no list has exactly that: of all, and where some were raised for others', () => {
-  expect(listOf({ scope: 'all', counts, listed: counts }, 'Approved')).toBeUndefined();
+  expect(findRequestListPath({ scope: 'all', counts, listed: counts }, 'Approved')).toBeUndefined();
   const listed = { byStatus: { ...counts.byStatus, Approved: 2 } };
   const mine = { scope: 'mine', counts, listed } as const;
-  expect(listOf(mine, 'Approved', '2026-11')).toBeUndefined();
-  expect(listOf(mine, 'InReview')).toBe('/requests/history?status=InReview');
+  expect(findRequestListPath(mine, 'Approved', '2026-11')).toBeUndefined();
+  expect(findRequestListPath(mine, 'InReview')).toBe('/requests/history?status=InReview');
 });
 
 const roles = (...names: string[]) => new Set(['user', ...names]);
@@ -45,12 +45,13 @@ test.each([
   ],
   ['an administrator', ['approver', 'admin'], [], 'all', ['decide', 'mine', 'participated', 'all']],
 ] as const)('%s sees first the figures of who they are', (_, more, teams, first, offered) => {
-  expect(scopeOf(address(), roles(...more), teams)).toBe(first);
+  expect(chooseDashboardScope(address(), roles(...more), teams)).toBe(first);
   expect(offeredScopes(roles(...more), teams)).toEqual(offered);
-  for (const scope of offered) expect(scopeOf(address(scope), roles(...more), teams)).toBe(scope);
+  for (const scope of offered)
+    expect(chooseDashboardScope(address(scope), roles(...more), teams)).toBe(scope);
 });
 
 test('a scope of administrators or approvers in an address is not shown to others', () => {
   for (const of of ['all', 'decide', 'constructor', ''])
-    expect(scopeOf(address(of), roles(), [])).toBe('mine');
+    expect(chooseDashboardScope(address(of), roles(), [])).toBe('mine');
 });

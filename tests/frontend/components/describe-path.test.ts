@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  chooseStepTone,
   describePath,
   isOverdue,
-  lanesOf,
-  toneOf,
+  listStepLanes,
   usedShare,
 } from '#frontend/widgets/path/describe-path.ts';
 import type { PathSegment, PathState } from '#shared/requests/path.ts';
@@ -66,13 +66,15 @@ test('an open stage is filled by the share of its time that has passed, never be
 });
 
 test('the least advanced of parallel stages draws the line', () => {
-  expect(toneOf([stage('a', 'done'), stage('b', 'open')])).toBe('open');
-  expect(toneOf([stage('a', 'done'), stage('b', 'skipped')])).toBe('done');
-  expect(toneOf([stage('a', 'rejected'), stage('b', 'open')])).toBe('rejected');
+  expect(chooseStepTone([stage('a', 'done'), stage('b', 'open')])).toBe('open');
+  expect(chooseStepTone([stage('a', 'done'), stage('b', 'skipped')])).toBe('done');
+  expect(chooseStepTone([stage('a', 'rejected'), stage('b', 'open')])).toBe('rejected');
 });
 
 test('a row leaves out parallel stages that are not needed, and shows a skipped step once', () => {
   const needed = stage('Finance', 'forecast');
-  expect(lanesOf([stage('Travel desk', 'skipped'), needed])).toEqual([needed]);
-  expect(lanesOf([stage('Finance', 'skipped'), stage('Travel desk', 'skipped')])).toHaveLength(1);
+  expect(listStepLanes([stage('Travel desk', 'skipped'), needed])).toEqual([needed]);
+  expect(
+    listStepLanes([stage('Finance', 'skipped'), stage('Travel desk', 'skipped')]),
+  ).toHaveLength(1);
 });

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import {
   nothingRefused,
-  refusalsOf,
   refusedAt,
   refusedWithout,
   refuseFields,
+  toRefusals,
 } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
@@ -45,7 +45,7 @@ function refused(fields: Record<string, string[]>) {
   try {
     refuseFields(fields);
   } catch (cause) {
-    return refusalsOf(cause);
+    return toRefusals(cause);
   }
   throw new Error('It was not refused.');
 }

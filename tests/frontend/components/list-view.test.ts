@@ -3,7 +3,7 @@ import {
   arrangeColumns,
   freeColumns,
 } from '#frontend/components/lists/data-list/arrange-columns.ts';
-import { countByStatus, totalOf, totalWords } from '#frontend/features/requests/use-total.ts';
+import { countByStatus, findListTotal, totalWords } from '#frontend/features/requests/use-total.ts';
 import { type CsvProgress, csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import {
   columnsIn,
@@ -113,10 +113,10 @@ describe('how many there are of each status', () => {
 
   test('comes from counters that know no drafts otherwise', () => {
     const counters = { InReview: 3, Approved: 9 };
-    expect(totalOf(counters, undefined)).toEqual({ count: 12, withDrafts: true });
-    expect(totalOf(counters, 'Approved')).toEqual({ count: 9, withDrafts: false });
-    expect(totalOf(counters, 'Draft')).toBeUndefined();
-    expect(totalOf(undefined, 'Approved')).toBeUndefined();
+    expect(findListTotal(counters, undefined)).toEqual({ count: 12, withDrafts: true });
+    expect(findListTotal(counters, 'Approved')).toEqual({ count: 9, withDrafts: false });
+    expect(findListTotal(counters, 'Draft')).toBeUndefined();
+    expect(findListTotal(undefined, 'Approved')).toBeUndefined();
   });
 });
 

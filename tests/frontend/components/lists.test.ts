@@ -6,8 +6,8 @@ import {
   inView,
   isActedOn,
   listedTasks,
+  parseTaskSort,
   sortKeys,
-  sortOf,
   sortTasks,
   sortWord,
 } from '#frontend/features/tasks/arrange-tasks.ts';
@@ -174,6 +174,7 @@ test('the greeting says how urgent it is, also when it is not', () => {
 test('every order of tasks is read from an address as it was written there, and no other word', () => {
   for (const key of sortKeys)
     for (const direction of ['ascending', 'descending'] as const)
-      expect(sortOf(sortWord(key, direction))).toEqual([key, direction]);
-  for (const word of ['', '-', 'title', '--due', 'due-']) expect(sortOf(word)).toBeUndefined();
+      expect(parseTaskSort(sortWord(key, direction))).toEqual([key, direction]);
+  for (const word of ['', '-', 'title', '--due', 'due-'])
+    expect(parseTaskSort(word)).toBeUndefined();
 });

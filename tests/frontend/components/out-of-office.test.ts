@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   askFor,
   checkOutOfOffice,
-  errorsOf,
   type OutOfOfficeDraft,
+  toOutOfOfficeErrors,
   withinTasks,
 } from '#frontend/features/delegations/check-out-of-office.ts';
 import { datesWords, scopeWords } from '#frontend/features/delegations/out-of-office-words.ts';
@@ -41,9 +41,11 @@ test('choices made before the delegation was narrowed are not asked for', () => 
 
 test('a refusal stands at the field it speaks of, a circle at whom one chose', () => {
   const loop = 'This would make a circle: Mira, Anna, Mira.';
-  expect(errorsOf({ code: 'delegation.loop', message: loop })).toEqual({ toUserId: loop });
+  expect(toOutOfOfficeErrors({ code: 'delegation.loop', message: loop })).toEqual({
+    toUserId: loop,
+  });
   expect(
-    errorsOf({
+    toOutOfOfficeErrors({
       code: 'input.invalid',
       message: 'This can’t be saved yet.',
       fields: {
@@ -52,7 +54,7 @@ test('a refusal stands at the field it speaks of, a circle at whom one chose', (
       },
     }),
   ).toEqual({ endsOn: 'These dates are in the past.', categoryIds: 'There is no such category.' });
-  expect(errorsOf({ code: 'item.changed-meanwhile', message: 'It is over.' })).toEqual({
+  expect(toOutOfOfficeErrors({ code: 'item.changed-meanwhile', message: 'It is over.' })).toEqual({
     form: 'It is over.',
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   isBelow,
-  placeOf,
+  locateNode,
   placesFor,
   placeWords,
   treeRows,
@@ -50,7 +50,7 @@ test('without an order of their own, nodes go into each other or to the top, nev
     { parentId: 'Board', before: null },
     { parentId: 'Legal', before: null },
   ]);
-  expect(placeOf(sales, 'Sales', false)).toEqual({ parentId: 'Board', before: null });
+  expect(locateNode(sales, 'Sales', false)).toEqual({ parentId: 'Board', before: null });
 });
 
 test('if people give the order, a node also goes before each other one and to the end', () => {
@@ -64,7 +64,7 @@ test('if people give the order, a node also goes before each other one and to th
     'in Board',
     'at the top level',
   ]);
-  expect(placeOf(sales, 'Board', true)).toEqual({ parentId: null, before: 'Legal' });
+  expect(locateNode(sales, 'Board', true)).toEqual({ parentId: null, before: 'Legal' });
 });
 
 test('whatever the parents are, circles and strangers too, each node is read once and can stay where it is', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askInformation, comment } from '#functions/requests/rules/commands/comment.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { newFor, unanswered } from '#shared/requests/unanswered.ts';
-import { decided, inReview, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
+import { decided, inReview, newId, ref, requireTask } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
 import { monday, type PersonName, people } from '#tests/domain/support/people.ts';
 
@@ -11,7 +11,7 @@ const later = (seconds: number) => new Date(Date.parse(monday) + seconds * 1000)
 /** The manager has asked the employee something. */
 function asked() {
   const record = inReview(organisation());
-  const { taskId } = taskOf(record, 'manager');
+  const { taskId } = requireTask(record, 'manager');
   const question = { by: ref('manager'), at: later(1), taskId, commentId: newId(), text: 'Why?' };
   return applyChange(record, askInformation(record, question));
 }

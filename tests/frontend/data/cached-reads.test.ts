@@ -40,7 +40,7 @@ test('operations are called from the floor of data; the editor and the undo of i
   const elsewhere = calls.filter(({ file }) => !/^frontend\/(data|lib)\//.test(file));
   expect(calls.length).toBeGreaterThan(10);
   expect(elsewhere.map(({ file }) => file)).toEqual([
-    'frontend/components/overlay/toast/undo-of.ts',
+    'frontend/components/overlay/toast/build-undo.ts',
     'frontend/components/overlay/use-item-dialog.ts',
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { partsOf, rowsBefore } from '#frontend/data/import-rows.ts';
-import { importWords, listRows, summaryOf } from '#frontend/widgets/import/import-words.ts';
+import { planImportBatches, rowsBefore } from '#frontend/data/import-rows.ts';
+import { importWords, listRows, summarizeOutcomes } from '#frontend/widgets/import/import-words.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import { planRows } from '#shared/import/plan-rows.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
@@ -13,7 +13,7 @@ const rowsOf = (count: number, costCentre = '') =>
   }));
 const partsIn = (rows: ReturnType<typeof rowsOf>) => {
   const plan = planRows(sheet, rows);
-  return { plan, parts: partsOf(sheet, rows, plan) };
+  return { plan, parts: planImportBatches(sheet, rows, plan) };
 };
 
 test('a file is sent in parts, each below what a call takes, and no row twice', () => {
@@ -56,7 +56,7 @@ test('the effect of an import is described in words, each row with its line, col
     [1, { outcome: 'refused', fields: { parent: ['No.'], row: ['Twice.'] } }],
     [2, { outcome: 'same' }],
   ]);
-  expect(summaryOf(outcomes)).toBe('1 new, 1 the same as before, 1 refused');
+  expect(summarizeOutcomes(outcomes)).toBe('1 new, 1 the same as before, 1 refused');
   expect(importWords(sheet, 2)).toBe('Import 2 departments');
   const rows = rowsOf(3);
   const none = { why: '', note: '', cells: [] };

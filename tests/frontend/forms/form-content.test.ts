@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   blankContent,
+  buildFormSections,
   freeKey,
   linePlace,
-  linesOf,
+  listFormLines,
   movedLine,
-  sectionsOf,
   withAmount,
   withFieldAt,
   withoutLine,
@@ -13,8 +13,8 @@ import {
 import { differences } from '#frontend/features/form-builder/differences.ts';
 import { allTypes, newField } from '#frontend/features/form-builder/field-types.ts';
 import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
-import { csvOf } from '#frontend/lib/csv.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { toCsv } from '#frontend/lib/csv.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { type Field, FormContent } from '#shared/forms/form.ts';
 import { canBeAmount } from '#shared/forms/headline.ts';
 import { amountCandidate } from '#shared/forms/units.ts';
@@ -26,11 +26,11 @@ const company = { departments: [], locations: [] };
 
 describe('the lines of a form', () => {
   test('are its headings and fields, and make the same form again', () => {
-    expect(sectionsOf(linesOf(content))).toEqual(content.sections);
+    expect(buildFormSections(listFormLines(content))).toEqual(content.sections);
   });
 
   test('are moved one by one, and a form always begins with a heading', () => {
-    const lines = linesOf(content);
+    const lines = listFormLines(content);
     const moved = movedLine(lines, 3, 1);
     expect(moved.map(({ id }) => id).slice(0, 3)).toEqual(['section trip', 'plate', 'purpose']);
     expect(linePlace(moved, 'plate')).toBe('first in Trip');
@@ -75,12 +75,12 @@ describe('a form with a total but no amount', () => {
     if (!candidate) throw new Error('No field is offered as the amount.');
     const next = FormContent.parse(withAmount(bare, candidate));
     expect(next.amountField).toBe('total');
-    expect(fieldsOf(next).find(({ key }) => key === 'total')).toEqual({
+    expect(listFields(next).find(({ key }) => key === 'total')).toEqual({
       ...total,
       currency: 'EUR',
     });
     expect(
-      fieldsOf(next)
+      listFields(next)
         .filter(canBeAmount)
         .map(({ key }) => key),
     ).toContain('total');
@@ -122,8 +122,8 @@ describe('the differences between two versions', () => {
   });
 
   test('name what is new, what is gone and what moved', () => {
-    const lines = linesOf(content);
-    const moved = { ...content, sections: sectionsOf(movedLine(lines, 3, 2)) };
+    const lines = listFormLines(content);
+    const moved = { ...content, sections: buildFormSections(movedLine(lines, 3, 2)) };
     const gone = withoutLine(moved, 'reviewer');
     const next = withFieldAt(gone, newField('money', 'limit', 'EUR'), 99);
     expect(differences(content, next, company).map(({ kind, of }) => `${kind} ${of}`)).toEqual([
@@ -156,7 +156,7 @@ describe('a file to import', () => {
 });
 
 test('no cell of a CSV file becomes a formula', async () => {
-  const text = await csvOf([
+  const text = await toCsv([
     ['Name', '=1+1'],
     ['a "b", c', '-2', '-2+3'],
   ]).text();

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  choiceOf,
   combining,
   expressionOfFormula,
   type Formula,
-  formulaOf,
   gathering,
   type Term,
   termOfChoice,
+  toFormula,
+  toTermChoice,
 } from '#frontend/features/form-builder/formula.ts';
 import { evaluateDecimal } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
@@ -20,7 +20,7 @@ describe('a calculation as a sentence', () => {
   test('a formula continues from the left: count times price, plus 10', () => {
     const product: Expression = { op: '*', of: [count, price] };
     const formula: Expression = { op: '+', of: [product, { value: 10 }] };
-    expect(formulaOf(formula)).toEqual({
+    expect(toFormula(formula)).toEqual({
       first: { kind: 'field', name: 'count' },
       rest: [
         { by: '*', term: { kind: 'field', name: 'price' } },
@@ -33,7 +33,7 @@ describe('a calculation as a sentence', () => {
     ['count times (price plus 10)', { op: '*', of: [count, { op: '+', of: [price, count] }] }],
     ['the least of two fields', { op: 'min', of: [count, price] }],
     ['a condition', { op: '=', of: [count, price] }],
-  ])('is none for %s', (_, expression) => expect(formulaOf(expression)).toBeUndefined());
+  ])('is none for %s', (_, expression) => expect(toFormula(expression)).toBeUndefined());
 
   const term: fc.Arbitrary<Term> = fc.oneof(
     fc.record({ kind: fc.constant('number' as const), value: fc.integer({ min: 1, max: 99 }) }),
@@ -53,21 +53,21 @@ describe('a calculation as a sentence', () => {
     fc.assert(
       fc.property(formulas, (formula) => {
         const expression = expressionOfFormula(formula);
-        expect(formulaOf(expression)).toEqual(formula);
+        expect(toFormula(expression)).toEqual(formula);
       }),
     );
   });
 
   test.each(['number', 'sum', 'count', 'a'])('takes a field whose key is %s', (name) => {
     const field: Term = { kind: 'field', name };
-    expect(termOfChoice(choiceOf(field))).toEqual(field);
+    expect(termOfChoice(toTermChoice(field))).toEqual(field);
   });
 
   test('takes each column and a number as chosen from the list', () => {
     fc.assert(
       fc.property(term, (one) => {
         const expected = one.kind === 'number' ? { ...one, value: 0 } : one;
-        expect(termOfChoice(choiceOf(one))).toEqual(expected);
+        expect(termOfChoice(toTermChoice(one))).toEqual(expected);
       }),
     );
   });

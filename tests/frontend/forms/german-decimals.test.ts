@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { checkWords } from '#frontend/features/form-builder/field-words.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { translateBy } from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';
@@ -15,7 +15,7 @@ const form = formWith([
   { key: 'sum', label: 'Sum', type: 'money', currency: 'EUR', min: '0.50', max: '1234.75' },
   { key: 'yen', label: 'Yen', type: 'money', currency: 'JPY', min: '1000' },
 ]);
-const fields = fieldsOf(form);
+const fields = listFields(form);
 const wordsOf = (key: string) => {
   const field = fields.find((one) => one.key === key);
   return field ? checkWords(field) : '';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '#frontend/features/form-builder/content.ts';
+import { pickBuilderContent } from '#frontend/features/form-builder/content.ts';
 import { pastNotes } from '#frontend/features/form-builder/past-notes.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { PastField } from '#shared/forms/past-requests-api.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { form } from '#tests/domain/support/sample-form.ts';
 
-const content = contentOf(form);
-const fields = fieldsOf(content);
+const content = pickBuilderContent(form);
+const fields = listFields(content);
 const [field, other] = fields;
 const table = fields.find(({ type }) => type === 'table');
 if (!field || !other || table?.type !== 'table') throw new Error('The form lacks fields.');

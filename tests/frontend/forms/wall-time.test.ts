@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMoment } from '#shared/moment.ts';
-import { momentOf, wallTimeAt } from '#shared/wall-time.ts';
+import { wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'];
 
 describe('a day and a time in a zone', () => {
   test('mean a moment, in summer and in winter', () => {
-    expect(momentOf({ day: '2026-07-01', time: '14:30' }, 'Europe/Berlin')).toBe(
+    expect(wallTimeToMoment({ day: '2026-07-01', time: '14:30' }, 'Europe/Berlin')).toBe(
       '2026-07-01T12:30:00.000Z',
     );
-    expect(momentOf({ day: '2026-12-01', time: '14:30' }, 'Europe/Berlin')).toBe(
+    expect(wallTimeToMoment({ day: '2026-12-01', time: '14:30' }, 'Europe/Berlin')).toBe(
       '2026-12-01T13:30:00.000Z',
     );
   });
 
   test('times that the clocks skip are as much later', () => {
-    const skipped = momentOf({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin') ?? '';
+    const skipped = wallTimeToMoment({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin') ?? '';
     expect(wallTimeAt(skipped, 'Europe/Berlin')).toEqual({ day: '2026-03-29', time: '03:30' });
   });
 
@@ -27,7 +27,7 @@ describe('a day and a time in a zone', () => {
         fc.constantFrom(...zones),
         (at, zone) => {
           const shown = wallTimeAt(new Date(at).toISOString(), zone);
-          const moment = momentOf(shown, zone) ?? '';
+          const moment = wallTimeToMoment(shown, zone) ?? '';
           expect(isMoment(moment)).toBe(true);
           expect(wallTimeAt(moment, zone)).toEqual(shown);
         },
@@ -35,6 +35,6 @@ describe('a day and a time in a zone', () => {
     ));
 
   test.each(['', '2026-02-30', 'soon'])('%j is no day', (day) =>
-    expect(momentOf({ day, time: '14:30' }, 'UTC')).toBeUndefined(),
+    expect(wallTimeToMoment({ day, time: '14:30' }, 'UTC')).toBeUndefined(),
   );
 });

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { helpGroups, topicOf } from '#frontend/features/help/help-pages.ts';
+import { findHelpTopic, helpGroups } from '#frontend/features/help/help-pages.ts';
 import type { Help } from '#frontend/features/help/load-help.ts';
-import { linesOf, type Piece } from '#frontend/features/help/read-page.ts';
+import { listHelpLines, type Piece } from '#frontend/features/help/read-page.ts';
 import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
-import { textsOf } from './screen-sources.ts';
+import { listScreenTexts } from './screen-sources.ts';
 
 const { loadHelp } = await vi.hoisted(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
@@ -28,18 +28,18 @@ test('every screen has its page, and what only administrators open stands under 
 });
 
 test('a page is found by the address of its screen, and one without a screen by none', () => {
-  expect(topicOf(paths.myTasks)).toBe('my-tasks');
-  expect(topicOf(paths.approverDashboard)).toBe('my-tasks');
-  expect(topicOf(paths.viewRequest('7'))).toBe('request');
-  expect(topicOf(paths.audit('7'))).toBe('audit');
-  expect(topicOf('/no/such/screen')).toBeUndefined();
+  expect(findHelpTopic(paths.myTasks)).toBe('my-tasks');
+  expect(findHelpTopic(paths.approverDashboard)).toBe('my-tasks');
+  expect(findHelpTopic(paths.viewRequest('7'))).toBe('request');
+  expect(findHelpTopic(paths.audit('7'))).toBe('audit');
+  expect(findHelpTopic('/no/such/screen')).toBeUndefined();
 });
 
 describe.each(['en', 'de'] as const)('the help in the language %s', async (language) => {
   const { pages, groupLabels } = await loadHelp(language);
   const piecesOf = (name: string): readonly Piece[] => {
     const page = pages.get(name);
-    return page ? linesOf(page).flat() : [];
+    return page ? listHelpLines(page).flat() : [];
   };
 
   test('has all pages, each with a title of its own and what it is about', () => {
@@ -68,11 +68,13 @@ describe.each(['en', 'de'] as const)('the help in the language %s', async (langu
 const english = await loadHelp('en');
 const labelsOf = ({ pages }: Help, name: string) => {
   const page = pages.get(name);
-  return page ? linesOf(page).flatMap((line) => line.filter(({ kind }) => kind === 'label')) : [];
+  return page
+    ? listHelpLines(page).flatMap((line) => line.filter(({ kind }) => kind === 'label'))
+    : [];
 };
 
 test.each(topics)('page $name quotes what its screen says later on', ({ name, screens: about }) => {
-  const said = textsOf(about);
+  const said = listScreenTexts(about);
   const isSaid = (label: string) =>
     said.has(label) ||
     (label.includes('…') &&
@@ -104,8 +106,8 @@ test.each(topics)(
 );
 
 test('a label that a screen no longer says would be seen', () => {
-  const said = textsOf([paths.viewRequest.pattern]);
+  const said = listScreenTexts([paths.viewRequest.pattern]);
   expect(said.has('Withdraw')).toBe(true);
   expect(said.has('Take it back')).toBe(false);
-  expect(textsOf([paths.configuration]).has('Withdraw the request')).toBe(false);
+  expect(listScreenTexts([paths.configuration]).has('Withdraw the request')).toBe(false);
 });

@@ -56,7 +56,7 @@ function textsIn(file: string): readonly string[] {
 }
 
 /** All texts that the screens at these addresses may show; without an address, those of every screen. */
-export function textsOf(screens: readonly string[]): ReadonlySet<string> {
+export function listScreenTexts(screens: readonly string[]): ReadonlySet<string> {
   const files = pageFiles();
   const pages = screens.length > 0 ? screens.map((path) => files.get(path) ?? '') : files.values();
   const shell = reachedFrom('frontend/shell/shell.tsx');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readLine, readPage, textOf } from '#frontend/features/help/read-page.ts';
+import { readLine, readPage, toLineText } from '#frontend/features/help/read-page.ts';
 import { markFound, searchHelp } from '#frontend/features/help/search-help.ts';
 
 const page = (name: string, text: string) => ({ name, page: readPage(text) });
@@ -15,7 +15,7 @@ test('a page is read with its title, what it is about, its headings, steps and p
   const { title, summary, blocks } = readPage(
     '# Tasks\n\nWhat waits\nfor you.\n\n## Decide\n\n1. Press **Approve** (`A`),\n   or _Reassign_.\n2. See [home](home).',
   );
-  expect([title, textOf(summary)]).toEqual(['Tasks', 'What waits for you.']);
+  expect([title, toLineText(summary)]).toEqual(['Tasks', 'What waits for you.']);
   expect(blocks).toEqual([
     { kind: 'heading', line: [{ kind: 'text', text: 'Decide' }] },
     {
@@ -84,7 +84,7 @@ test('a line without marks is itself', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!/[*_`[\]]/.test(text));
-      expect(textOf(readLine(text))).toBe(text);
+      expect(toLineText(readLine(text))).toBe(text);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rightsOf } from '#frontend/lib/session/rights.ts';
+import { deriveRights } from '#frontend/lib/session/rights.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 
 const employee: readonly ClientRole[] = ['user'];
@@ -9,7 +9,7 @@ type Synced = readonly ClientRole[] | undefined;
 
 const told = (isAdmin: boolean, synced: Synced, syncing: boolean, adminMfa: string) => {
   const mfa = adminMfa === 'required' ? 'required' : 'optional';
-  const { roles, settled, lacksSecondFactor } = rightsOf({
+  const { roles, settled, lacksSecondFactor } = deriveRights({
     ...{ isAdmin, synced, syncing },
     adminMfa: mfa,
   });

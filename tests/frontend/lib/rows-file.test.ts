@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvOf, plainCell } from '#frontend/lib/csv.ts';
+import { plainCell, toCsv } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
 import { german } from '#functions/platform/language/german.ts';
 import { personFile } from '#shared/import/person-file.ts';
@@ -98,7 +98,7 @@ test('managers of a file are found by their number and by either order of their 
 
 test('numbers of a CSV stay numbers, and formulas stay text', async () => {
   const cells = ['-5.00', '-1.234,50', '-1', '=1+1', '-1+1', '\n=1', '＝1', '＋1', '－cmd', '＠x'];
-  const text = await csvOf([cells]).text();
+  const text = await toCsv([cells]).text();
   expect(Papa.parse<string[]>(text.replace('\uFEFF', '').trimEnd()).data).toEqual([
     [...cells.slice(0, 3), ...cells.slice(3).map((cell) => `'${cell}`)],
   ]);
@@ -168,14 +168,14 @@ test('whatever a cell holds, it is read as it was saved, and no spreadsheet take
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (names) => {
       const lines = names.map((name) => [name, 'C']);
-      const saved = csvOf([['Name', 'Code'], ...lines]);
+      const saved = toCsv([['Name', 'Code'], ...lines]);
       expect(await found(await saved.arrayBuffer())).toEqual(
         lines.map(([name, code]) => ({ name, code })),
       );
     }),
     { numRuns: runs(500) },
   );
-  expect(await csvOf([['=1+1', "'=1+1"]]).text()).toBe("'=1+1,''=1+1\r\n");
+  expect(await toCsv([['=1+1', "'=1+1"]]).text()).toBe("'=1+1,''=1+1\r\n");
   expect(plainCell("'quoted'")).toBe("'quoted'");
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noAnswer, tooSlow, unreachable } from '#frontend/lib/api/no-answer.ts';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
-import { baseUrlOf, setConfig } from '#frontend/lib/runtime-config.ts';
+import { readBaseUrl, setConfig } from '#frontend/lib/runtime-config.ts';
 import { forgetPath, rememberedPath, rememberPath } from '#frontend/lib/session/remembered-path.ts';
 import { createQueries, firstDataShown, mayPass } from '#frontend/queries.ts';
 import { AppError } from '#shared/errors.ts';
@@ -33,8 +33,8 @@ test.each(['requestServiceUrl', 'workflowServiceUrl'])(
 
 test('each service has its base address', () => {
   setConfig(settings);
-  expect(baseUrlOf('request-service')).toBe('/request-service');
-  expect(baseUrlOf('workflow-service')).toBe('/workflow-service');
+  expect(readBaseUrl('request-service')).toBe('/request-service');
+  expect(readBaseUrl('workflow-service')).toBe('/workflow-service');
 });
 
 test('the origin path is remembered until it was reached, else the landing screen', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bandWords, climbOf } from '#frontend/features/doa/authority.ts';
+import { bandWords, listClimbSteps } from '#frontend/features/doa/authority.ts';
 import { rateOn, ratesByCurrency } from '#frontend/features/doa/rates.ts';
 import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { climb } from '#functions/approval-limits/rules/climb.ts';
@@ -24,7 +24,7 @@ describe('trying an amount', () => {
     const row = matrix.rows.find(({ departmentId }) => departmentId === departments.sales);
     const place = { departmentId: departments.sales, categoryId, at: monday };
     for (const amount of ['0', '999.99', '1000', '1000.01', '10000', '10000.01', '99999999']) {
-      const steps = row ? climbOf(matrix, row, amount) : [];
+      const steps = row ? listClimbSteps(matrix, row, amount) : [];
       const last = steps.at(-1);
       const asks = climb(amount, place, asked, { requester: users.employee }).users.map(
         ({ name }) => name,
@@ -37,7 +37,7 @@ describe('trying an amount', () => {
     const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
     const [row] = matrix.rows;
     for (const amount of [undefined, '', '-1', 'Infinity'])
-      expect(row && climbOf(matrix, row, amount)).toEqual([]);
+      expect(row && listClimbSteps(matrix, row, amount)).toEqual([]);
   });
 
   test('levels say from which amount to which they are asked', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holidaysAt, namesOnDay } from '#frontend/features/sla/holidays.ts';
-import { placesOf } from '#frontend/features/sla/places.ts';
+import { listCalendarPlaces } from '#frontend/features/sla/places.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { fallTogether } from '#shared/sla/holidays.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { id, locations } from '#tests/domain/support/people.ts';
 
-const places = placesOf(reference().locations, reference().businessHours);
+const places = listCalendarPlaces(reference().locations, reference().businessHours);
 const place = (wanted: string) => {
   const found = places.find(({ name }) => name === wanted);
   if (!found) throw new Error(`no ${wanted}`);

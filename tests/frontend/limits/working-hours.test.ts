@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf } from '#frontend/features/sla/places.ts';
+import { listCalendarPlaces } from '#frontend/features/sla/places.ts';
 import { paint, readHours } from '#frontend/features/sla/read-hours.ts';
 import { showHours, workedHours } from '#frontend/features/sla/show-hours.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
@@ -40,13 +40,13 @@ describe('painting a day', () => {
 
 describe('places', () => {
   const { locations, businessHours } = reference();
-  const told = (places: ReturnType<typeof placesOf>) =>
+  const told = (places: ReturnType<typeof listCalendarPlaces>) =>
     places.map(
       ({ name, depth, own, followed }) => `${name} ${depth} ${own ? 'own' : (followed ?? '-')}`,
     );
 
   test('are a tree in which hours are inherited from the nearest above', () => {
-    expect(told(placesOf(locations, businessHours))).toEqual([
+    expect(told(listCalendarPlaces(locations, businessHours))).toEqual([
       'Everywhere 0 -',
       'europe 1 own',
       'berlin 2 europe',
@@ -57,13 +57,15 @@ describe('places', () => {
   test('have the only hours there are, where none are chosen', () => {
     const [only] = businessHours;
     const free = locations.map((location) => ({ ...location, businessHoursId: null }));
-    expect(only && placesOf(free, [only]).every((place) => place.hours === only)).toBe(true);
+    expect(only && listCalendarPlaces(free, [only]).every((place) => place.hours === only)).toBe(
+      true,
+    );
   });
 
   test('conditions that lie in each other are left out instead of running for ever', () => {
     const [europe, berlin] = locations;
     if (!europe || !berlin) throw new Error('no locations');
     const circle = [{ ...europe, parentId: berlin.id }, berlin];
-    expect(told(placesOf(circle, businessHours))).toEqual(['Everywhere 0 -']);
+    expect(told(listCalendarPlaces(circle, businessHours))).toEqual(['Everywhere 0 -']);
   });
 });

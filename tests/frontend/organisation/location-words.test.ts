@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   answered,
-  attributesOf,
   keyFrom,
+  listTypeAttributes,
   typeChoices,
   typesNotKept,
   withValue,
 } from '#frontend/features/organisation/location-words.ts';
-import { readRow, rowOf } from '#shared/import/cells.ts';
+import { readRow, toSheetRow } from '#shared/import/cells.ts';
 import { locationSheetWith } from '#shared/import/sheets.ts';
 import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
@@ -41,7 +41,7 @@ describe('attributes of locations', () => {
     const everywhere = attribute(4, 'landlord', 'text');
     const cities = attribute(5, 'mayor', 'text', { typeIds: [city.id] });
     const old = attribute(6, 'fax', 'text', { isActive: false });
-    const asked = (type: string) => attributesOf([everywhere, cities, old], types, type);
+    const asked = (type: string) => listTypeAttributes([everywhere, cities, old], types, type);
     expect(asked('city')).toEqual([everywhere, cities]);
     expect(asked('site')).toEqual([everywhere]);
   });
@@ -58,7 +58,7 @@ describe('attributes of locations', () => {
     const kinds = ['text', 'number', 'date', 'yesNo', 'select', 'link'] as const;
     const sheet = locationSheetWith(kinds.map((type, n) => attribute(10 + n, type, type)));
     const told = { text: 'Nord', number: 12.5, yesNo: false, link: 'https://example.org' };
-    const row = rowOf(sheet, place('City', told), {});
+    const row = toSheetRow(sheet, place('City', told), {});
     expect(row).toMatchObject({ 'attributes.number': '12.5', 'attributes.yesNo': 'no' });
     const { fields, problems } = readRow(sheet, row, {});
     expect(problems).toEqual({});

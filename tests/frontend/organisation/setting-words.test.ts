@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { settingRows, toldOfSettings } from '#frontend/features/organisation/setting-words.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { settingSheet } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { id, people, users } from '#tests/domain/support/people.ts';
 
-const person = namesOf(
+const person = indexNames(
   'person',
   Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
 );

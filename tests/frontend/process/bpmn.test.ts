@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { bpmnOf } from '#frontend/features/analytics/process/bpmn.ts';
+import { formatBpmn } from '#frontend/features/analytics/process/bpmn.ts';
 import { runs } from '#tests/support/runs.ts';
 import { movesOfWays } from './moves-of-ways.ts';
 
@@ -43,7 +43,7 @@ test('whatever is drawn is a model that editors read, with one way into and one 
       fc.array(name, { minLength: 8, maxLength: 8 }),
       async (moves, names) => {
         const activities = names.map((one) => ({ name: one, count: 3 }));
-        const { elements, drawn } = await modelIn(bpmnOf({ activities }, moves));
+        const { elements, drawn } = await modelIn(formatBpmn({ activities }, moves));
         expect(drawn.toSorted()).toEqual(elements.map(({ id }) => id).toSorted());
         expect(new Set(drawn).size).toBe(drawn.length);
 
@@ -77,7 +77,7 @@ test('says how often a step and each way was, in the names of both', async () =>
   const activities = [{ name: 'Checked <&> "sent"', count: 4 }];
   const move = { requests: 4, wait: null };
   const { elements } = await modelIn(
-    bpmnOf({ activities }, [
+    formatBpmn({ activities }, [
       { from: null, to: 0, count: 4, ...move },
       { from: 0, to: null, count: 4, ...move },
     ]),

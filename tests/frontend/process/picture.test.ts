@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesOfName } from '#frontend/features/analytics/process/box-name.ts';
-import { sizeOf } from '#frontend/features/analytics/process/drawing.ts';
+import { pickBoxSize } from '#frontend/features/analytics/process/drawing.ts';
 import { placeDrawing, placingArrows } from '#frontend/features/analytics/process/layout.ts';
-import { queryOf } from '#frontend/features/analytics/process/process-address.ts';
+import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
 import {
   type Move,
   movesOfWay,
@@ -134,7 +134,7 @@ test('no box lies on another one, and arrows begin and end at boxes', () => {
       }));
       const boxes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
       const placed = placeDrawing({ boxes, arrows, isTall });
-      const size = (name: string) => sizeOf(name, isTall);
+      const size = (name: string) => pickBoxSize(name, isTall);
       const centres = Object.entries(placed.boxes);
       for (const [one, a] of centres)
         for (const [other, b] of centres)
@@ -155,7 +155,7 @@ test('a way has a move into each of its activities and one to the end', () => {
 });
 
 test('an address that says nothing sensible asks for everything', () => {
-  const of = (text: string) => queryOf(new URLSearchParams(text), '2026-11-23');
+  const of = (text: string) => readProcessQuery(new URLSearchParams(text), '2026-11-23');
   expect(of('source=x&from=yesterday&course=odd&category=')).toEqual({});
   expect(of('period=90')).toEqual({ from: '2026-08-26', to: '2026-11-23' });
   expect(of('from=2026-03-01&to=2026-02-30&amountFrom=100&amountTo=1,5')).toEqual({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  draftOf,
-  mappingOf,
+  parseMappingDraft,
   systemsIn,
+  toMappingDraft,
 } from '#frontend/features/analytics/imports/mapping-draft.ts';
 
 const columns = { caseId: 'case', activity: 'activity', at: 'at' };
 const read = (text: string) =>
-  mappingOf({ ...draftOf({ format: 'csv', columns }), systems: systemsIn(text) });
+  parseMappingDraft({ ...toMappingDraft({ format: 'csv', columns }), systems: systemsIn(text) });
 
 test('systems of a log are taken as they are written, or it is said why they are not: none is cut', () => {
   expect(read('bot\n\n robot \nbot')).toMatchObject({ mapping: { systems: ['bot', 'robot'] } });

@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
 import { comparedDecisions } from '#frontend/features/analytics/backtest/backtest-decisions.ts';
-import { distributionOf } from '#frontend/features/analytics/backtest/backtest-distribution.ts';
+import { buildDistribution } from '#frontend/features/analytics/backtest/backtest-distribution.ts';
 import {
   backtestRows,
   backtestSheet,
 } from '#frontend/features/analytics/backtest/backtest-file.ts';
-import { loadsOf } from '#frontend/features/analytics/backtest/backtest-loads.ts';
-import { stepPairs, summaryOf } from '#frontend/features/analytics/backtest/backtest-sums.ts';
+import { countPersonLoads } from '#frontend/features/analytics/backtest/backtest-loads.ts';
+import {
+  stepPairs,
+  summarizeBacktest,
+} from '#frontend/features/analytics/backtest/backtest-sums.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
 type Walk = BacktestedRequest['was'];
@@ -39,7 +42,7 @@ const longer = request(walk(manager), walk(manager, legal));
 const cut = request(walk(manager), walk(manager, legal), { isCut: true });
 
 test('figures tell how many keep, lose and gain decisions, and what that saves', () => {
-  expect(summaryOf([kept, shorter, shorter, longer, cut])).toMatchObject({
+  expect(summarizeBacktest([kept, shorter, shorter, longer, cut])).toMatchObject({
     replayed: 5,
     same: 1,
     cut: 1,
@@ -73,9 +76,9 @@ test('steps stand side by side by name: those that the draft lacks come last, wi
 
 test('a step that several may decide goes to who decided the request, else to each an equal part', () => {
   const both = walk(['Finance:Ann,Ben', 1]);
-  const known = loadsOf([request(walk(manager), both)]);
+  const known = countPersonLoads([request(walk(manager), both)]);
   expect(known.map(({ name, was, would }) => [name, was, would])).toEqual([['Ann', 1, 1]]);
-  const unknown = loadsOf([request(walk(legal), both)]);
+  const unknown = countPersonLoads([request(walk(legal), both)]);
   expect(unknown.map(({ name, was, would, wouldShare }) => [name, was, would, wouldShare])).toEqual(
     [
       ['Cem', 1, 0, 0],
@@ -101,7 +104,7 @@ const times = fc.array(fc.integer({ min: 0, max: 40_000_000 }), { maxLength: 60 
 test('every request is in one bar of its side, and both sides have the same bars', () => {
   fc.assert(
     fc.property(times, times, (was, would) => {
-      const bars = distributionOf(was, would);
+      const bars = buildDistribution(was, would);
       const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
       expect(sum(bars.was)).toBe(was.length);
       expect(sum(bars.would)).toBe(would.length);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatFully } from '#frontend/components/text/format/dates.ts';
-import { expressionOf, groupOf } from '#frontend/widgets/condition/condition-tree.ts';
+import {
+  toConditionExpression,
+  toConditionGroup,
+} from '#frontend/widgets/condition/condition-tree.ts';
 import { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
 
@@ -48,12 +51,13 @@ const conditions: [string, Expression][] = [
 describe('a condition', () => {
   test.each(conditions)('%s', (words, condition) => {
     expect(conditionWords(condition, names)).toBe(words);
-    expect(expressionOf(groupOf(condition))).toEqual(condition);
+    expect(toConditionExpression(toConditionGroup(condition))).toEqual(condition);
   });
-  test('without any rule is none', () => expect(expressionOf(groupOf(undefined))).toBeUndefined());
+  test('without any rule is none', () =>
+    expect(toConditionExpression(toConditionGroup(undefined))).toBeUndefined());
   test('of one rule needs no group around it', () => {
-    const { parts, ...group } = groupOf({ op: 'and', of: [amount, urgent] });
-    expect(expressionOf({ ...group, parts: parts.slice(0, 1) })).toEqual(amount);
+    const { parts, ...group } = toConditionGroup({ op: 'and', of: [amount, urgent] });
+    expect(toConditionExpression({ ...group, parts: parts.slice(0, 1) })).toEqual(amount);
   });
 });
 

@@ -6,15 +6,15 @@ import {
 } from '#frontend/features/routing/import-routings.ts';
 import {
   addressesNamedIn,
-  asNextOf,
-  fileOf,
   namedLists,
   peopleNamedIn,
   type RoutingFileNames,
   readRouting,
+  toNextVersion,
+  toRoutingFile,
 } from '#frontend/features/routing/routing-content.ts';
-import { draftOf } from '#frontend/widgets/routing/draft.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
+import { indexNames } from '#shared/import/names.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
@@ -33,7 +33,7 @@ const lists = {
   escalationPolicy: [{ id: id(956), name: 'Remind' }],
 };
 const names = Object.fromEntries(
-  namedLists.map((list) => [list, namesOf(list, lists[list])]),
+  namedLists.map((list) => [list, indexNames(list, lists[list])]),
 ) as RoutingFileNames;
 
 const published = routing(
@@ -56,9 +56,9 @@ const published = routing(
   ],
   { version: 3, categoryIds: [categoryId] },
 );
-const content = draftOf(published);
+const content = toRoutingDraft(published);
 const inFile = (value: unknown) => ({ name: 'Travel', value });
-const saved = fileOf(published, names);
+const saved = toRoutingFile(published, names);
 /** As a file holds it. */
 const copy = (): Record<string, unknown> => JSON.parse(JSON.stringify(saved));
 
@@ -136,14 +136,14 @@ describe('a routing in a file', () => {
     const read = readRouting(inFile({ ...copy(), steps }), names);
     if ('problems' in read) throw new Error('It was refused.');
     expect(read.draft.steps).toHaveLength(2);
-    expect(asNextOf(read.draft, content)).toEqual(content);
+    expect(toNextVersion(read.draft, content)).toEqual(content);
   });
 
   test('never takes one step for two of its name', () => {
     const [first] = content.steps;
     if (!first) throw new Error('There is no step.');
     const twice = { ...content, steps: [2, 3].map((n) => ({ ...first, id: id(910 + n) })) };
-    const ids = asNextOf(twice, { ...content, steps: [first] }).steps.map((step) => step.id);
+    const ids = toNextVersion(twice, { ...content, steps: [first] }).steps.map((step) => step.id);
     expect(ids).toEqual([first.id, id(913)]);
   });
 });

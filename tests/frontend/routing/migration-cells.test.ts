@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  cellOf,
+  findMigrationCell,
   inView,
   migrationViews,
   stepColumns,
@@ -63,7 +63,7 @@ test.each<[string, Stage[], string | undefined]>([
     'Decides after all',
   ],
 ])('a step that %s', (_, stages, words) => {
-  expect(cellOf(request(...stages), 'step')?.words).toBe(words);
+  expect(findMigrationCell(request(...stages), 'step')?.words).toBe(words);
 });
 
 test('every open request is in the first view and in one other', () => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { countEffects, effectOf } from '#frontend/features/routing/migration-effects.ts';
+import {
+  classifyRequestEffect,
+  countEffects,
+} from '#frontend/features/routing/migration-effects.ts';
 import { MigratedRequest } from '#shared/routing/routing-api.ts';
 
 const Stage = MigratedRequest.shape.stages.element;
@@ -36,7 +39,7 @@ const cases: [string, string[], string][] = [
   ['gets one beside the open one', ['1 stays Open', '1 appears Waiting'], 'longer'],
 ];
 test.each(cases)('a request that %s', (_, stages, kind) =>
-  expect(effectOf(request(stages))).toBe(kind),
+  expect(classifyRequestEffect(request(stages))).toBe(kind),
 );
 
 test('a request that can not be moved stands apart', () => {

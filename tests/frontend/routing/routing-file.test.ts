@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from '#frontend/features/routing/components/routing-row.ts';
+import { buildRoutingRows } from '#frontend/features/routing/components/routing-row.ts';
 import { routingRows, routingSheet } from '#frontend/features/routing/routing-file.ts';
 import { stoppedRows, stoppedSheet } from '#frontend/features/routing/stopped-file.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
@@ -17,7 +17,7 @@ const counts = [
 ];
 
 test('a file of the routings tells what each serves, its steps, what is open, and who writes on it', () => {
-  const [row] = routingRows(rowsOf([published], categories, counts, [draft]));
+  const [row] = routingRows(buildRoutingRows([published], categories, counts, [draft]));
   expect(row).toMatchObject({
     name: 'Travel',
     isActive: 'yes',
@@ -33,7 +33,9 @@ test('a file of the routings tells what each serves, its steps, what is open, an
 test('reasons why a routing can’t be taken or published are given; open requests not before they are counted', () => {
   const second = { ...published, id: people.ceo, name: 'Second' };
   const problems = { name: ['Choose another name.'] };
-  const rows = routingRows(rowsOf([published, { ...second, problems }], categories, undefined));
+  const rows = routingRows(
+    buildRoutingRows([published, { ...second, problems }], categories, undefined),
+  );
   expect(rows[1]).toMatchObject({
     open: '',
     lookAt: 'Never used: Travel first Choose another name.',

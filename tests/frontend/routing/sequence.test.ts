@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   besideAbove,
+  listStepNumbers,
   moved,
-  numbersOf,
   placeWords,
   stepsInWords,
   without,
@@ -49,7 +49,7 @@ test('a step that is removed leaves no gap', () =>
 
 test('places are given by number and in words', () => {
   const steps = sequence('A, B C, D');
-  expect(numbersOf(steps)).toEqual(['1', '2a', '2b', '3']);
+  expect(listStepNumbers(steps)).toEqual(['1', '2a', '2b', '3']);
   expect(['A', 'B', 'D'].map((id) => placeWords(steps, id))).toEqual([
     'first',
     'beside C',

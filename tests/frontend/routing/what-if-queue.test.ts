@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
   type Change,
-  crowdsOf,
-  problemOf,
+  findWhatIfProblem,
+  listJoinableSources,
   readChanges,
   readSupposed,
 } from '#frontend/features/analytics/what-if/what-if-changes.ts';
 import {
-  decisionsOf,
-  missedOf,
-  pastQueueOf,
-  queueOf,
-  scenarioOf,
+  buildDraftQueue,
+  buildPastQueue,
+  buildScenario,
+  listMissedDecisions,
+  listPastDecisions,
 } from '#frontend/features/analytics/what-if/what-if-queue.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
@@ -58,7 +58,7 @@ test('an address keeps what is supposed, and what it says wrongly is left out', 
 });
 
 test('groups and roles that one more person joins are those that steps ask', () => {
-  expect(crowdsOf(steps).map(({ key, stepIds }) => [key, stepIds.length])).toEqual([
+  expect(listJoinableSources(steps).map(({ key, stepIds }) => [key, stepIds.length])).toEqual([
     ['group Legal', 2],
     ['role Approver', 1],
   ]);
@@ -76,7 +76,7 @@ test.each<[Partial<Change>, string | undefined]>([
   [{ delegateId: ann }, 'Choose somebody else to decide.'],
   [{ delegateId: ben }, undefined],
 ])('an absence with %o is told what is wrong with it', (part, problem) => {
-  expect(problemOf({ ...away, ...part } as Change, days)).toBe(problem);
+  expect(findWhatIfProblem({ ...away, ...part } as Change, days)).toBe(problem);
 });
 
 test('days become working time, hours seconds, and a group its steps', () => {
@@ -88,7 +88,7 @@ test('days become working time, hours seconds, and a group its steps', () => {
     { kind: 'target', stepId: steps[3]?.id ?? '', hours: '1,5' },
     { kind: 'limit', levelId: ann, amount: '10' },
   ];
-  expect(scenarioOf(changes, steps, { from: days.from, workdays })).toEqual({
+  expect(buildScenario(changes, steps, { from: days.from, workdays })).toEqual({
     absences: [
       { userId: ann, from: 100, to: 300 },
       { userId: ann, from: 0, to: 500, delegateId: ben },
@@ -115,11 +115,11 @@ test('a request that ended early goes as far as it went; one without times is le
     ...{ was: walk(1), would: walk(1, 2) },
   };
   const { timing: _, ...without } = cut;
-  expect(queueOf([cut, without, { ...cut, was: walk() }])).toMatchObject([
+  expect(buildDraftQueue([cut, without, { ...cut, was: walk() }])).toMatchObject([
     { sent: 5, isCut: true, steps: [{ order: 1, people: [ann] }] },
   ]);
-  expect(decisionsOf([cut, without])).toEqual(timing.decisions);
-  expect(missedOf([cut, without])).toEqual(missed);
+  expect(listPastDecisions([cut, without])).toEqual(timing.decisions);
+  expect(listMissedDecisions([cut, without])).toEqual(missed);
   // The past is simulated with all who were asked.
-  expect(pastQueueOf([cut, without])).toMatchObject([{ steps: [{ people: [ann, ben] }] }]);
+  expect(buildPastQueue([cut, without])).toMatchObject([{ steps: [{ people: [ann, ben] }] }]);
 });

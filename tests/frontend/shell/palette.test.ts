@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Found } from '#frontend/data/search.ts';
 import { paths } from '#frontend/paths.ts';
 import { destinations, destinationsFor } from '#frontend/shell/navigation.ts';
-import { actsOf } from '#frontend/shell/palette-acts.ts';
+import { listPaletteActions } from '#frontend/shell/palette-acts.ts';
 import { findHits, type Hit, type Searched } from '#frontend/shell/palette-hits.ts';
 import { noteUsed, readUsed } from '#frontend/shell/palette-used.ts';
 import { sampleTask } from '../components/sample-task.ts';
@@ -21,7 +21,11 @@ beforeEach(() => stored.clear());
 const me = 'me';
 const nothing: Found = { requests: [], more: false, people: [], reference: [] };
 const actsFor = (...roles: ('user' | 'approver' | 'admin')[]) =>
-  actsOf({ roles: new Set(roles), onShortcuts: () => undefined, onSignOut: () => undefined });
+  listPaletteActions({
+    roles: new Set(roles),
+    onShortcuts: () => undefined,
+    onSignOut: () => undefined,
+  });
 const searched = (more: Partial<Searched> = {}): Searched => ({
   ...{ userId: me, isAdmin: false, found: undefined, tasks: [], recent: [] },
   categories: [

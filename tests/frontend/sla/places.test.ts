@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkHours } from '#frontend/data/sla.ts';
-import { placesAbove, placesOf } from '#frontend/features/sla/places.ts';
+import { listCalendarPlaces, placesAbove } from '#frontend/features/sla/places.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import { Location } from '#shared/reference/reference.ts';
 import { Week } from '#shared/sla/calendar.ts';
@@ -22,7 +22,7 @@ const france = location(904, 'France', 'country');
 
 describe('what a location can be part of', () => {
   const above = (name: string, locations: readonly Location[], types = [country, city]) => {
-    const places = placesOf(locations, []);
+    const places = listCalendarPlaces(locations, []);
     const place = places.find((one) => one.name === name);
     if (!place) throw new Error('no such place');
     const { choices, why } = placesAbove(place, places, types);

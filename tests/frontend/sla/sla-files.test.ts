@@ -6,9 +6,9 @@ import {
   workingHoursSheet,
 } from '#frontend/features/sla/sla-files.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { SlaTemplate } from '#shared/sla/calendar.ts';
-import { hoursOf, reference } from '#tests/domain/support/organisation.ts';
+import { hoursIn, reference } from '#tests/domain/support/organisation.ts';
 import { id } from '#tests/domain/support/people.ts';
 
 const { slaTemplates, routings, businessHours, locations } = reference();
@@ -33,7 +33,7 @@ const hoursRows = (hours = businessHours, { workingHoursRows: rows } = { working
       location: name,
       calendar: effectiveCalendar(locationId, known),
     })),
-    namesOf('location', locations),
+    indexNames('location', locations),
   );
 };
 
@@ -77,7 +77,7 @@ test('a file of the working hours has a row for each location, with hours of its
 });
 
 test('hours with breaks are listed in parts, and added up', () => {
-  const split = hoursOf(211, 'Europe/Berlin');
+  const split = hoursIn(211, 'Europe/Berlin');
   const monday = [
     { from: '08:15', to: '12:00' },
     { from: '13:00', to: '17:30' },

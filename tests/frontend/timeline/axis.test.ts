@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  axisOf,
+  buildTimelineAxis,
+  listAxisTicks,
   readView,
-  shareOf,
   shiftView,
-  ticksOf,
+  toAxisPosition,
   viewOfToday,
   zoomBy,
   zoomTo,
@@ -16,8 +16,8 @@ const place = { locale: 'en-GB', timeZone };
 /** Wednesday 18 November 2026, 10:24 in Berlin. */
 const now = Date.parse('2026-11-18T09:24:00Z');
 const week = { from: '2026-11-12', days: 9 };
-const labels = (view: Parameters<typeof axisOf>[0]) =>
-  ticksOf(axisOf(view, timeZone), now, place).map(({ label }) => label);
+const labels = (view: Parameters<typeof buildTimelineAxis>[0]) =>
+  listAxisTicks(buildTimelineAxis(view, timeZone), now, place).map(({ label }) => label);
 
 describe('the axis', () => {
   test('opens on the days around today, more of them past than to come', () => {
@@ -41,12 +41,12 @@ describe('the axis', () => {
   });
 
   test('begins and ends at midnight of the reader, also when the clocks change', () => {
-    const { start, end, days } = axisOf({ from: '2026-10-24', days: 2 }, timeZone);
+    const { start, end, days } = buildTimelineAxis({ from: '2026-10-24', days: 2 }, timeZone);
     expect(new Date(start).toISOString()).toBe('2026-10-23T22:00:00.000Z');
     expect(new Date(end).toISOString()).toBe('2026-10-25T23:00:00.000Z');
     expect(days.map(({ date }) => date)).toEqual(['2026-10-24', '2026-10-25']);
-    expect(shareOf(start, { start, end })).toBe(0);
-    expect(shareOf(end, { start, end })).toBe(1);
+    expect(toAxisPosition(start, { start, end })).toBe(0);
+    expect(toAxisPosition(end, { start, end })).toBe(1);
   });
 
   test('has words for as much as there is room for', () => {
@@ -59,9 +59,9 @@ describe('the axis', () => {
     expect(labels({ from: '2026-11-18', days: 1 })).toEqual([
       ...['Wed 18', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'],
     ]);
-    expect(ticksOf(axisOf(week, timeZone), now, place).filter(({ isToday }) => isToday)).toEqual([
-      expect.objectContaining({ label: 'Wed 18' }),
-    ]);
+    expect(
+      listAxisTicks(buildTimelineAxis(week, timeZone), now, place).filter(({ isToday }) => isToday),
+    ).toEqual([expect.objectContaining({ label: 'Wed 18' })]);
   });
 
   test('names no week that begins where there is no room for its date', () => {

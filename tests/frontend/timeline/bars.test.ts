@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isWithin, linesOf } from '#frontend/features/timeline/lines.ts';
+import { buildTimelineLines, isWithin } from '#frontend/features/timeline/lines.ts';
 import { moveFocus } from '#frontend/features/timeline/move-focus.ts';
 import { timelineRows } from '#frontend/features/timeline/save-timeline.ts';
-import { roomsForNames, segmentsOf, segmentsWithin } from '#frontend/features/timeline/segments.ts';
+import {
+  buildSegments,
+  roomsForNames,
+  segmentsWithin,
+} from '#frontend/features/timeline/segments.ts';
 import { peopleWords, segmentName, tellStage } from '#frontend/features/timeline/stage-words.ts';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 
@@ -15,7 +19,7 @@ const stage = (more: Partial<TimelineStage>): TimelineStage => ({
   ...more,
 });
 const drawn = (...stages: TimelineStage[]) =>
-  segmentsOf(stages, now).map(({ state, from, to }) => [
+  buildSegments(stages, now).map(({ state, from, to }) => [
     state,
     new Date(from).getUTCDate(),
     new Date(to).getUTCDate(),
@@ -54,7 +58,7 @@ describe('a bar', () => {
   test('has room for a name up to the next one; what is open now goes first', () => {
     const axis = { end: Date.parse(day(28)) };
     const rooms = roomsForNames(
-      segmentsOf(
+      buildSegments(
         [
           stage({ name: 'Manager', state: 'done', from: day(10), to: day(11) }),
           stage({ name: 'Legal', from: day(17), dueAt: day(19) }),
@@ -74,7 +78,7 @@ describe('a bar', () => {
   });
 
   test('of parallel stages is ink until the first of them is decided, and then of the other', () => {
-    const segments = segmentsOf(
+    const segments = buildSegments(
       [stage({ name: 'Procurement', state: 'done', to: day(14) }), stage({})],
       now,
     );
@@ -91,11 +95,11 @@ describe('a bar', () => {
   });
 
   test('has a piece for what was decided within a moment', () => {
-    expect(segmentsOf([stage({ state: 'done', to: day(12) })], now)).toHaveLength(1);
+    expect(buildSegments([stage({ state: 'done', to: day(12) })], now)).toHaveLength(1);
   });
 
   test('a bar that waits for its requester says so', () => {
-    const [pause] = segmentsOf([stage({ state: 'paused', people: [ben] })], now);
+    const [pause] = buildSegments([stage({ state: 'paused', people: [ben] })], now);
     expect(pause && segmentName(pause, 'me')).toBe('With Ben');
     expect(pause && segmentName(pause, 'ben')).toBe('With you');
   });
@@ -105,7 +109,7 @@ describe('a bar', () => {
     expect(isWithin(bar(), days)).toBe(true);
     const ended = bar({ status: 'Approved', stages: [stage({ state: 'done', to: day(14) })] });
     expect(isWithin(ended, days)).toBe(false);
-    expect(segmentsWithin(segmentsOf(bar().stages, now), days)).toEqual([]);
+    expect(segmentsWithin(buildSegments(bar().stages, now), days)).toEqual([]);
   });
 });
 
@@ -149,7 +153,7 @@ describe('groups', () => {
   ];
   const departments = [{ id: 'sales', name: 'Sales' }];
   const shown = (by: 'person' | 'department' | undefined, ...folded: string[]) =>
-    linesOf(bars, by, departments, new Set(folded)).map((line) =>
+    buildTimelineLines(bars, by, departments, new Set(folded)).map((line) =>
       line.kind === 'bar' ? line.key : `${line.name} ${line.count}`,
     );
 
@@ -169,7 +173,7 @@ describe('the keyboard', () => {
     [stage({ state: 'done', from: day(10), to: day(12) }), stage({})],
     [],
     [stage({ state: 'done', from: day(2), to: day(4) }), stage({ from: day(16) })],
-  ].map((stages) => segmentsOf(stages, now));
+  ].map((stages) => buildSegments(stages, now));
   const lines = { count: bars.length, segmentsOf: (n: number) => bars[n] ?? [] };
   const press = (line: number, segment: number, key: string, ctrlKey = false) =>
     moveFocus({ line, segment }, { key, ctrlKey }, lines);

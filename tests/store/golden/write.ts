@@ -19,7 +19,7 @@ import { restartStopped } from '#functions/requests/rules/commands/restart-stopp
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { inReview, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
+import { inReview, newId, ref, requireTask } from '#tests/domain/support/acts.ts';
 import { holiday, organisation, reference, routing } from '#tests/domain/support/organisation.ts';
 import { id, monday, people, policyId, slaId, users } from '#tests/domain/support/people.ts';
 import { inBase64 } from '#tests/support/in-base64.ts';
@@ -96,7 +96,7 @@ async function storeEverything(): Promise<void> {
   const by = ref('manager');
   const begun = inReview(here);
   const { requestId } = begun.request;
-  const { taskId } = taskOf(begun, 'manager');
+  const { taskId } = requireTask(begun, 'manager');
   const asked = applyChange(
     begun,
     askInformation(begun, { by, at: monday, taskId, text: 'Which fair?', commentId: id(901) }),

@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import { countersOf, figureOf, isOpen, scopesOf } from '#functions/figures/rules/figure.ts';
+import {
+  buildRequestFigure,
+  isOpen,
+  listCounters,
+  listFigureScopes,
+} from '#functions/figures/rules/figure.ts';
 import { type Counters, figureReads } from '#functions/figures/store/figure-reads.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -17,7 +22,7 @@ const plain = (counters: Counters) =>
   Object.fromEntries([...counters].filter(([, count]) => count !== 0).sort());
 
 /** Sum of each counter over all rows. */
-function sumOf(rows: readonly Counters[]): Counters {
+function sumCounters(rows: readonly Counters[]): Counters {
   const sum = new Map<string, number>();
   for (const [name, count] of rows.flatMap((row) => [...row]))
     sum.set(name, (sum.get(name) ?? 0) + count);
@@ -32,14 +37,14 @@ async function countByHand(
   const figures = new Map<string, Map<string, Map<string, number>>>();
   const open = new Map<string, string[]>();
   for (const record of records) {
-    const figure = await figureOf(record, undefined, async () =>
+    const figure = await buildRequestFigure(record, undefined, async () =>
       effectiveCalendar(record.request.locationId, organisation.reference),
     );
     if (!figure) continue;
-    for (const scope of scopesOf(record, figure)) {
+    for (const scope of listFigureScopes(record, figure)) {
       const rows = figures.get(scope) ?? new Map<string, Map<string, number>>();
       figures.set(scope, rows);
-      for (const [row, name] of countersOf(figure, scope)) {
+      for (const [row, name] of listCounters(figure, scope)) {
         const counters = rows.get(row) ?? new Map<string, number>();
         rows.set(row, counters.set(name, (counters.get(name) ?? 0) + 1));
       }
@@ -59,7 +64,7 @@ export async function expectCounted(
   const typical = await reads.typical(app, 0);
   const ofCategories = [...figures].flatMap(([scope, rows]) =>
     scope.startsWith('category#')
-      ? [[scope.slice('category#'.length), plain(sumOf([...rows.values()]))] as const]
+      ? [[scope.slice('category#'.length), plain(sumCounters([...rows.values()]))] as const]
       : [],
   );
   expect(
@@ -77,7 +82,7 @@ export async function expectCounted(
     const theirs = records.filter(({ request }) => request.requester.userId === userId);
     const statuses = theirs.map(({ request }) => request.status).filter((one) => one !== 'Draft');
     expect(plain(await reads.nowFor(app, userId)), userId).toEqual(
-      plain(sumOf(statuses.map((status) => new Map([[status, 1]])))),
+      plain(sumCounters(statuses.map((status) => new Map([[status, 1]])))),
     );
   }
   await Promise.all(

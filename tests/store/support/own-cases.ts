@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type CaseTable, tableOf } from '#functions/analytics/rules/case-table.ts';
+import { buildCaseTable, type CaseTable } from '#functions/analytics/rules/case-table.ts';
 import { ownCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { ownCaseItem } from '#functions/figures/store/keep-own-case.ts';
 import { formerCaseKey } from '#functions/imports/store/keys.ts';
@@ -16,7 +16,7 @@ const sentIn = (month: string) => (one: { readonly at: readonly number[] }) =>
   new Date(one.at[0] ?? 0).toISOString().startsWith(month);
 
 /** Rows of a table of cases, in texts, by the order of their ids. */
-function requestsOf({ names, cases, first, isOpen, ...columns }: CaseTable) {
+function listRequestRows({ names, cases, first, isOpen, ...columns }: CaseTable) {
   const textAt = (texts: readonly string[], column: Int32Array, n: number) =>
     texts[column[n] ?? -1];
   return cases
@@ -60,11 +60,11 @@ export async function expectKept(
     const item = ownCaseItem(record, random.organisation.reference);
     return item ? [item.case] : [];
   });
-  const wanted = requestsOf(tableOf(cases));
-  expect(requestsOf(await reader(app, { to: lastMonth }))).toEqual(wanted);
+  const wanted = listRequestRows(buildCaseTable(cases));
+  expect(listRequestRows(await reader(app, { to: lastMonth }))).toEqual(wanted);
   const months = new Set(cases.map(({ events }) => events[0]?.at.slice(0, 7) ?? ''));
   for (const month of months) {
-    const found = requestsOf(await reader(app, { from: month, to: month }));
+    const found = listRequestRows(await reader(app, { from: month, to: month }));
     expect(found.filter(sentIn(month)), month).toEqual(wanted.filter(sentIn(month)));
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { openStagesOf, pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listOpenStages, pendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import { expectSound } from '#tests/domain/support/invariants.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
@@ -182,7 +182,7 @@ function expectKept({ events }: RequestRecord, name = '', said: string): void {
 /** Whoever waits for a group that is over has been told. */
 function expectHeard(record: RequestRecord, signals: readonly string[], { token }: Waiting): void {
   const { order } = record.workflows.find(({ round }) => round === record.request.round) ?? {};
-  const isOpen = openStagesOf(record).some((stage) => stage.order === order);
+  const isOpen = listOpenStages(record).some((stage) => stage.order === order);
   if (isOpen && record.request.status === 'InReview') return;
   const heard = signals.some((signal) => signal.startsWith(`${token} `));
   expect(heard, `${token} was not signalled: ${story(record)}`).toBe(true);

@@ -14,8 +14,8 @@ import { requestStore } from '#functions/requests/store/request-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
-import { rolesOf } from '#shared/users/user.ts';
-import { taskOf } from '#tests/domain/support/acts.ts';
+import { listClientRoles } from '#shared/users/user.ts';
+import { requireTask } from '#tests/domain/support/acts.ts';
 import { monday, type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import type { Act, End, Tools } from './resumable.ts';
@@ -49,7 +49,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       const actor = {
         ...{ userId: people[who], applicationId: app, email: '', name: users[who].name },
         ...{ isAdministrator: false, lacksSecondFactor: false },
-        ...{ roles: rolesOf('Approver', false), profile: users[who] },
+        ...{ roles: listClientRoles('Approver', false), profile: users[who] },
         signIn: { id: who, since: 0 },
       };
       const idempotency = { key: name, fingerprint: name };
@@ -68,7 +68,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     name: string,
     who: PersonName,
     outcome: 'approve' | 'reject',
-    taskIdOf = () => taskOf(record, who).taskId,
+    taskIdOf = () => requireTask(record, who).taskId,
   ) =>
     person(
       name,
@@ -188,7 +188,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
         ['escalated'],
         ({ newId }) =>
           (now, by) => {
-            const { taskId } = taskOf(record, 'director');
+            const { taskId } = requireTask(record, 'director');
             return escalate(now, {
               ...by,
               taskId,

@@ -95,7 +95,7 @@ export function resumable(at: Snapshots, forgets = true) {
 
   async function reach(act: Act, given: readonly Given[], refusals: number): Promise<Position> {
     runs += 1;
-    const ids = idsOf(act.name);
+    const ids = idGenerator(act.name);
     const found = await upToNext(act, given, ids);
     const place = { act, given, refusals, isBegun: given.length > 0 };
     if ('end' in found) {
@@ -168,7 +168,7 @@ export function resumable(at: Snapshots, forgets = true) {
 export type Resumable = ReturnType<typeof resumable>;
 
 /** Ids that depend on the act alone: what was refused was never stored, so its ids are free again. */
-function idsOf(name: string) {
+function idGenerator(name: string) {
   const hash = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7);
   return (n: number) => `77766666-f0a1-7003-c2b9-${String(hash * 1000 + n).padStart(12, '0')}`;
 }

@@ -23,7 +23,7 @@ type HeadProps<Row> = {
 };
 
 /** Return the current sort direction of a column, for `aria-sort`. */
-export const directionOf = <Row,>({ key }: Column<Row>, sorting: Sorting | undefined) =>
+export const findSortDirection = <Row,>({ key }: Column<Row>, sorting: Sorting | undefined) =>
   sorting?.by === key ? sorting.direction : undefined;
 
 type SortButtonProps = {
@@ -60,7 +60,7 @@ export const HeadLabel = <Row,>({ column, sorting }: HeadProps<Row>) =>
 export function HeadCell<Row>({ column, sorting }: HeadProps<Row>) {
   const { width, align } = column;
   return (
-    <th style={{ width }} data-align={align} aria-sort={directionOf(column, sorting)}>
+    <th style={{ width }} data-align={align} aria-sort={findSortDirection(column, sorting)}>
       <HeadLabel column={column} sorting={sorting} />
     </th>
   );

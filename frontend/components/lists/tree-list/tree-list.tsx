@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { directionOf, HeadLabel } from '../data-list/head.tsx';
+import { findSortDirection, HeadLabel } from '../data-list/head.tsx';
 import type { Column, Sorting } from '../data-list/types.ts';
 import { usePieces } from '../data-list/use-pieces.ts';
 import { useRowKeys } from '../data-list/use-row-keys.ts';
@@ -76,7 +76,7 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
               role="columnheader"
               tabIndex={-1}
               data-align={column.align}
-              aria-sort={directionOf(column, sorting)}
+              aria-sort={findSortDirection(column, sorting)}
             >
               {column.label ? (
                 <HeadLabel column={column} sorting={sorting} />

@@ -18,7 +18,7 @@ type TreeRowProps<Node extends TreeNode> = {
 };
 
 /** Return the mark of this row while a node is dragged: the place that the node would take here. */
-function markOf<Node extends TreeNode>({ row: { node }, drag }: TreeRowProps<Node>) {
+function findDropMark<Node extends TreeNode>({ row: { node }, drag }: TreeRowProps<Node>) {
   const lifted = drag?.lifted;
   if (!lifted) return undefined;
   if (lifted.id === node.id) return 'lifted';
@@ -44,7 +44,7 @@ export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
       aria-expanded={hasChildren ? isOpen : undefined}
       aria-label={node.name}
       data-node={node.id}
-      data-mark={markOf(props)}
+      data-mark={findDropMark(props)}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >

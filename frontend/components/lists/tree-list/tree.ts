@@ -109,7 +109,7 @@ export function isBelow(nodes: readonly TreeNode[], id: string, aboveId: string)
 }
 
 /** Return the current place of a node. */
-export function placeOf(nodes: readonly TreeNode[], id: string, isOrdered: boolean): TreePlace {
+export function locateNode(nodes: readonly TreeNode[], id: string, isOrdered: boolean): TreePlace {
   const parentId = nodes.find((node) => node.id === id)?.parentId ?? null;
   const siblings = nodes.filter((node) => node.parentId === parentId);
   const next = siblings[siblings.findIndex((node) => node.id === id) + 1];

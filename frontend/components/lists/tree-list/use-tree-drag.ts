@@ -4,7 +4,7 @@ import { lookUp } from '#shared/look-up.ts';
 import {
   isBelow,
   isSamePlace,
-  placeOf,
+  locateNode,
   placesFor,
   placeWords,
   type TreeNode,
@@ -37,7 +37,7 @@ function placeAt(
   const part = (y - top) / height;
   if (!isOrdered || (part > edge && part < 1 - edge)) return { parentId: node.id, before: null };
   if (part <= edge) return { parentId: node.parentId, before: node.id };
-  return placeOf(nodes, node.id, true);
+  return locateNode(nodes, node.id, true);
 }
 
 /**
@@ -57,7 +57,7 @@ export function useTreeDrag<Node extends TreeNode>(
 
   function drop(node: Node, place: TreePlace) {
     setLifted(undefined);
-    if (isSamePlace(place, placeOf(nodes, node.id, isOrdered)))
+    if (isSamePlace(place, locateNode(nodes, node.id, isOrdered)))
       return setSaid(t`${node.name} stays where it was.`);
     setSaid(t`${node.name} dropped ${words(place)}.`);
     options?.onMove(node, place);
@@ -66,7 +66,7 @@ export function useTreeDrag<Node extends TreeNode>(
   function press(event: KeyboardEvent, node: Node) {
     const isLifted = lifted?.id === node.id;
     const places = placesFor(nodes, node.id, isOrdered);
-    const present = isLifted ? lifted.place : placeOf(nodes, node.id, isOrdered);
+    const present = isLifted ? lifted.place : locateNode(nodes, node.id, isOrdered);
     const at = places.findIndex((place) => isSamePlace(place, present));
     const go = (to: number) => {
       const place = places[to];
@@ -110,7 +110,7 @@ export function useTreeDrag<Node extends TreeNode>(
       if (!place && Math.abs(y - clientY) <= slack) return;
       const meant = placeAt({ nodes, isOrdered }, list, y);
       const isWithin = meant.parentId === node.id || isBelow(nodes, meant.parentId ?? '', node.id);
-      place = isWithin || meant.before === node.id ? placeOf(nodes, node.id, isOrdered) : meant;
+      place = isWithin || meant.before === node.id ? locateNode(nodes, node.id, isOrdered) : meant;
       setLifted({ id: node.id, place });
     };
     const cancel = () => {

@@ -124,7 +124,7 @@ export const zoneName = (timeZone: string) =>
   timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
 /** The hour of the day there, 0 to 23: greetings depend on it. */
-export const hourOf = (at: number, timeZone: string) =>
+export const toHourOfDay = (at: number, timeZone: string) =>
   Number(format({ locale: 'en-GB', timeZone }, { hour: '2-digit', hourCycle: 'h23' }).format(at));
 
 /** Format the time since a moment, for lists of messages: "now", "12 min", "3 h", "Yesterday", "Mon 16 Nov" */

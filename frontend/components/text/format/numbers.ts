@@ -7,7 +7,7 @@ const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(
 
 /** Made once for each currency and locale: a list formats thousands of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
-function formatOf(currency: string, locale: string, places: number): Intl.NumberFormat {
+function buildCurrencyFormat(currency: string, locale: string, places: number): Intl.NumberFormat {
   const digits = Math.max(currencyDecimals(currency), places);
   const key = `${locale} ${currency} ${digits}`;
   let known = formats.get(key);
@@ -29,7 +29,7 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
 export function formatAmount(amount: string, currency: string, locale: string): string {
   if (!isDecimal(amount)) return amount;
   const places = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
-  return formatOf(currency, locale, places).format(amount);
+  return buildCurrencyFormat(currency, locale, places).format(amount);
 }
 
 /** An amount that has no currency, with the digits that it has: "2,401.50". */

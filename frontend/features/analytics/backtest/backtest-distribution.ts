@@ -26,7 +26,7 @@ const countIn = (seconds: readonly number[], width: number, bars: number): numbe
  * Count both sides of the same requests in bars of one width. The width leaves only the longest requests in the
  * last bar.
  */
-export function distributionOf(was: readonly number[], would: readonly number[]): Distribution {
+export function buildDistribution(was: readonly number[], would: readonly number[]): Distribution {
   const sorted = [...was, ...would].sort((a, b) => a - b);
   const seen = sorted[Math.ceil(sorted.length * seenShare) - 1] ?? 0;
   const width = widths.find((one) => seen < one * maxBars) ?? widths.at(-1) ?? 3600;

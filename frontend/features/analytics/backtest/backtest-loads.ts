@@ -1,6 +1,6 @@
 import { byName } from '#shared/fold-name.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { wholeOf } from './backtest-sums.ts';
+import { listCompletedRequests } from './backtest-sums.ts';
 
 /** Decisions of one person: as they happened, and with the draft. Shares are of all decisions of their side, 0 to 1. */
 export type PersonLoad = {
@@ -18,7 +18,7 @@ type Step = BacktestedRequest['was']['steps'][number];
  * Return the share of a planned step's decisions for each of its people. People who decided the request in the
  * past get one each, up to the number needed. The others divide the rest equally.
  */
-function partsOf(
+function splitStepDecisions(
   { people, approvals }: Step,
   decided: ReadonlySet<string>,
 ): [Step['people'][number], number][] {
@@ -32,7 +32,7 @@ function partsOf(
 }
 
 /** Count the decisions of each person today and with the draft, the largest change first. */
-export function loadsOf(requests: readonly BacktestedRequest[]): PersonLoad[] {
+export function countPersonLoads(requests: readonly BacktestedRequest[]): PersonLoad[] {
   const names = new Map<string, string>();
   const [was, would] = [new Map<string, number>(), new Map<string, number>()];
   const add = (
@@ -43,14 +43,14 @@ export function loadsOf(requests: readonly BacktestedRequest[]): PersonLoad[] {
     names.set(userId, name);
     side.set(userId, (side.get(userId) ?? 0) + part);
   };
-  for (const request of wholeOf(requests)) {
+  for (const request of listCompletedRequests(requests)) {
     const decided = new Set<string>();
     for (const person of request.was.steps.flatMap(({ people }) => people)) {
       decided.add(person.userId);
       add(was, person, 1);
     }
     for (const step of request.would.steps)
-      for (const [person, part] of partsOf(step, decided)) add(would, person, part);
+      for (const [person, part] of splitStepDecisions(step, decided)) add(would, person, part);
   }
   const total = (side: Map<string, number>) => [...side.values()].reduce((a, b) => a + b, 0) || 1;
   const [all, allThen] = [total(was), total(would)];

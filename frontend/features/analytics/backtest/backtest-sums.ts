@@ -2,7 +2,7 @@ import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { compareWalks, median } from '#shared/routing/compare-walks.ts';
 
 /** Those that went through to their end: of the others it is not known how long they would have taken. */
-export const wholeOf = (requests: readonly BacktestedRequest[]) =>
+export const listCompletedRequests = (requests: readonly BacktestedRequest[]) =>
   requests.filter(({ isCut }) => !isCut);
 
 /** Working seconds that the draft takes more than what happened; negative: it is sooner. */
@@ -25,9 +25,9 @@ const groupOf = (requests: readonly BacktestedRequest[]): Group => ({
  * Summarize the effect of a draft on past requests. Durations are seconds of working time, and means unless
  * stated otherwise.
  */
-export function summaryOf(requests: readonly BacktestedRequest[]) {
+export function summarizeBacktest(requests: readonly BacktestedRequest[]) {
   const differing = requests.filter(({ same }) => !same);
-  const whole = wholeOf(differing);
+  const whole = listCompletedRequests(differing);
   const changed = (request: BacktestedRequest) =>
     decisionsOf(request.would) - decisionsOf(request.was);
   const all = compareWalks(requests);
@@ -42,11 +42,11 @@ export function summaryOf(requests: readonly BacktestedRequest[]) {
     all,
     differing: compareWalks(differing),
     /** In sum over all that went through; negative: the draft costs time, or decisions. */
-    savedSeconds: -sum(wholeOf(requests).map(laterBy)),
-    savedDecisions: -sum(wholeOf(requests).map(changed)),
+    savedSeconds: -sum(listCompletedRequests(requests).map(laterBy)),
+    savedDecisions: -sum(listCompletedRequests(requests).map(changed)),
   };
 }
-export type BacktestSummary = ReturnType<typeof summaryOf>;
+export type BacktestSummary = ReturnType<typeof summarizeBacktest>;
 
 /** One side of a step over many requests. `seconds`: median of working time; null: nobody was asked. */
 type StepSide = { readonly count: number; readonly seconds: number | null; readonly late: number };
@@ -63,7 +63,7 @@ const sideOf = (steps: Steps): StepSide => ({
 
 /** Every step by its name, in the order of the draft, with those after them that it no longer has. */
 export function stepPairs(requests: readonly BacktestedRequest[]): StepPair[] {
-  const whole = wholeOf(requests);
+  const whole = listCompletedRequests(requests);
   const by = (side: 'was' | 'would') =>
     Map.groupBy(
       whole.flatMap((request) => request[side].steps),

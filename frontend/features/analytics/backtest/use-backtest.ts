@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Refusals, refusalsOf } from '#frontend/components/inputs/refusals.ts';
+import { type Refusals, toRefusals } from '#frontend/components/inputs/refusals.ts';
 import { backtestPages, type Days, isLog, type Past } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -47,7 +47,7 @@ const idle: BacktestRun = {
 const growth = 1.25;
 
 /** The part of the days that lies between the last one and the moment that was reached. */
-function partOf({ from, to }: Days, reached: string | undefined): number {
+function calculateRunProgress({ from, to }: Days, reached: string | undefined): number {
   const end = Math.min(Date.parse(to) + day, Date.now());
   const start = Date.parse(from);
   if (reached === undefined || end <= start) return 0;
@@ -83,7 +83,7 @@ export function useBacktest() {
         looked += page.items.length + page.nobody.length;
         const reached = isLog(past)
           ? looked / Math.max(1, page.cases ?? 0)
-          : partOf(past, page.reached);
+          : calculateRunProgress(past, page.reached);
         const part = page.cursor ? Math.min(1, reached) : 1;
         const seconds = (performance.now() - begun) / 1000;
         ownFound.push(...page.items);
@@ -104,7 +104,7 @@ export function useBacktest() {
       setRun((before) => ({ ...before, phase: 'done', requests: ownFound }));
     } catch (cause) {
       if (own.signal.aborted) return;
-      const refused = refusalsOf(cause);
+      const refused = toRefusals(cause);
       setRun((before) => ({ ...before, phase: 'stopped', requests: ownFound, refused }));
     }
   }, []);

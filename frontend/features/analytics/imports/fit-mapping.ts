@@ -6,10 +6,10 @@ import type { MappingDraft } from './mapping-draft.ts';
 type Shape = Pick<LogMapping, 'encoding' | 'delimiter' | 'hasHead'>;
 /** Columns of a file, each with what stands in it first. */
 export type Columns = ReadonlyMap<string, string>;
-export type ColumnsOf = (shape: Shape) => Columns;
+export type ColumnsReader = (shape: Shape) => Columns;
 
 /** The columns that the start of a file has when it is read in this or that way; each way is looked at once. */
-export function columnsReader(start: LogStart, timeZone: string): ColumnsOf {
+export function columnsReader(start: LogStart, timeZone: string): ColumnsReader {
   const known = new Map<string, Columns>();
   return ({ encoding, delimiter, hasHead }) => {
     const key = `${encoding} ${delimiter} ${hasHead}`;
@@ -25,7 +25,7 @@ export function columnsReader(start: LogStart, timeZone: string): ColumnsOf {
 type Mapping = Shape & Pick<LogMapping, 'columns'>;
 
 /** Return the columns that a mapping names and the file lacks, in the order of the fields. */
-export function missingColumns({ columns, ...shape }: Mapping, columnsOf: ColumnsOf): string[] {
+export function missingColumns({ columns, ...shape }: Mapping, columnsOf: ColumnsReader): string[] {
   const there = columnsOf(shape);
   const named = logFields.flatMap((field) => columns[field] ?? []);
   return [...new Set(named)].filter((column) => !there.has(column));

@@ -15,7 +15,7 @@ export type MappingDraft = Omit<LogMapping, 'columns'> & {
 };
 
 /** Convert a guessed or stored mapping to a draft. */
-export const draftOf = ({
+export const toMappingDraft = ({
   columns,
   format,
   ...more
@@ -55,7 +55,7 @@ const missingWords = (missing: readonly RequiredField[]): string =>
   t`Choose what says: ${missing.map((field) => requiredWords[field]).join(', ')}.`;
 
 /** The mapping, or what is wrong with it. */
-export function mappingOf(
+export function parseMappingDraft(
   draft: MappingDraft,
 ): { readonly mapping: LogMapping } | { readonly problem: string } {
   const missing = requiredFields.filter((field) => !draft.columns[field]);

@@ -2,7 +2,7 @@
 const [room, gap] = [176, 10];
 
 /** About how wide a bold text of 13 pixels is: measuring each would take as long as placing all of them. */
-function widthOf(text: string): number {
+function estimateTextWidth(text: string): number {
   const narrow = text.replace(/[^ijltfr.,:;'’()|[\] -]/g, '').length;
   const wide = text.replace(/[^\p{Lu}\p{Lo}_@%mw]/gu, '').length;
   return 4.4 * narrow + 9.4 * wide + 7.4 * (text.length - narrow - wide);
@@ -10,17 +10,17 @@ function widthOf(text: string): number {
 
 /** As much of a text as there is room for. */
 function cut(text: string, pixels: number): string {
-  if (widthOf(text) <= pixels) return text;
+  if (estimateTextWidth(text) <= pixels) return text;
   let shown = text;
-  while (shown !== '' && widthOf(`${shown}…`) > pixels) shown = shown.slice(0, -1);
+  while (shown !== '' && estimateTextWidth(`${shown}…`) > pixels) shown = shown.slice(0, -1);
   return `${shown.trimEnd()}…`;
 }
 
 /** The end of a text, as much of it as there is room for. */
 function cutStart(text: string, pixels: number): string {
-  if (widthOf(text) <= pixels) return text;
+  if (estimateTextWidth(text) <= pixels) return text;
   let shown = text;
-  while (shown !== '' && widthOf(`…${shown}`) > pixels) shown = shown.slice(1);
+  while (shown !== '' && estimateTextWidth(`…${shown}`) > pixels) shown = shown.slice(1);
   return `…${shown.trimStart()}`;
 }
 
@@ -42,7 +42,7 @@ function waysToCut(first: number, others: readonly string[]): readonly Cut[] {
   const split = (name: string): readonly [string[], string] => {
     const words = name.split(' ');
     let taken = words.length;
-    while (taken > 0 && widthOf(words.slice(0, taken).join(' ')) > first) taken -= 1;
+    while (taken > 0 && estimateTextWidth(words.slice(0, taken).join(' ')) > first) taken -= 1;
     return [taken === 0 ? [] : [words.slice(0, taken).join(' ')], words.slice(taken).join(' ')];
   };
   return [
@@ -67,8 +67,8 @@ export function linesOfName(
   count: string,
   others: readonly string[] = [],
 ): readonly string[] {
-  const first = room - gap - widthOf(count);
-  if (widthOf(name) <= first) return [name];
+  const first = room - gap - estimateTextWidth(count);
+  if (estimateTextWidth(name) <= first) return [name];
   const ways = waysToCut(first, others);
   const told = (way: Cut, of: string) => way(of).join('\n');
   const alone = ways.filter((way) => {

@@ -34,7 +34,7 @@ const escaped = (text: string) =>
  * Nodes and flows of the moves that are drawn. A step from which several ways lead has a gateway behind it, one that
  * several ways lead to a gateway before it: in BPMN several flows out of a task would all be taken.
  */
-function modelOf({ activities }: Named, moves: readonly Move[]) {
+function buildBpmnModel({ activities }: Named, moves: readonly Move[]) {
   const places = [...new Set(moves.flatMap(({ from, to }) => [from, to]))].filter(
     (place) => place !== null,
   );
@@ -72,8 +72,8 @@ function modelOf({ activities }: Named, moves: readonly Move[]) {
 }
 
 /** The moves that are drawn as BPMN 2.0 with its picture, for editors of such models; names carry how often. */
-export function bpmnOf(named: Named, moves: readonly Move[]): string {
-  const { nodes, flows } = modelOf(named, moves);
+export function formatBpmn(named: Named, moves: readonly Move[]): string {
+  const { nodes, flows } = buildBpmnModel(named, moves);
   const sizeOf = (id: string) => sizes[nodes.find((node) => node.id === id)?.kind ?? 'task'];
   const drawing: Drawing = {
     boxes: nodes.map(({ id }) => id),

@@ -28,7 +28,7 @@ const tallSize = { width: 204, height: 66 } as const;
 const capSize = { width: 64, height: 26 } as const;
 
 export const isCap = (name: string) => name === 'start' || name === 'end';
-export function sizeOf(name: string, isTall = false) {
+export function pickBoxSize(name: string, isTall = false) {
   if (isCap(name)) return capSize;
   return isTall ? tallSize : boxSize;
 }

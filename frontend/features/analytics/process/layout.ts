@@ -1,6 +1,6 @@
 import dagre from '@dagrejs/dagre';
 import { lookUp } from '#shared/look-up.ts';
-import { type Drawing, type Placed, type Point, sizeOf } from './drawing.ts';
+import { type Drawing, type Placed, type Point, pickBoxSize } from './drawing.ts';
 
 const label = { width: 84, height: 18 } as const;
 const margin = 24;
@@ -14,7 +14,10 @@ type Look = {
   /** length of an arrow's head */
   readonly tip: number;
 };
-const usual = ({ isTall }: Drawing): Look => ({ sizeOf: (name) => sizeOf(name, isTall), tip: 7 });
+const usual = ({ isTall }: Drawing): Look => ({
+  sizeOf: (name) => pickBoxSize(name, isTall),
+  tip: 7,
+});
 
 /** Return the end of an arrow at a box: above or below it, on the side of the other box. */
 function dock({ width, height }: Size, at: Point, towards: Point, away: number): Point {

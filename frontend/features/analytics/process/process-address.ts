@@ -33,21 +33,21 @@ const rangeOf = (
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 };
 /** Days of one's own, yyyy-mm-dd; none where a period is chosen by its name. */
-export const daysOf = (search: URLSearchParams): Range =>
+export const readCustomDays = (search: URLSearchParams): Range =>
   isPeriod(search.get('period')) ? {} : rangeOf(search, PlainDate, ['from', 'to']);
 /** Amounts as decimal numbers. */
-export const amountsOf = (search: URLSearchParams): Range =>
+export const readAmountRange = (search: URLSearchParams): Range =>
   rangeOf(search, Decimal, ['amountFrom', 'amountTo']);
 
 /** Return the query of an address; unknown values are ignored. `today`: yyyy-mm-dd. */
-export function queryOf(search: URLSearchParams, today: string): ProcessQuery {
+export function readProcessQuery(search: URLSearchParams, today: string): ProcessQuery {
   const of = (name: string) => search.get(name)?.slice(0, 120) || undefined;
   const source = search.get('source');
   const period = search.get('period');
   const days = isPeriod(period)
     ? { from: daysAfter(today, 1 - Number(period)), to: today }
-    : daysOf(search);
-  const amounts = amountsOf(search);
+    : readCustomDays(search);
+  const amounts = readAmountRange(search);
   const course = of('course');
   const [category, department, outcome] = [of('category'), of('department'), of('outcome')];
   return {
@@ -63,13 +63,13 @@ export function queryOf(search: URLSearchParams, today: string): ProcessQuery {
 }
 
 /** The routing beside which an address wants to see it. */
-export function routingOf(search: URLSearchParams): string | undefined {
+export function readComparedRouting(search: URLSearchParams): string | undefined {
   const routing = search.get('routing');
   return isId(routing) ? routing : undefined;
 }
 
 /** Return the share of all moves that an address requests, in percent; undefined if it has none. */
-export function shareOf(search: URLSearchParams): number | undefined {
+export function readMoveShare(search: URLSearchParams): number | undefined {
   const share = Number(search.get('share'));
   return Number.isInteger(share) && share >= 50 && share <= 100 ? share : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
-import { countChange, shareOf, valueChange } from '#frontend/lib/language/changes.ts';
+import { countChange, formatShare, valueChange } from '#frontend/lib/language/changes.ts';
 import { t } from '#frontend/lib/text.ts';
-import { formatWait, type Measure, secondsOf } from './waits.ts';
+import { formatWait, type Measure, spreadSeconds } from './waits.ts';
 import { eventWord } from './words.ts';
 
 /** Of fewer, one request would make the difference. */
@@ -15,7 +15,11 @@ function comparedWaits(now: ProcessFigures, then: ProcessFigures, measure: Measu
   return now.activities.flatMap(({ name, requests, wait }) => {
     const waited = before.get(name);
     if (!wait || !waited?.wait || Math.min(requests, waited.requests) < fewestCompared) return [];
-    return { name, now: secondsOf(wait, measure), former: secondsOf(waited.wait, measure) };
+    return {
+      name,
+      now: spreadSeconds(wait, measure),
+      former: spreadSeconds(waited.wait, measure),
+    };
   });
 }
 
@@ -33,9 +37,9 @@ export function processChanges(
   { measure, before, locale }: Told,
 ): string[] {
   const words = (seconds: number) => formatWait(seconds, measure, locale);
-  const usual = ({ cycle }: ProcessFigures) => cycle && words(secondsOf(cycle, measure));
+  const usual = ({ cycle }: ProcessFigures) => cycle && words(spreadSeconds(cycle, measure));
   const part = (figures: ProcessFigures, of: 'firstTimeRight' | 'late') =>
-    shareOf(figures[of], figures.over);
+    formatShare(figures[of], figures.over);
   const byGrowth = comparedWaits(now, then, measure)
     .filter((one) => words(one.now) !== words(one.former))
     .sort((a, b) => b.now - b.former - (a.now - a.former));

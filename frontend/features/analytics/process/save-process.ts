@@ -4,11 +4,11 @@ import {
   type ProcessFigures,
   type ProcessQuery,
 } from '#frontend/data/process.ts';
-import { csvOf } from '#frontend/lib/csv.ts';
+import { toCsv } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Spread } from '#shared/process/process-api.ts';
-import { eventWord, nameOf, wayWords } from './words.ts';
+import { eventWord, formatPlaceName, wayWords } from './words.ts';
 
 const head = [
   ...[t`Kind`, t`Name`, t`From`, t`To`, t`Times`, t`Requests`, t`Median seconds`, t`90 % seconds`],
@@ -32,8 +32,8 @@ export const processRows = (figures: ProcessFigures): string[][] => [
     ...[
       inContext('process')`Move`,
       '',
-      nameOf(figures, from, t`Start`),
-      nameOf(figures, to, t`End`),
+      formatPlaceName(figures, from, t`Start`),
+      formatPlaceName(figures, to, t`End`),
     ],
     ...[String(count), String(requests), ...timesOf(wait), ...timesOf()],
   ]),
@@ -44,7 +44,7 @@ export const processRows = (figures: ProcessFigures): string[][] => [
 ];
 
 export const saveProcess = (figures: ProcessFigures): void =>
-  saveData(csvOf(processRows(figures)), 'process.csv');
+  saveData(toCsv(processRows(figures)), 'process.csv');
 
 /** Saves the requests behind a number as CSV; moments are ISO 8601 in UTC. */
 export async function saveRequestsBehind(query: ProcessQuery & Behind): Promise<void> {
@@ -60,5 +60,5 @@ export async function saveRequestsBehind(query: ProcessQuery & Behind): Promise<
     t`Last event`,
     t`Seconds`,
   ];
-  saveData(csvOf([columns, ...lines]), 'requests.csv');
+  saveData(toCsv([columns, ...lines]), 'requests.csv');
 }

@@ -10,7 +10,7 @@ export const waitBands = [
   { below: 72 * hour, label: t`1 to 3 days` },
   { below: Number.POSITIVE_INFINITY, label: t`over 3 days` },
 ] as const;
-export const bandOf = (seconds: number): number =>
+export const findWaitBand = (seconds: number): number =>
   waitBands.findIndex(({ below }) => seconds < below);
 
 /** Working time is less than calendar time, and "90 %" says how long nine of ten wait at most. */
@@ -18,7 +18,7 @@ export type Measure = {
   readonly time: 'calendar' | 'working';
   readonly figure: 'median' | 'ninetieth';
 };
-export const secondsOf = (spread: Spread, { time, figure }: Measure): number =>
+export const spreadSeconds = (spread: Spread, { time, figure }: Measure): number =>
   time === 'working' ? spread.working[figure] : spread[figure];
 
 /** "at once", "5 min", "21 h", "3.2 days"; a working day has eight hours. */
@@ -40,7 +40,7 @@ export const formatWithin = (...[seconds, measure, locale]: Parameters<typeof fo
   formatWait(Math.max(60, seconds), measure, locale);
 
 /** Which times an address wants to see. */
-export const measureOf = (search: URLSearchParams): Measure => ({
+export const readWaitMeasure = (search: URLSearchParams): Measure => ({
   time: search.get('time') === 'working' ? 'working' : 'calendar',
   figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',
 });

@@ -18,10 +18,10 @@ const ownWords = new Map([
 /** Suffix by which the server marks a step that has the same name as an event of every request. */
 const ofStep = / \(step\)$/;
 /** The step that an activity stands for. */
-export const stepOf = (activity: string): string => activity.replace(ofStep, '');
+export const toStepName = (activity: string): string => activity.replace(ofStep, '');
 export const eventWord = (name: string): string =>
   ownWords.get(name) ??
-  (ofStep.test(name) ? t`${translateName(stepOf(name))} (step)` : translateName(name));
+  (ofStep.test(name) ? t`${translateName(toStepName(name))} (step)` : translateName(name));
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 
@@ -55,11 +55,14 @@ export const wayWords = (figures: ProcessFigures, activities: readonly number[])
 export const moveName = (
   figures: ProcessFigures,
   { from, to }: Pick<ProcessFigures['moves'][number], 'from' | 'to'>,
-): string => `${keyOf(figures, from)}>${keyOf(figures, to)}`;
+): string => `${toPlaceKey(figures, from)}>${toPlaceKey(figures, to)}`;
 
 /** Return the identifier of a place in addresses and queries, independent of the language. */
-export const keyOf = (figures: ProcessFigures, place: number | null): string =>
+export const toPlaceKey = (figures: ProcessFigures, place: number | null): string =>
   place === null ? '' : (figures.activities[place]?.name ?? '');
 
-export const nameOf = (figures: ProcessFigures, place: number | null, cap: string): string =>
-  place === null ? cap : eventWord(figures.activities[place]?.name ?? '');
+export const formatPlaceName = (
+  figures: ProcessFigures,
+  place: number | null,
+  cap: string,
+): string => (place === null ? cap : eventWord(figures.activities[place]?.name ?? ''));

@@ -7,7 +7,13 @@ import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Simulated } from '#shared/routing/what-if/what-if.ts';
 import type { Change } from './what-if-changes.ts';
-import { decisionsOf, missedOf, pastQueueOf, queueOf, scenarioOf } from './what-if-queue.ts';
+import {
+  buildDraftQueue,
+  buildPastQueue,
+  buildScenario,
+  listMissedDecisions,
+  listPastDecisions,
+} from './what-if-queue.ts';
 import type { AskedWorker, WorkerAnswer } from './what-if-worker.ts';
 
 /** Enough that the band around a median hardly moves with more. */
@@ -81,10 +87,13 @@ export function useWhatIf() {
       const anew = await routedAnew(asked, own.signal, (count) =>
         setRun({ phase: 'reading', count }),
       );
-      const scenario = scenarioOf(changes, draft.steps, { from: days.from, workdays });
-      const queues = { past: pastQueueOf(requests), before: queueOf(requests) };
-      const sent = { ...queues, after: queueOf(anew), scenario };
-      const taken = { decisions: decisionsOf(requests), missed: missedOf(requests) };
+      const scenario = buildScenario(changes, draft.steps, { from: days.from, workdays });
+      const queues = { past: buildPastQueue(requests), before: buildDraftQueue(requests) };
+      const sent = { ...queues, after: buildDraftQueue(anew), scenario };
+      const taken = {
+        decisions: listPastDecisions(requests),
+        missed: listMissedDecisions(requests),
+      };
       const found = await simulateBeside(
         { ...sent, ...taken, workdays, runs: simulatedRuns, seed },
         own.signal,

@@ -58,7 +58,7 @@ const sourceKey = (source: ApproverSource): string | undefined =>
       : undefined;
 
 /** Return the groups and roles that an additional person can join, each with the steps that name it. */
-export function crowdsOf(steps: readonly RoutingStep[]) {
+export function listJoinableSources(steps: readonly RoutingStep[]) {
   const asked = steps.flatMap((step) => {
     const key = sourceKey(step.approvers);
     return key === undefined ? [] : [{ key, step }];
@@ -98,7 +98,7 @@ export function readSupposed(
 }
 
 /** Return the reason why a change can't be tried; undefined if it can. `days`: the period. */
-export function problemOf(
+export function findWhatIfProblem(
   change: Change,
   days: { readonly from: string; readonly to: string },
 ): string | undefined {

@@ -7,10 +7,10 @@ import type {
   QueuedRequest,
   Scenario,
 } from '#shared/routing/what-if/types.ts';
-import { type Change, crowdsOf } from './what-if-changes.ts';
+import { type Change, listJoinableSources } from './what-if-changes.ts';
 
 /** Steps in their order, of a request that ended early only those that it came to. */
-function stepsOf({ was, would, isCut }: BacktestedRequest): QueuedRequest['steps'] {
+function listQueueSteps({ was, would, isCut }: BacktestedRequest): QueuedRequest['steps'] {
   const orders = [...new Set(would.steps.map(({ order }) => order))].sort((a, b) => a - b);
   const turns = new Set(was.steps.map(({ order }) => order)).size;
   const walked = new Set(isCut ? orders.slice(0, turns) : orders);
@@ -23,15 +23,15 @@ function stepsOf({ was, would, isCut }: BacktestedRequest): QueuedRequest['steps
 }
 
 /** Requests as they arrived, with whom the routing asks. */
-export const queueOf = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
+export const buildDraftQueue = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
   requests.flatMap((request) => {
     const { timing, isCut } = request;
-    const steps = stepsOf(request);
+    const steps = listQueueSteps(request);
     return timing && steps.length > 0 ? [{ sent: timing.sent, isCut, steps }] : [];
   });
 
 /** Requests as they really went, with all who were asked: what the simulation is measured by. */
-export const pastQueueOf = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
+export const buildPastQueue = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
   requests.flatMap(({ timing, isCut, was }) => {
     if (!timing || was.steps.length === 0) return [];
     const steps = was.steps.map(({ stepId, order, people, approvals, targetSeconds }) => {
@@ -47,11 +47,11 @@ export const namesPeople = (decisions: readonly PastDecision[]): boolean =>
   decisions.some(({ userId }) => !userId.startsWith('role '));
 
 /** Return the real decisions of people with their times. */
-export const decisionsOf = (requests: readonly BacktestedRequest[]): PastDecision[] =>
+export const listPastDecisions = (requests: readonly BacktestedRequest[]): PastDecision[] =>
   requests.flatMap(({ timing }) => timing?.decisions ?? []);
 
 /** Return the tasks that people got and did not decide. */
-export const missedOf = (requests: readonly BacktestedRequest[]): MissedDecision[] =>
+export const listMissedDecisions = (requests: readonly BacktestedRequest[]): MissedDecision[] =>
   requests.flatMap(({ timing }) => timing?.missed ?? []);
 
 const dayLength = 86_400_000;
@@ -60,7 +60,7 @@ const dayLength = 86_400_000;
  * Convert changes to the scenario of a simulation. `workdays`: the working time that has passed at the start of
  * each day.
  */
-export function scenarioOf(
+export function buildScenario(
   changes: readonly Change[],
   steps: readonly RoutingStep[],
   { from: start, workdays }: { readonly from: string; readonly workdays: readonly number[] },
@@ -69,7 +69,7 @@ export function scenarioOf(
     const nth = Math.round((Date.parse(day) - Date.parse(start)) / dayLength) + later;
     return workdays[Math.min(Math.max(0, nth), workdays.length - 1)] ?? 0;
   };
-  const crowds = new Map(crowdsOf(steps).map(({ key, stepIds }) => [key, stepIds]));
+  const crowds = new Map(listJoinableSources(steps).map(({ key, stepIds }) => [key, stepIds]));
   return {
     absences: changes.flatMap((change) => {
       if (change.kind !== 'away') return [];
@@ -91,7 +91,9 @@ export function scenarioOf(
 }
 
 /** People by id, as the requests name them. */
-export const namesOf = (requests: readonly BacktestedRequest[]): ReadonlyMap<string, string> =>
+export const collectPersonNames = (
+  requests: readonly BacktestedRequest[],
+): ReadonlyMap<string, string> =>
   new Map(
     requests
       .flatMap(({ was, would }) => [...was.steps, ...would.steps])

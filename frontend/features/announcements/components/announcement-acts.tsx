@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { buildUndo } from '#frontend/components/overlay/toast/build-undo.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { undoOf } from '#frontend/components/overlay/toast/undo-of.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import {
   announcementOperations,
@@ -39,7 +39,7 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
   const remove = async () => {
     const isRemoved = await actOnce(() => removeIt(announcement), {
       onDone: () => {
-        const undo = undoOf(announcementOperations, { before: announcement }, refresh);
+        const undo = buildUndo(announcementOperations, { before: announcement }, refresh);
         showToast({ text: t`The draft is deleted`, undo });
         onRemoved();
       },

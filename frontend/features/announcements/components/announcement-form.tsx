@@ -4,8 +4,8 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
+import { buildUndo } from '#frontend/components/overlay/toast/build-undo.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { undoOf } from '#frontend/components/overlay/toast/undo-of.ts';
 import { announcementOperations, saveAnnouncement } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import {
@@ -81,7 +81,7 @@ export function AnnouncementForm({
   async function saveOnly() {
     const next = await save();
     if (!next) return;
-    const undo = undoOf(announcementOperations, { before: saved, after: next }, onUndone);
+    const undo = buildUndo(announcementOperations, { before: saved, after: next }, onUndone);
     showToast({ text: t`The announcement is saved`, undo });
     onSaved(next);
   }

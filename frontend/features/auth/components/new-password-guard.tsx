@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { AboutPerson } from '#shared/users/why-guessed.ts';
-import { aboutPerson, isNewPassword, newPasswordOf, repeatedOtherwise } from '../new-password.ts';
+import { aboutPerson, findNewPassword, isNewPassword, repeatedOtherwise } from '../new-password.ts';
 
 /** With the list of common words, which is loaded with the first letter of a new password. */
 const loadGuesser = () => import('#shared/users/why-guessed.ts');
@@ -50,7 +50,7 @@ export function NewPasswordGuard({ children }: { readonly children: ReactNode })
   function onSubmit(event: FormEvent) {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
-    const password = newPasswordOf(form);
+    const password = findNewPassword(form);
     if (!password) return;
     const again = repeatedOtherwise(form);
     if (again) {

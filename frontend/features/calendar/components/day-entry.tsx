@@ -6,19 +6,19 @@ import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { DayEntry as Entry } from '../arrange-days.ts';
 import classes from './day-entry.module.css';
-import { faceOf, stateOf } from './entry-face.ts';
+import { findDueState, pickEntryFace } from './entry-face.ts';
 
-export type LinkOf = (entry: Entry) => string | undefined;
+export type EntryLinkFinder = (entry: Entry) => string | undefined;
 type DayEntryProps = {
   readonly entry: Entry;
-  readonly linkOf: LinkOf;
+  readonly linkOf: EntryLinkFinder;
   /** It was lifted by the pointer, or (undefined) let go. */
   readonly onLift: (draft: WishedDraft | undefined) => void;
 };
 
 /** Return the mark of an entry in words for screen readers: "Due soon, waits for you". */
 function spoken(entry: Entry): string {
-  const { word } = faceOf(entry);
+  const { word } = pickEntryFace(entry);
   if (entry.kind === 'task') return t`${word}, waits for you:`;
   return entry.kind === 'request' ? t`${word}, your request:` : `${word}:`;
 }
@@ -26,14 +26,18 @@ function spoken(entry: Entry): string {
 /** One line of a day: its mark, when it is due, and what it is. */
 export function DayEntry({ entry, linkOf, onLift }: DayEntryProps) {
   const format = useFormat();
-  const { icon: Mark } = faceOf(entry);
+  const { icon: Mark } = pickEntryFace(entry);
   const text =
     entry.kind === 'away'
       ? entry.people.map(({ name }) => firstName(name)).join(', ')
       : entry.kind === 'draft'
         ? entry.draft.title
         : `${format.time(entry.due.at)} ${entry.title}`;
-  const look = { className: classes.entry, 'data-kind': entry.kind, 'data-state': stateOf(entry) };
+  const look = {
+    className: classes.entry,
+    'data-kind': entry.kind,
+    'data-state': findDueState(entry),
+  };
   const words = (
     <>
       <Mark size={13} stroke={1.75} aria-hidden />

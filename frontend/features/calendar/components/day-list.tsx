@@ -4,7 +4,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { mostTasksOfDay, type WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
 import { dayHeading } from '../day-words.ts';
-import type { LinkOf } from './day-entry.tsx';
+import type { EntryLinkFinder } from './day-entry.tsx';
 import classes from './day-list.module.css';
 import { DayRow } from './day-row.tsx';
 
@@ -13,7 +13,7 @@ type DayListProps = {
   readonly today: string;
   /** Link to a single day; none: the list already shows a single day. */
   readonly dayLinkOf: ((day: string) => string) | undefined;
-  readonly linkOf: LinkOf;
+  readonly linkOf: EntryLinkFinder;
   readonly tasksLink: string;
   readonly onAskDay: (draft: WishedDraft) => void;
 };

@@ -6,15 +6,15 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { DayEntry } from '../arrange-days.ts';
-import type { LinkOf } from './day-entry.tsx';
+import type { EntryLinkFinder } from './day-entry.tsx';
 import classes from './day-list.module.css';
-import { faceOf, stateOf } from './entry-face.ts';
+import { findDueState, pickEntryFace } from './entry-face.ts';
 
 type Told = { readonly time?: string; readonly title: string; readonly meta: ReactNode };
 
 type DayRowProps = {
   readonly entry: DayEntry;
-  readonly linkOf: LinkOf;
+  readonly linkOf: EntryLinkFinder;
   /** Another day is to be chosen for a draft. */
   readonly onAskDay: (draft: WishedDraft) => void;
 };
@@ -23,11 +23,11 @@ type DayRowProps = {
 export function DayRow({ entry, linkOf, onAskDay }: DayRowProps) {
   const format = useFormat();
   const { userId } = useViewer();
-  const { icon: Mark, word } = faceOf(entry);
+  const { icon: Mark, word } = pickEntryFace(entry);
   const row = ({ time, title, meta }: Told, key: string, end: ReactNode) => {
     const to = linkOf(entry);
     return (
-      <li key={key} className={classes.row} data-state={stateOf(entry)}>
+      <li key={key} className={classes.row} data-state={findDueState(entry)}>
         <Mark size={16} stroke={1.75} aria-hidden />
         <span className={classes.time}>{time}</span>
         <span className={classes.what}>

@@ -23,8 +23,8 @@ export const dueFaces = {
 export const awayFace: Face = { icon: IconBeach, word: t`Away` };
 export const draftFace: Face = { icon: IconGripVertical, word: t`Draft` };
 
-export function faceOf(entry: DayEntry): Face {
+export function pickEntryFace(entry: DayEntry): Face {
   if (entry.kind === 'away') return awayFace;
   return entry.kind === 'draft' ? draftFace : dueFaces[entry.due.state];
 }
-export const stateOf = (entry: DayEntry) => ('due' in entry ? entry.due.state : undefined);
+export const findDueState = (entry: DayEntry) => ('due' in entry ? entry.due.state : undefined);

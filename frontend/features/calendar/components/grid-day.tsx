@@ -7,8 +7,8 @@ import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
 import { dayName } from '../day-words.ts';
-import { DayEntry, type LinkOf } from './day-entry.tsx';
-import { stateOf } from './entry-face.ts';
+import { DayEntry, type EntryLinkFinder } from './day-entry.tsx';
+import { findDueState } from './entry-face.ts';
 import classes from './month-grid.module.css';
 
 /** Marks of a day where there is no room for words. */
@@ -24,7 +24,7 @@ type GridDayProps = {
   /** Entries that have room. */
   readonly room: number;
   readonly dayLink: string;
-  readonly linkOf: LinkOf;
+  readonly linkOf: EntryLinkFinder;
   /** Draft that is being dragged; none: nothing is dragged. */
   readonly lifted: WishedDraft | undefined;
   readonly onLift: (draft: WishedDraft | undefined) => void;
@@ -96,7 +96,7 @@ export function GridDay({
       </div>
       <span className={classes.dots} aria-hidden>
         {entries.slice(0, mostDots).map((entry) => (
-          <i key={entry.key} data-state={stateOf(entry)} />
+          <i key={entry.key} data-state={findDueState(entry)} />
         ))}
       </span>
     </td>

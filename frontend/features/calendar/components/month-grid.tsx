@@ -4,7 +4,7 @@ import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
 import { weekdayName } from '../day-words.ts';
 import { dayByKey } from '../plain-days.ts';
-import type { LinkOf } from './day-entry.tsx';
+import type { EntryLinkFinder } from './day-entry.tsx';
 import { GridDay } from './grid-day.tsx';
 import classes from './month-grid.module.css';
 
@@ -21,7 +21,7 @@ type MonthGridProps = {
   readonly today: string;
   readonly isLoading: boolean;
   readonly dayLinkOf: (day: string) => string;
-  readonly linkOf: LinkOf;
+  readonly linkOf: EntryLinkFinder;
   /** Another day has the focus; it may lie in another month or week. */
   readonly onMove: (day: string) => void;
   readonly onOpen: (day: string) => void;

@@ -8,7 +8,7 @@ const base = 152;
 const tallest = 112;
 
 /** Return the position of a duration on an axis of bands of equal width, in bands. */
-function placeOf(seconds: number): number {
+function toBandPosition(seconds: number): number {
   const hours = seconds / 3600;
   const band = durationEdges.findLastIndex((edge) => edge <= hours);
   const [from = 0, to] = [durationEdges[band], durationEdges[band + 1]];
@@ -19,7 +19,7 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
   const slot = width / durationEdges.length;
   const highest = Math.max(1, ...month.durations);
   const median = month.medianSeconds;
-  const x = median === null ? 0 : slot * placeOf(median);
+  const x = median === null ? 0 : slot * toBandPosition(median);
   const isRight = x > width / 2;
   const besideMedian = (middle: number) =>
     median !== null && Math.abs(middle - x) < 12 ? x + (middle < x ? -12 : 12) : middle;

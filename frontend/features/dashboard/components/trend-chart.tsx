@@ -13,7 +13,7 @@ const nameWidth = 44;
 type Point = { readonly x: number; readonly y: number; readonly n: number; readonly week: Period };
 
 /** Points of weeks that follow each other: where nothing was decided in between, nothing is known. */
-function runsOf(points: readonly Point[]): Point[][] {
+function groupConsecutivePoints(points: readonly Point[]): Point[][] {
   const runs: Point[][] = [];
   for (const point of points) {
     const run = runs.at(-1);
@@ -45,7 +45,7 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
       {first && last ? (
         <>
           <polyline points={lineOf(points)} className={classes.gap} />
-          {runsOf(points).map((run) => {
+          {groupConsecutivePoints(points).map((run) => {
             const [from, to] = [run[0] ?? first, run.at(-1) ?? last];
             return (
               <g key={from.week.from}>

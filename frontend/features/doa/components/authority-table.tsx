@@ -7,7 +7,7 @@ import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords, type Row, type Step } from '../authority.ts';
-import { isGrave, looksOf } from '../finding-words.ts';
+import { isGrave, listCellProblems } from '../finding-words.ts';
 import classes from './authority-table.module.css';
 
 /** One place in the table: who holds one level in one department. */
@@ -96,7 +96,7 @@ type CellProps = {
 
 function Cell({ cell, label, onChoose }: CellProps) {
   const { people, inheritedFrom, exceptions, marks } = cell;
-  const looks = looksOf(cell);
+  const looks = listCellProblems(cell);
   const isBad = marks.some(isGrave);
   const Mark = isBad ? IconCircleX : IconAlertTriangle;
   return (

@@ -10,7 +10,7 @@ import { authorityQuery, rulesQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { numberOfDepartments } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { climbOf } from '../authority.ts';
+import { listClimbSteps } from '../authority.ts';
 import { everywhere } from '../finding-words.ts';
 import { filterRows, manyDepartments } from '../shown-rows.ts';
 import { type At, AuthorityTable } from './authority-table.tsx';
@@ -50,7 +50,7 @@ export function AuthorityView() {
   };
   const row = matrix.rows.find(({ departmentId }) => (departmentId ?? '') === trial.departmentId);
   const steps = row
-    ? climbOf(matrix, row, typedDecimal(trial.amount, { unit: matrix.currency }))
+    ? listClimbSteps(matrix, row, typedDecimal(trial.amount, { unit: matrix.currency }))
     : [];
   const isLong = matrix.rows.length > manyDepartments;
   const rows = filterRows(matrix, {

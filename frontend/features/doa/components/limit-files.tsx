@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { addressesOf } from '#frontend/data/addresses.ts';
+import { loadEmailAddresses } from '#frontend/data/addresses.ts';
 import {
   authorityQuery,
   levelsQuery,
@@ -13,8 +13,8 @@ import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
 import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
 import { rateSheet } from '#shared/doa/rate-sheet.ts';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { levelRows, toldOfLevels } from '../limit-files.ts';
 import { ratesByCurrency } from '../rates.ts';
 
@@ -45,12 +45,12 @@ export function RuleFiles() {
       queries.fetchQuery(categoriesQuery()),
     ]);
     const names = {
-      doaLevel: namesOf(t`approval level`, levels.items),
-      department: namesOf('department', departments.items),
-      category: namesOf('category', categories.items),
-      person: await addressesOf(rules.flatMap(({ userIds }) => userIds)),
+      doaLevel: indexNames(t`approval level`, levels.items),
+      department: indexNames('department', departments.items),
+      category: indexNames('category', categories.items),
+      person: await loadEmailAddresses(rules.flatMap(({ userIds }) => userIds)),
     };
-    return rules.map((rule) => rowOf(ruleSheet, rule, names));
+    return rules.map((rule) => toSheetRow(ruleSheet, rule, names));
   };
   return <FileButtons file={{ sheet: ruleSheet, operation: importDoaRules, rows, refresh }} />;
 }
@@ -62,7 +62,7 @@ export function RateFiles() {
   const rows = async () => {
     const { items } = await queries.fetchQuery(ratesQuery());
     return ratesByCurrency(items).flatMap((rates) =>
-      rates.items.map((rate) => rowOf(rateSheet, rate, {})),
+      rates.items.map((rate) => toSheetRow(rateSheet, rate, {})),
     );
   };
   return <FileButtons file={{ sheet: rateSheet, operation: importRates, rows, refresh }} />;

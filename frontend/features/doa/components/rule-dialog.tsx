@@ -3,8 +3,8 @@ import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { buildUndoAll } from '#frontend/components/overlay/toast/build-undo.ts';
 import { showToast, withdrawUndo } from '#frontend/components/overlay/toast/toast.ts';
-import { undoAllOf } from '#frontend/components/overlay/toast/undo-of.ts';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { labelWithin, plural, rich, t } from '#frontend/lib/text.ts';
@@ -73,7 +73,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       await refresh();
     });
     if (!done) return;
-    const undo = undoAllOf(ruleEndpoints, stored, refresh);
+    const undo = buildUndoAll(ruleEndpoints, stored, refresh);
     const isRemoved = userIds.length === 0 && own.length > 0;
     showToast({
       text: isRemoved ? t`Removed ${level?.name} ${where}` : t`Saved ${level?.name} ${where}`,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { addressesOf } from '#frontend/data/addresses.ts';
+import { loadEmailAddresses } from '#frontend/data/addresses.ts';
 import { policiesQuery, useRefreshEscalations } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { importEscalationPolicies as operation } from '#shared/escalations/policy-files-api.ts';
 import { policySheet as sheet } from '#shared/escalations/policy-sheet.ts';
-import { rowOf } from '#shared/import/cells.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
 import { routingsUsing } from '../routings-using.ts';
 
 const told = [{ name: 'usedBy', head: t`Used by` }];
@@ -24,9 +24,9 @@ export function PolicyFiles() {
     const named = policies.flatMap(({ levels }) =>
       levels.flatMap(({ target }) => (target.to === 'named' ? target.userId : [])),
     );
-    const person = await addressesOf(named);
+    const person = await loadEmailAddresses(named);
     return policies.map((policy) => ({
-      ...rowOf(sheet, policy, { person }),
+      ...toSheetRow(sheet, policy, { person }),
       usedBy: routingsUsing(policy, inUse).join('; '),
     }));
   };

@@ -6,7 +6,7 @@ import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import { amountCandidate } from '#shared/forms/units.ts';
 import { presentContent, withAmount } from '../content.ts';
-import { labelOf } from '../field-types.ts';
+import { pickFieldLabel } from '../field-types.ts';
 
 type AmountNoticeProps = {
   readonly template: FormTemplate;
@@ -30,7 +30,7 @@ export function AmountNotice({ template, busy, onAmount }: AmountNoticeProps) {
           size="compact-sm"
           disabled={busy}
           onClick={() => onAmount(withAmount(content, candidate))}
-        >{t`Make “${labelOf(field)}” the amount`}</Button>
+        >{t`Make “${pickFieldLabel(field)}” the amount`}</Button>
       }
     >
       {field.type === 'calculated'

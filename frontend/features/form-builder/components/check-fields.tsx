@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { fromNumber } from '#shared/decimal.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
 import { NumberLine } from './number-line.tsx';
@@ -26,7 +26,7 @@ const patternNames = Object.keys(patterns).filter((name): name is keyof typeof p
 /** Fields for the validation of an answer, for the types that have one. */
 export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>) {
   const { field, content, summary, problem, onChange } = props;
-  const parts = partsOf(field, content);
+  const parts = listCheckParts(field, content);
   if (parts.length === 0) return null;
   return (
     <Disclosure
@@ -110,7 +110,7 @@ const choicePart = (name: string, label: string, value: string | undefined, opti
   options,
 });
 
-function partsOf(field: Field | Column, content: FormContent): Part[] {
+function listCheckParts(field: Field | Column, content: FormContent): Part[] {
   switch (field.type) {
     case 'text':
       return [
@@ -148,7 +148,7 @@ function partsOf(field: Field | Column, content: FormContent): Part[] {
       const dates: Option[] = [
         { value: '', label: t`Any day` },
         { value: '$today', label: t`Today` },
-        ...fieldsOf(content).flatMap((one) =>
+        ...listFields(content).flatMap((one) =>
           one.type === 'date' && one.key !== field.key
             ? [{ value: one.key, label: one.label }]
             : [],

@@ -2,9 +2,9 @@ import { refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
-import { isAsked, isLockable } from '#shared/forms/field-kinds.ts';
+import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Field } from '#shared/forms/form.ts';
-import { fieldTypes, labelOf } from '../field-types.ts';
+import { fieldTypes, pickFieldLabel } from '../field-types.ts';
 import { checkWords, requiredWords, shownWords } from '../field-words.ts';
 import { conditionSources, namesAt } from '../sources.ts';
 import type { FormEditor } from '../use-form-editor.ts';
@@ -33,11 +33,11 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
   const names = namesAt(place);
   const sources = conditionSources(place);
   return (
-    <section className={classes.properties} aria-label={t`Properties of ${labelOf(field)}`}>
+    <section className={classes.properties} aria-label={t`Properties of ${pickFieldLabel(field)}`}>
       <div className={classes.top}>
         <p className={classes.kind}>{fieldTypes[field.type].name}</p>
         <PastNotes notes={editor.pastNotes(field)} />
-        {!isAsked(field) ? (
+        {!isAnswerable(field) ? (
           <TextLine
             label={t`Text`}
             long={field.type === 'note'}
@@ -121,7 +121,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
           onChange={(visibleWhen) => set({ ...field, visibleWhen }, t`when it is shown`)}
         />
       </Disclosure>
-      {!isAsked(field) || field.type === 'calculated' ? null : (
+      {!isAnswerable(field) || field.type === 'calculated' ? null : (
         <Disclosure
           title={t`Require it`}
           summary={requiredWords(field, names)}
@@ -150,7 +150,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
       {isLockable(field) ? (
         <FillAndLock field={field} place={place} problem={problem} onChange={set} />
       ) : null}
-      {!isAsked(field) || field.type === 'table' || field.type === 'file' ? null : (
+      {!isAnswerable(field) || field.type === 'table' || field.type === 'file' ? null : (
         <Disclosure
           title={t`Layout`}
           summary={field.width === 'half' ? t`Half of a line` : t`Full width`}

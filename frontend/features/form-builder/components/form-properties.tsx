@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
 import type { Section } from '../content.ts';
-import { labelOf } from '../field-types.ts';
+import { pickFieldLabel } from '../field-types.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import classes from './properties.module.css';
 import { TextLine } from './property-inputs.tsx';
@@ -14,9 +14,9 @@ export function FormProperties({ editor }: { editor: FormEditor }) {
   const { content, setForm, problems } = editor;
   const problem = (part: string) => refusedAt(problems, part);
   const listed = (fits: typeof canBeTitle) =>
-    fieldsOf(content)
+    listFields(content)
       .filter(fits)
-      .map((field) => ({ value: field.key, label: labelOf(field) }));
+      .map((field) => ({ value: field.key, label: pickFieldLabel(field) }));
   const isTitleThere = listed(canBeTitle).some(({ value }) => value === content.titleField);
   return (
     <section className={classes.properties} aria-label={t`Properties of the form`}>

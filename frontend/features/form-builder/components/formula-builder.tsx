@@ -10,15 +10,15 @@ import { fromNumber, toNumber } from '#shared/decimal.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
 import {
-  choiceOf,
   combining,
   expressionOfFormula,
   type Formula,
-  formulaOf,
   gathering,
   numberChoice,
   type Term,
   termOfChoice,
+  toFormula,
+  toTermChoice,
 } from '../formula.ts';
 import { columnSources, namesAt, numberSources, type Place } from '../sources.ts';
 import classes from './properties.module.css';
@@ -42,7 +42,7 @@ const zero = termOfChoice(numberChoice);
 
 /** A calculation made of a sentence, worked out from left to right: "the sum of Price in Items, times 2". */
 export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBuilderProps) {
-  const said = formulaOf(formula);
+  const said = toFormula(formula);
   const put = (next: Formula) => onChange(expressionOfFormula(next));
   const words = conditionWords(formula, namesAt(place));
   if (!said)
@@ -112,7 +112,7 @@ type TermChoiceProps = {
 function TermChoice({ place, term, onChange }: TermChoiceProps) {
   const columns = gathering.flatMap((by) =>
     columnSources(place, by !== 'count').map(({ value, label }) => ({
-      value: choiceOf({ kind: 'column', by, name: value }),
+      value: toTermChoice({ kind: 'column', by, name: value }),
       label: `${gathered[by]} ${label}`,
     })),
   );
@@ -121,7 +121,7 @@ function TermChoice({ place, term, onChange }: TermChoiceProps) {
     ...numberSources(place),
     ...columns,
   ];
-  const value = choiceOf(term);
+  const value = toTermChoice(term);
   return (
     <>
       <Choice

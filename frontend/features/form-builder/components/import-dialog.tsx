@@ -96,7 +96,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       action={plans ? t`Import ${numberOfForms(due.length)}` : t`Import as a draft`}
       busy={busy}
       refused={refusedElsewhere(refused, ['name', 'file'])}
-      effect={progress ?? (plans ? <PlansEffect plans={plans} /> : effectOf(content, checked))}
+      effect={
+        progress ?? (plans ? <PlansEffect plans={plans} /> : describeFormImport(content, checked))
+      }
       onSave={() => void go()}
       onClose={onClose}
     >
@@ -143,7 +145,10 @@ function withoutName(checked: Checked | undefined): Checked | undefined {
   return { problems, canBeSaved: true };
 }
 
-function effectOf(content: FormContent | undefined, checked: Checked | undefined): ReactNode {
+function describeFormImport(
+  content: FormContent | undefined,
+  checked: Checked | undefined,
+): ReactNode {
   if (checked && !content) return t`This file can’t be imported. Nothing was stored.`;
   if (!content)
     return t`A file holds one form as it was exported, or a list of them. Nothing is stored before you import it.`;

@@ -10,7 +10,7 @@ import {
 import { showInPane } from '#frontend/components/lists/show-in-pane.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
-import { isAsked, isLockable } from '#shared/forms/field-kinds.ts';
+import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Line } from '../content.ts';
 import { fieldTypes } from '../field-types.ts';
 import { lockedWords, prefillWords, requiredWords, shownWords } from '../field-words.ts';
@@ -65,7 +65,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
             <Mark size={15} stroke={1.6} aria-hidden />
             {line.name || t`Without a name`}
           </span>
-          {line.kind === 'field' && isAsked(line.field) && line.field.required === true ? (
+          {line.kind === 'field' && isAnswerable(line.field) && line.field.required === true ? (
             <span>{t`required`}</span>
           ) : null}
           {editor.needsAttention(line) ? (
@@ -134,7 +134,7 @@ function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly k
         <span>{field.columns.map(({ label }) => label).join(', ')}</span>
       ) : null}
       {field.visibleWhen ? <span>{rich`Shown ${shownWords(field, names)}`}</span> : null}
-      {isAsked(field) && typeof field.required !== 'boolean' ? (
+      {isAnswerable(field) && typeof field.required !== 'boolean' ? (
         <span>{rich`Required ${requiredWords(field, names)}`}</span>
       ) : null}
       {'prefill' in field && field.prefill ? (

@@ -42,7 +42,7 @@ function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
         <ul className={classes.effect}>
           {fields.map((field) => (
             <li key={`${field.why} ${field.path}`}>
-              <strong>{field.label}</strong>: {wordsOf(field)}{' '}
+              <strong>{field.label}</strong>: {describePastField(field)}{' '}
               <Link to={paths.viewRequest(field.example.requestId)}>{field.example.number}</Link>
             </li>
           ))}
@@ -69,7 +69,7 @@ function verdict(looked: number, refused: number): string {
 }
 
 /** Return the words of a line before its example. */
-function wordsOf({ why, count, reason }: PastField): string {
+function describePastField({ why, count, reason }: PastField): string {
   if (why === 'missing')
     return plural(
       count,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate, PublishEffect } from '#shared/forms/forms-api.ts';
 import classes from './dialogs.module.css';
@@ -70,9 +70,9 @@ const draftWords = ({ count, complete }: PublishEffect['drafts'], otherwise: str
 /** Describe the different fields of earlier drafts: ": not asked for Cost centre, still asked for Provider" */
 function differently(was: FormContent, is: FormContent): string {
   const lacking = (form: FormContent, other: FormContent) => {
-    const keys = new Set(fieldsOf(other).map(({ key }) => key));
-    return fieldsOf(form)
-      .filter(isAsked)
+    const keys = new Set(listFields(other).map(({ key }) => key));
+    return listFields(form)
+      .filter(isAnswerable)
       .filter(({ key }) => !keys.has(key))
       .map(({ label }) => label)
       .join(', ');

@@ -55,7 +55,7 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
             }
           >
             {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
-            {before ? null : <p>{sizeOf(version)}</p>}
+            {before ? null : <p>{formatFormSize(version)}</p>}
           </VersionEntry>
         );
       })}
@@ -64,7 +64,7 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
 }
 
 /** "12 fields in 3 sections" */
-function sizeOf({ sections }: FormContent): string {
+function formatFormSize({ sections }: FormContent): string {
   const fields = numberOfFields(sections.flatMap((section) => section.fields).length);
   return plural(
     sections.length,

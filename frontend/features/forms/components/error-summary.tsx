@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
-import { labelOf } from '../label-of.ts';
+import { formatPathLabel } from '../format-path-label.ts';
 import classes from './error-summary.module.css';
 
 /** Longer lists would hide what to do first. */
@@ -25,7 +25,7 @@ export function ErrorSummary({ form, errors }: { form: Form; errors: FormErrors 
               document.getElementById(path)?.focus();
             }}
           >
-            {labelOf(form, path)}
+            {formatPathLabel(form, path)}
           </a>
         </span>
       ))}${paths.length > most ? t` and ${paths.length - most} more` : ''}.`}</span>

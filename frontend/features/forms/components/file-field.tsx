@@ -87,7 +87,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
         <span>{rich`or drop them here. PDF, pictures, text and office documents, up to ${megabytes} MB each.`}</span>
       </div>
       <VisuallyHidden>
-        <span role="status">{stateOf(stored, uploads)}</span>
+        <span role="status">{describeUploads(stored, uploads)}</span>
       </VisuallyHidden>
       {error ? (
         <p id={`${field.key}-error`} className={classes.error}>
@@ -99,7 +99,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
 }
 
 /** Return the text for screen readers when an upload begins, completes or fails. */
-function stateOf(stored: readonly RequestFile[], uploads: readonly Upload[]): string {
+function describeUploads(stored: readonly RequestFile[], uploads: readonly Upload[]): string {
   if (uploads.length === 0)
     return stored.length > 0 ? t`${numberOfFiles(stored.length)} added.` : '';
   const failed = uploads.filter((upload) => upload.failed);

@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { inOrderAdded } from '#frontend/widgets/files/in-order-added.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
 import { isReadOnly } from '#shared/forms/read-only.ts';
 import { sumOfTable } from '#shared/forms/sum-of-table.ts';
@@ -38,7 +38,7 @@ type OneFieldProps = Pick<FormFieldsProps, 'answers' | 'files'> & {
 };
 
 const isWide = (field: Field) =>
-  !isAsked(field) || field.type === 'table' || field.type === 'file' || field.width === 'full';
+  !isAnswerable(field) || field.type === 'table' || field.type === 'file' || field.width === 'full';
 
 /** All sections of a form, from its template: one column, half-width fields in pairs, what doesn't apply left out. */
 export function FormFields({ form, answers, files, chosen, onChoose }: FormFieldsProps) {

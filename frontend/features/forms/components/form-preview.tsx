@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
-import { calculate, fieldsOf } from '#shared/forms/calculate.ts';
+import { calculate, listFields } from '#shared/forms/calculate.ts';
 import type { Form, FormContent, FormValues } from '#shared/forms/form.ts';
 import { keepReadOnly } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
@@ -27,7 +27,7 @@ const noFiles = {
 
 /** Those answers that a form takes as they are: the path is asked for by the form in use. */
 function lawfulFor(form: Form, values: FormValues, today: string): FormValues {
-  const keys = new Set(fieldsOf(form).map(({ key }) => key));
+  const keys = new Set(listFields(form).map(({ key }) => key));
   const known = Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
   const { errors } = validateForm(form, known, { today, files: {}, complete: false });
   const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]));

@@ -4,7 +4,7 @@ import { ChoiceSet } from './choice-set.tsx';
 import type { Typed } from './typed-fields.tsx';
 
 /** Return the choices of a set with their stored values, labels and look. */
-function setOf(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
+function buildChoiceSet(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
   if (field.type === 'radio')
     return {
       look: 'lines' as const,
@@ -28,7 +28,7 @@ function setOf(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
 /** All choices in sight; in a table, where there is no room for them, a list. */
 export function SetField(props: Typed<'radio' | 'yesNo' | 'rating'>) {
   const { field, id, value, onChange, compact, common } = props;
-  const { look, choices } = setOf(field);
+  const { look, choices } = buildChoiceSet(field);
   const chosen = choices.find(({ is }) => is === value)?.value;
   const choose = (text: string) => onChange(choices.find((one) => one.value === text)?.is ?? null);
   return compact ? (

@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
-import { helpOf } from '#frontend/paths.ts';
+import { helpPath } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { helpGroups } from '../help-pages.ts';
 import type { Help } from '../load-help.ts';
@@ -49,7 +49,7 @@ export function HelpFinder({ help, roles }: HelpFinderProps) {
         <HelpContents
           help={help}
           roles={roles}
-          renderLink={(name, title) => <Link to={helpOf(name)}>{title}</Link>}
+          renderLink={(name, title) => <Link to={helpPath(name)}>{title}</Link>}
         />
       )}
       {searches && hits.length === 0 ? (
@@ -64,7 +64,7 @@ export function HelpFinder({ help, roles }: HelpFinderProps) {
         <ul className={classes.hits} aria-label={t`Pages found`}>
           {hits.map(({ name, page, excerpt }) => (
             <li key={name}>
-              <Link to={helpOf(name)}>
+              <Link to={helpPath(name)}>
                 <Found text={page.title} search={text} />
               </Link>
               <p>

@@ -6,9 +6,9 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { helpOf, paths } from '#frontend/paths.ts';
+import { helpPath, paths } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import { topicOf } from '../help-pages.ts';
+import { findHelpTopic } from '../help-pages.ts';
 import { helpQuery } from '../load-help.ts';
 import { HelpContents } from './help-contents.tsx';
 import classes from './help-panel.module.css';
@@ -24,7 +24,7 @@ type HelpPanelProps = {
 
 /** The page about a screen beside it: what was typed there stays, and other pages open here as well. */
 export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelProps) {
-  const [topic, setTopic] = useState(topicOf(pathname));
+  const [topic, setTopic] = useState(findHelpTopic(pathname));
   const { data: help, error, refetch } = useQuery(helpQuery());
   const heading = useRef<HTMLHeadingElement>(null);
   // The link that led here is gone with its page.
@@ -71,7 +71,7 @@ export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelPr
         ) : null}
         <div className={classes.foot}>
           <Link
-            to={page && topic ? helpOf(topic) : paths.help}
+            to={page && topic ? helpPath(topic) : paths.help}
             onClick={onClose}
           >{t`Open in the whole help`}</Link>
           <Button variant="subtle" size="compact-sm" onClick={onShortcuts}>

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { placeOf } from '#frontend/components/lists/tree-list/tree.ts';
+import { locateNode } from '#frontend/components/lists/tree-list/tree.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { moveTo, useRefreshCategories } from '#frontend/data/categories.ts';
@@ -45,7 +45,7 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
       onUndone: async (answer) => {
         const { parentId, version } = Category.parse(answer);
         if (values.parentId !== (parentId ?? ''))
-          await moveTo(category.id, placeOf(categories, category.id, true), version);
+          await moveTo(category.id, locateNode(categories, category.id, true), version);
       },
     }),
   });

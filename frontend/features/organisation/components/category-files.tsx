@@ -1,8 +1,8 @@
 import { useRefreshCategories } from '#frontend/data/categories.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { categorySheet as sheet } from '#shared/import/sheets.ts';
 import { importCategories as operation } from '#shared/reference/organisation-api.ts';
 import type { Category } from '#shared/reference/reference.ts';
@@ -18,13 +18,13 @@ export function CategoryFiles({ categories, forms }: CategoryFilesProps) {
   const refresh = useRefreshCategories();
   const rows = async () => {
     const names = {
-      category: namesOf('category', categories),
-      form: namesOf(
+      category: indexNames('category', categories),
+      form: indexNames(
         'form',
         forms.filter(({ published }) => published),
       ),
     };
-    return categories.map((category) => rowOf(sheet, category, names));
+    return categories.map((category) => toSheetRow(sheet, category, names));
   };
   return <FileButtons file={{ sheet, operation, rows, refresh }} />;
 }

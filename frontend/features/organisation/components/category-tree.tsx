@@ -4,7 +4,11 @@ import { Link } from 'react-router-dom';
 import { Switch } from '#frontend/components/inputs/switch.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
-import { placeOf, placeWords, type TreePlace } from '#frontend/components/lists/tree-list/tree.ts';
+import {
+  locateNode,
+  placeWords,
+  type TreePlace,
+} from '#frontend/components/lists/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
@@ -28,7 +32,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   const [hiding, setHiding] = useState<CategoryRow>();
 
   const move = (row: CategoryRow, place: TreePlace) => {
-    const before = placeOf(all, row.id, true);
+    const before = locateNode(all, row.id, true);
     return act(() => moveTo(row.id, place), {
       done: t`${row.name} is ${placeWords(all, place)} now`,
       undo: ({ version }) => moveTo(row.id, before, version),

@@ -15,7 +15,7 @@ import { PeopleField } from '#frontend/widgets/people/people-field.tsx';
 import { languages } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
-import { effectsOf, type Settings, settingsOf } from '../changed-settings.ts';
+import { describeSettingEffects, pickSettings, type Settings } from '../changed-settings.ts';
 import { settingWords } from '../setting-words.ts';
 import classes from './configuration-form.module.css';
 import { DecisionLinkSettings } from './decision-link-settings.tsx';
@@ -25,7 +25,7 @@ const shown = [...Object.keys(settingWords), 'twoAdministrators'];
 
 /** Every setting with what it does and what it is by default; saving says first what it changes. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
-  const before = settingsOf(configuration);
+  const before = pickSettings(configuration);
   const [settings, setSettings] = useState(before);
   const refreshProposals = useRefreshProposals();
   const { busy, refused, clearError, submit } = useWrite({
@@ -40,8 +40,8 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
     for (const field of Object.keys(part)) clearError(field);
   };
   const { applicationId, version } = configuration;
-  const defaults = settingsOf(Configuration.parse({ applicationId, version }));
-  const effects = effectsOf(before, settings);
+  const defaults = pickSettings(Configuration.parse({ applicationId, version }));
+  const effects = describeSettingEffects(before, settings);
   const ids = settings.fallbackApproverIds;
 
   async function save() {

@@ -1,8 +1,8 @@
 import { useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
 import { importDepartments as operation } from '#shared/reference/organisation-api.ts';
 
@@ -12,13 +12,13 @@ export function DepartmentFiles({ departments }: { departments: readonly ListedD
   const rows = async () => {
     const heads = departments.flatMap(({ head }) => head ?? []);
     const names = {
-      department: namesOf('department', departments),
-      person: namesOf(
+      department: indexNames('department', departments),
+      person: indexNames(
         'person',
         heads.map(({ userId, email }) => ({ id: userId, name: email })),
       ),
     };
-    return departments.map((department) => rowOf(sheet, department, names));
+    return departments.map((department) => toSheetRow(sheet, department, names));
   };
   return <FileButtons file={{ sheet, operation, rows, refresh }} />;
 }

@@ -3,8 +3,8 @@ import { locationAttributesQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { locationSheetWith } from '#shared/import/sheets.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { importLocations as operation } from '#shared/reference/organisation-api.ts';
@@ -22,11 +22,11 @@ export function LocationFiles({ locations, hours }: LocationFilesProps) {
   const queries = useQueryClient();
   const rowsOf = (attributes: readonly LocationAttribute[]) => async () => {
     const names = {
-      location: namesOf('location', locations),
-      businessHours: namesOf(t`business hours`, hours),
+      location: indexNames('location', locations),
+      businessHours: indexNames(t`business hours`, hours),
     };
     const sheet = locationSheetWith(attributes);
-    return locations.map((location) => rowOf(sheet, location, names));
+    return locations.map((location) => toSheetRow(sheet, location, names));
   };
   const fileWith = (attributes: readonly LocationAttribute[]) => ({
     ...{ operation, rows: rowsOf(attributes), refresh },

@@ -19,7 +19,7 @@ import { hoursWords } from '../location-hours.ts';
 import {
   answered,
   attributeErrors,
-  attributesOf,
+  listTypeAttributes,
   typeChoices,
   withValue,
 } from '../location-words.ts';
@@ -87,7 +87,7 @@ export function LocationForm({
     },
   );
   const { onRemove, ...form } = dialog;
-  const asked = attributesOf(attributes, types, values.type);
+  const asked = listTypeAttributes(attributes, types, values.type);
   const above = locations.find(({ id }) => id === values.parentId)?.name;
   /** Only parents that the location's type allows are offered. */
   const mayLieIn = (id: string) =>

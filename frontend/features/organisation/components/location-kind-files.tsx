@@ -3,8 +3,8 @@ import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/loca
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
@@ -20,8 +20,8 @@ export function LocationTypeFiles() {
   const refresh = useRefreshLocations();
   const rows = async () => {
     const types = (await queries.fetchQuery(locationTypesQuery())).items;
-    const names = { locationType: namesOf(t`type of locations`, types) };
-    return types.map((type) => rowOf(locationTypeSheet, type, names));
+    const names = { locationType: indexNames(t`type of locations`, types) };
+    return types.map((type) => toSheetRow(locationTypeSheet, type, names));
   };
   return (
     <FileButtons
@@ -39,8 +39,10 @@ export function LocationAttributeFiles() {
       queries.fetchQuery(locationTypesQuery()),
       queries.fetchQuery(locationAttributesQuery()),
     ]);
-    const names = { locationType: namesOf(t`type of locations`, types.items) };
-    return attributes.items.map((attribute) => rowOf(locationAttributeSheet, attribute, names));
+    const names = { locationType: indexNames(t`type of locations`, types.items) };
+    return attributes.items.map((attribute) =>
+      toSheetRow(locationAttributeSheet, attribute, names),
+    );
   };
   return (
     <FileButtons

@@ -15,7 +15,7 @@ import type { LocationAttribute } from '#shared/reference/location-attribute.ts'
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { hoursAt, hoursWords } from '../location-hours.ts';
-import { attributesOf } from '../location-words.ts';
+import { listTypeAttributes } from '../location-words.ts';
 import { weekLines } from '../week-lines.ts';
 import classes from './location-panel.module.css';
 
@@ -35,7 +35,7 @@ export function LocationPanel(props: LocationPanelProps) {
   const { locale } = useViewer();
   const { data: types = [] } = useQuery(locationTypesQuery());
   const { data: all } = useQuery(locationAttributesQuery());
-  const attributes = attributesOf(all ?? [], types, type);
+  const attributes = listTypeAttributes(all ?? [], types, type);
   const parent = locations.find((one) => one.id === location.parentId)?.name;
   const applied = hoursAt(location, locations, hours).hours;
   return (

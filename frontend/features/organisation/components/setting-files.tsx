@@ -1,4 +1,4 @@
-import { addressesOf } from '#frontend/data/addresses.ts';
+import { loadEmailAddresses } from '#frontend/data/addresses.ts';
 import { useRefreshConfiguration } from '#frontend/data/organisation.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { importSettings as operation } from '#shared/reference/setting-files-api.ts';
@@ -10,6 +10,6 @@ import { settingRows, toldOfSettings as told } from '../setting-words.ts';
 export function SettingFiles({ configuration }: { readonly configuration: Configuration }) {
   const refresh = useRefreshConfiguration();
   const rows = async () =>
-    settingRows(configuration, await addressesOf(configuration.fallbackApproverIds));
+    settingRows(configuration, await loadEmailAddresses(configuration.fallbackApproverIds));
   return <FileButtons file={{ sheet, operation, told, rows, refresh }} />;
 }

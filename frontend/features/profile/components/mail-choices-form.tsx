@@ -6,7 +6,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useSaveMailChoices } from '#frontend/data/mail-choices.ts';
 import { t } from '#frontend/lib/text.ts';
-import { Cadence, cadencesOf, type MailChoices } from '#shared/messages/mail-choices.ts';
+import { Cadence, listCadences, type MailChoices } from '#shared/messages/mail-choices.ts';
 import { MessageKind } from '#shared/messages/message-kinds.ts';
 import { cadenceWords, kindWords } from '../mail-words.ts';
 import classes from './profile-panels.module.css';
@@ -48,7 +48,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
             key={kind}
             label={kindWords[kind].label}
             description={kindWords[kind].about}
-            data={cadencesOf(kind).map((value) => ({ value, label: cadenceWords[value] }))}
+            data={listCadences(kind).map((value) => ({ value, label: cadenceWords[value] }))}
             value={choices[kind]}
             error={refusedAt(refused, kind)}
             onChange={({ target }) => change({ [kind]: Cadence.parse(target.value) })}

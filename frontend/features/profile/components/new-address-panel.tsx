@@ -5,7 +5,7 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusal
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { confirmOwnAddress, dropAddressOf } from '#frontend/data/sign-ins.ts';
+import { confirmOwnAddress, dropUserAddress } from '#frontend/data/sign-ins.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
@@ -18,7 +18,7 @@ export function NewAddressPanel({ user }: { user: User }) {
   const { userId, newAddress } = user;
   if (!newAddress) return null;
   async function drop() {
-    if (await submit(() => dropAddressOf(userId)))
+    if (await submit(() => dropUserAddress(userId)))
       showToast({ text: t`The new address was dropped` });
     await refresh();
   }

@@ -13,7 +13,7 @@ import {
   type WrittenReport,
   weekdays,
 } from '#shared/reports/report.ts';
-import { isOfProcess, seenBy } from '#shared/reports/view-of.ts';
+import { isOfProcess, seenBy } from '#shared/reports/report-view.ts';
 import { coveredWords } from '../report-words.ts';
 import { ReportRecipients } from './report-recipients.tsx';
 import { TryReport } from './try-report.tsx';

@@ -1,7 +1,7 @@
 import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
-import type { SeenBy } from '#shared/reports/view-of.ts';
+import type { SeenBy } from '#shared/reports/report-view.ts';
 import classes from './report-dialog.module.css';
 
 type ReportRecipientsProps = {

@@ -1,5 +1,5 @@
 import { Panel } from '#frontend/components/layout/panel.tsx';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormValues } from '#shared/forms/form.ts';
 import { wasAdded } from '../changed-fields.ts';
 import classes from './answer-table.module.css';
@@ -63,7 +63,7 @@ export function AnswerTable({ field, values, total, changed }: AnswerTableProps)
               </tr>
             ))}
           </tbody>
-          {total && isAsked(total) ? (
+          {total && isAnswerable(total) ? (
             <tfoot>
               <tr>
                 <th colSpan={field.columns.length - 1} scope="row">

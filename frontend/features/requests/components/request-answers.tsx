@@ -2,8 +2,8 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isVisible, listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, FormValue } from '#shared/forms/form.ts';
 import { sumOfTable } from '#shared/forms/sum-of-table.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -19,7 +19,7 @@ const hasRows = (value: FormValue | undefined) => Array.isArray(value) && value.
 export function RequestAnswers({ details }: { details: RequestDetails }) {
   const { form, values, request } = details;
   const changed = changedFields(details);
-  const shown = fieldsOf(form).filter(
+  const shown = listFields(form).filter(
     (field) => field.key !== form.titleField && isVisible(field, { values }),
   );
   const sums = new Set(
@@ -35,7 +35,11 @@ export function RequestAnswers({ details }: { details: RequestDetails }) {
       <FactList
         columns={4}
         facts={facts.map((field) => ({
-          label: !isAsked(field) ? '' : field.key === form.amountField ? t`Amount` : field.label,
+          label: !isAnswerable(field)
+            ? ''
+            : field.key === form.amountField
+              ? t`Amount`
+              : field.label,
           value: (
             <span
               className={field.key === form.amountField ? classes.amount : classes.fact}

@@ -5,12 +5,12 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AuditTrail } from '#frontend/widgets/requests/audit-trail.tsx';
 import { Instant } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { groupEdits } from '#shared/requests/edit-runs.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { commentOf } from '#shared/requests/kept-reasons.ts';
+import { formatEventComment } from '#shared/requests/kept-reasons.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { changesInWords } from '../answer-words.ts';
 import { concernedBy } from '../event-people.ts';
@@ -42,7 +42,7 @@ export function RequestHistory({
           at: event.at,
           by: event.by,
           insteadOf: event.insteadOf,
-          text: textOf(event, form, format),
+          text: describeHistoryEvent(event, form, format),
           changes: changesInWords(eventChanges[event.seq] ?? [], format),
           ...wordsFor(event),
         }))}
@@ -57,13 +57,13 @@ const Details = z.object({
   dueAt: Instant.optional().catch(undefined),
 });
 
-function textOf(
+function describeHistoryEvent(
   event: Event,
   form: Form,
   format: ReturnType<typeof useFormat>,
 ): string | undefined {
   const { type } = event;
-  const said = commentOf(event);
+  const said = formatEventComment(event);
   const { mailLink, dueAt } = Details.parse(event.details);
   const isLate = !event.by && (type === 'breached' || type === 'escalated');
   // Why the product escalated is that it was late; older versions kept the moment in the reason.
@@ -74,8 +74,8 @@ function textOf(
       : formatInText(said, format);
   const wrong = concernedBy(event).fields.map(
     (key) =>
-      fieldsOf(form).flatMap((field) =>
-        field.key === key && isAsked(field) ? field.label : [],
+      listFields(form).flatMap((field) =>
+        field.key === key && isAnswerable(field) ? field.label : [],
       )[0] ?? key,
   );
   const toCorrect = wrong.length > 0 ? t`To correct: ${wrong.join(', ')}` : undefined;

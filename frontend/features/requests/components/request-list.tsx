@@ -39,7 +39,7 @@ import {
 } from '../arrange-requests.ts';
 import { closedChoices, closedMonth } from '../closed-month.ts';
 import { fitsRequest, isAmongMine } from '../fits-request.ts';
-import { countByStatus, totalOf, totalWords, useCounters } from '../use-total.ts';
+import { countByStatus, findListTotal, totalWords, useCounters } from '../use-total.ts';
 import { useWholeList } from '../use-whole-list.ts';
 import { RequestCard } from './request-card.tsx';
 
@@ -139,7 +139,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const everything = useInfiniteQuery({ ...requestsQuery(scope), enabled: !status });
   const all = everything.hasNextPage ? undefined : rowsOf(everything.data);
   const counters = useCounters(scope, !all && (list.hasNextPage || everything.hasNextPage));
-  const total = totalOf(counters, status);
+  const total = findListTotal(counters, status);
   const isNarrow = isNarrowed || isFiltered || text.trim() !== '';
   // Counters know nothing of filters: beside them only what is counted here is true.
   const counts = all ? countByStatus(all.filter(fits)) : isNarrow ? undefined : counters;

@@ -12,7 +12,7 @@ import { raisedByWords } from '#frontend/widgets/requests/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/requests/request-row.tsx';
 import type { RequestRow as Row } from '#shared/requests/request.ts';
 import { assigneeNote } from '../assignee-note.ts';
-import { type StatusCounts, totalOf } from '../use-total.ts';
+import { findListTotal, type StatusCounts } from '../use-total.ts';
 import { RequestAssignee } from './request-assignee.tsx';
 
 const shown = 6;
@@ -37,7 +37,7 @@ function countWords(
 ): string {
   const sent = items.filter(({ status }) => status !== 'Draft').length;
   if (!cursor) return `${sent}`;
-  return `${totalOf(counters, undefined)?.count ?? `${sent}+`}`;
+  return `${findListTotal(counters, undefined)?.count ?? `${sent}+`}`;
 }
 
 /** Requests of the reader, most urgent first: the assignee, the step and the due moment of each. */

@@ -14,7 +14,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
-import { type Cell, cellOf } from '../migration-cells.ts';
+import { type Cell, findMigrationCell } from '../migration-cells.ts';
 import type { MigrationChoice } from '../use-migration-choice.ts';
 import classes from './open-requests-table.module.css';
 
@@ -59,7 +59,7 @@ export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTab
               {request.problem === undefined ? (
                 columns.map(({ id, name }) => (
                   <td key={id} data-step={name}>
-                    <StepCell cell={cellOf(request, id)} />
+                    <StepCell cell={findMigrationCell(request, id)} />
                   </td>
                 ))
               ) : (

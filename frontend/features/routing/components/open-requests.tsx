@@ -11,7 +11,7 @@ import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import { differences } from '#frontend/widgets/routing/differences.ts';
-import { draftOf, presentDraft } from '#frontend/widgets/routing/draft.ts';
+import { presentDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { inView, migrationViews, stepColumns } from '../migration-cells.ts';
@@ -40,7 +40,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const [publishing, setPublishing] = useState(false);
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const before = useMemo(() => published && draftOf(published), [published]);
+  const before = useMemo(() => published && toRoutingDraft(published), [published]);
   const names = useRoutingNames(draft, before ? [before] : []);
   const view = migrationViews.find(({ name }) => name === search.get('show')) ?? migrationViews[0];
   const version = (published?.version ?? 0) + (stored ? 1 : 0);

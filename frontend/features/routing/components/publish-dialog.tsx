@@ -9,9 +9,9 @@ import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Difference } from '#frontend/widgets/routing/differences.ts';
-import { draftOf } from '#frontend/widgets/routing/draft.ts';
+import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
-import { besidesOf } from '../overlap-words.ts';
+import { listOverlappingRoutings } from '../overlap-words.ts';
 import type { DryRun } from '../use-migration.ts';
 import type { MigrationChoice } from '../use-migration-choice.ts';
 import { usePublish } from '../use-publish.ts';
@@ -36,12 +36,20 @@ type PublishDialogProps = {
 export function PublishDialog(props: PublishDialogProps) {
   const { edited, changes, run, choice, children, onPublished, onClose } = props;
   const { id, published } = edited;
-  const draft = useMemo(() => edited.draft && draftOf(edited.draft), [edited]);
+  const draft = useMemo(() => edited.draft && toRoutingDraft(edited.draft), [edited]);
   const { data: routings } = useQuery(routingsQuery());
   const { data: categories } = useQuery(allCategoriesQuery());
   const found = useMemo(
     () =>
-      draft ? besidesOf(id, draft, published ?? undefined, routings ?? [], categories ?? []) : [],
+      draft
+        ? listOverlappingRoutings(
+            id,
+            draft,
+            published ?? undefined,
+            routings ?? [],
+            categories ?? [],
+          )
+        : [],
     [id, draft, published, routings, categories],
   );
   const [overlap, setOverlap] = useState(() => likelyOverlap(draft ?? {}));

@@ -5,7 +5,7 @@ import { Progress } from '#frontend/components/layout/progress.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Difference } from '#frontend/widgets/routing/differences.ts';
-import { draftOf } from '#frontend/widgets/routing/draft.ts';
+import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { type DryRun, useDryRun } from '../use-migration.ts';
 import { type MigrationChoice, useMigrationChoice } from '../use-migration-choice.ts';
@@ -24,7 +24,7 @@ type PublishDraftProps = {
 /** Publishes from the editor: one answer for all open requests, or each by itself on the page of its own. */
 export function PublishDraft({ edited, changes, onPublished, onClose }: PublishDraftProps) {
   const { id, published } = edited;
-  const draft = useMemo(() => (edited.draft ? draftOf(edited.draft) : undefined), [edited]);
+  const draft = useMemo(() => (edited.draft ? toRoutingDraft(edited.draft) : undefined), [edited]);
   const required = useState(false);
   const run = useDryRun(published?.id, draft, required[0]);
   const choice = useMigrationChoice(run.requests, required);

@@ -4,7 +4,7 @@ import { ZoomButtons } from '#frontend/components/layout/zoom-buttons.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { finishWords } from '#frontend/widgets/path/stage-words.ts';
 import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
-import { groupsOf } from '#frontend/widgets/routing/sequence.ts';
+import { groupParallelSteps } from '#frontend/widgets/routing/sequence.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import classes from './route-graph.module.css';
@@ -36,7 +36,7 @@ export function RouteGraph(props: RouteGraphProps) {
           <span
             className={classes.cap}
           >{t`${forecast?.path.start.person.name ?? t`Somebody`} sends it`}</span>
-          {groupsOf(steps).map((group) => (
+          {groupParallelSteps(steps).map((group) => (
             <Fragment key={group.map(({ id }) => id).join()}>
               <span
                 className={classes.line}

@@ -22,7 +22,7 @@ import { useOrder } from '../use-order.ts';
 import type { OrderMoves } from './order-cell.tsx';
 import { RoutingCard, RoutingCardActions, routingColumns } from './routing-columns.tsx';
 import type { RoutingAct } from './routing-menu.tsx';
-import { fitsRouting, type RoutingRow, rowsOf } from './routing-row.ts';
+import { buildRoutingRows, fitsRouting, type RoutingRow } from './routing-row.ts';
 import { SwitchRouting } from './switch-routing.tsx';
 import { UnpublishedRoutings } from './unpublished-routings.tsx';
 
@@ -48,7 +48,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
   const { data: categories } = useQuery(allCategoriesQuery());
   const { data: open } = useQuery(openRequestsQuery());
   const all = useMemo(
-    () => data && rowsOf(data, categories ?? [], open?.items, drafts),
+    () => data && buildRoutingRows(data, categories ?? [], open?.items, drafts),
     [data, categories, open, drafts],
   );
   const order = useOrder({

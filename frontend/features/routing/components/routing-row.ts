@@ -1,7 +1,7 @@
 import { foldName } from '#shared/fold-name.ts';
 import { takenInstead } from '#shared/routing/order.ts';
 import type { ListedRouting, ListedRoutingDraft } from '#shared/routing/routing-api.ts';
-import { placeWordsOf } from '../overlap-words.ts';
+import { describeRoutingPlaces } from '../overlap-words.ts';
 
 /** A routing as the list shows it. */
 export type RoutingRow = {
@@ -30,7 +30,7 @@ const problemsOf = ({ problems = {}, steps }: ListedRouting): string[] =>
   });
 
 /** Puts together what several answers say of each routing. `routings`: all, in order. */
-export const rowsOf = (
+export const buildRoutingRows = (
   routings: readonly ListedRouting[],
   categories: readonly { readonly id: string; readonly name: string }[],
   counted: readonly Counted[] | undefined,
@@ -39,7 +39,7 @@ export const rowsOf = (
   routings.map((routing) => ({
     routing,
     draft: drafts.find(({ id }) => id === routing.id),
-    places: placeWordsOf(routing, routings, categories),
+    places: describeRoutingPlaces(routing, routings, categories),
     never: takenInstead(routing, routings).map(({ name }) => name),
     problems: problemsOf(routing),
     categories: categories

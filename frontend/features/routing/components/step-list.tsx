@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { numbersOf } from '#frontend/widgets/routing/sequence.ts';
+import { listStepNumbers } from '#frontend/widgets/routing/sequence.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { StepDrag } from '../use-step-drag.ts';
@@ -25,7 +25,7 @@ const isBeside = (a: RoutingStep | undefined, b: RoutingStep | undefined) =>
 export function StepList(props: StepListProps) {
   const { names, drag, acts, chosenId } = props;
   const steps = drag.shown;
-  const numbers = numbersOf(steps);
+  const numbers = listStepNumbers(steps);
   return (
     <section className={classes.list} aria-labelledby="steps">
       <div className={classes.head}>

@@ -7,7 +7,7 @@ import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import { useGroupNames } from '../use-group-names.ts';
 import classes from './step-properties.module.css';
@@ -25,16 +25,16 @@ const sources: readonly { readonly value: Kind; readonly label: string }[] = [
 
 /** People fields that all forms of the routing have. */
 const peopleFields = ({ forms: [first, ...others] }: RoutingNames) =>
-  (first ? fieldsOf(first) : []).flatMap((field) =>
+  (first ? listFields(first) : []).flatMap((field) =>
     field.type === 'person' &&
     others.every((form) =>
-      fieldsOf(form).some(({ key, type }) => key === field.key && type === 'person'),
+      listFields(form).some(({ key, type }) => key === field.key && type === 'person'),
     )
       ? [{ value: field.key, label: field.label }]
       : [],
   );
 
-function startOf(
+function buildDefaultSource(
   kind: Kind,
   names: RoutingNames,
   [firstGroup = '']: readonly string[],
@@ -76,7 +76,7 @@ export function StepSource(props: StepSourceProps) {
         label={t`Who decides`}
         value={source.kind}
         choices={sources}
-        onChange={(kind) => onChange(startOf(kind, names, groups))}
+        onChange={(kind) => onChange(buildDefaultSource(kind, names, groups))}
       />
       <div className={classes.detail}>
         <Detail {...props} groups={groups} />

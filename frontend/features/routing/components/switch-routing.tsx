@@ -4,7 +4,7 @@ import { publish, switchOff } from '#frontend/data/publish-routing.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { inQuotes, listAny } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { draftOf } from '#frontend/widgets/routing/draft.ts';
+import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingRow } from './routing-row.ts';
@@ -19,7 +19,7 @@ type SwitchRoutingProps = {
 };
 
 const turn = (routing: RoutingSequence) =>
-  routing.isActive ? switchOff(routing) : publish(routing, draftOf(routing));
+  routing.isActive ? switchOff(routing) : publish(routing, toRoutingDraft(routing));
 
 /** Switches a routing off or on, by one more version; says first what becomes of requests. */
 export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProps) {

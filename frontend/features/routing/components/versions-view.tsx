@@ -10,9 +10,9 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { backtestOf } from '#frontend/paths.ts';
+import { backtestPath } from '#frontend/paths.ts';
 import { differences } from '#frontend/widgets/routing/differences.ts';
-import { draftOf } from '#frontend/widgets/routing/draft.ts';
+import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -30,7 +30,7 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
   const format = useFormat();
   const { data, error, refetch } = useQuery(versionsQuery(routingId));
   const { data: open } = useQuery(openRequestsQuery());
-  const drafts = useMemo(() => (data ?? []).map(draftOf), [data]);
+  const drafts = useMemo(() => (data ?? []).map(toRoutingDraft), [data]);
   const names = useRoutingNames(draft, drafts);
   if (error && !data)
     return (
@@ -73,7 +73,7 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
                     : ''}
                 </span>
                 <Link
-                  to={backtestOf(routingId, { version: `${version.version}` })}
+                  to={backtestPath(routingId, { version: `${version.version}` })}
                 >{t`On past requests`}</Link>
                 {at > 0 ? (
                   <Button

@@ -8,7 +8,12 @@ import { Progress } from '#frontend/components/layout/progress.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { copyExample, exampleQuery, type FileSection, missingOf } from '#frontend/data/example.ts';
+import {
+  copyExample,
+  countMissingItems,
+  exampleQuery,
+  type FileSection,
+} from '#frontend/data/example.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { sectionWords } from '../section-words.ts';
 import classes from './example-dialog.module.css';
@@ -38,7 +43,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<number>();
   const { busy, refused, submit } = useWrite();
   const queries = useQueryClient();
-  const all = data ? missingOf(data) : 0;
+  const all = data ? countMissingItems(data) : 0;
   const isTaken = data !== undefined && data.inTheWay.length > 0;
   const why = refusedElsewhere(refused, []);
 

@@ -7,7 +7,7 @@ import { Rows } from '#frontend/components/lists/rows.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
-import { helpOf, paths } from '#frontend/paths.ts';
+import { helpPath, paths } from '#frontend/paths.ts';
 import type { User } from '#shared/users/user.ts';
 import { hideSteps, showsSteps } from '../hidden-steps.ts';
 import classes from './first-steps.module.css';
@@ -55,7 +55,7 @@ export function OwnFirstSteps({ person, isApprover }: OwnFirstStepsProps) {
     hideSteps(person.userId);
     showToast({
       text: t`Your first steps are hidden`,
-      view: { label: t`Find them in Help`, to: helpOf('first-steps') },
+      view: { label: t`Find them in Help`, to: helpPath('first-steps') },
     });
   };
   return (

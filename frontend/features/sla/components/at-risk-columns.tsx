@@ -24,12 +24,12 @@ export function Reminded({ task }: { task: TaskAtRisk }) {
 }
 
 /** Why mails don't reach somebody; undefined while they do. */
-export type MailProblemOf = (userId: string) => MailProblem | undefined;
+export type MailProblemFinder = (userId: string) => MailProblem | undefined;
 
 /** The columns of the list of tasks at risk. */
 export const atRiskColumns = (
   linkOf: (task: TaskAtRisk) => string,
-  mailProblemOf: MailProblemOf,
+  mailProblemOf: MailProblemFinder,
 ): readonly Column<TaskAtRisk>[] => [
   {
     key: 'request',

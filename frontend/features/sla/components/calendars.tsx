@@ -4,7 +4,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { holidaysQuery, hoursQuery } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
-import { placesOf } from '../places.ts';
+import { listCalendarPlaces } from '../places.ts';
 import classes from './calendars.module.css';
 import { PlaceCalendar } from './place-calendar.tsx';
 import { PlaceTree } from './place-tree.tsx';
@@ -35,7 +35,7 @@ export function Calendars({ placeId, onPlace }: CalendarsProps) {
     );
   if (!locations.data || !hours.data || !holidays.data)
     return <ListSkeleton rows={6} look="rows" />;
-  const places = placesOf(locations.data, hours.data);
+  const places = listCalendarPlaces(locations.data, hours.data);
   const chosen = places.find(({ id }) => (id ?? top) === placeId) ?? places[1] ?? places[0];
   if (!chosen) return null;
   return (

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import type { Week } from '#shared/sla/calendar.ts';
-import { paint, timeOf } from '../read-hours.ts';
-import { minutesOf, showHours } from '../show-hours.ts';
+import { formatClockTime, paint } from '../read-hours.ts';
+import { parseClockMinutes, showHours } from '../show-hours.ts';
 import classes from './day-track.module.css';
 
 type Intervals = Week['monday'];
@@ -25,8 +25,8 @@ function DayBars({ intervals, shown }: DayBarsProps) {
       key={`${from} ${to}`}
       className={classes.bar}
       style={{
-        left: shareOf(minutesOf(from) - shown.from, shown),
-        width: shareOf(Math.max(0, minutesOf(to) - minutesOf(from)), shown),
+        left: shareOf(parseClockMinutes(from) - shown.from, shown),
+        width: shareOf(Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)), shown),
       }}
     >
       <span className={classes.full}>{`${from}–${to}`}</span>
@@ -77,7 +77,9 @@ export function DayTrack(props: DayTrackProps) {
   const within = (minutes: number) => Math.min(last, Math.max(shown.from, minutes));
   const at = within(cursor);
   const workedAt = (minutes: number) =>
-    intervals.find(({ from, to }) => minutesOf(from) <= minutes && minutes < minutesOf(to));
+    intervals.find(
+      ({ from, to }) => parseClockMinutes(from) <= minutes && minutes < parseClockMinutes(to),
+    );
   const slotAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const minutes = shown.from + ((clientX - left) / width) * (shown.to - shown.from);
@@ -86,8 +88,8 @@ export function DayTrack(props: DayTrackProps) {
   const painted = ({ from, to, on }: Stroke) =>
     paint(intervals, Math.min(from, to), Math.max(from, to) + step, on);
   const finish = (drawn: Stroke) => {
-    const from = timeOf(Math.min(drawn.from, drawn.to));
-    const to = timeOf(Math.max(drawn.from, drawn.to) + step);
+    const from = formatClockTime(Math.min(drawn.from, drawn.to));
+    const to = formatClockTime(Math.max(drawn.from, drawn.to) + step);
     onPaint(painted(drawn), t`${drawn.on ? t`Set` : t`Clear`} ${name} ${from} to ${to}`);
   };
 
@@ -120,7 +122,7 @@ export function DayTrack(props: DayTrackProps) {
       aria-valuemin={shown.from}
       aria-valuemax={last}
       aria-valuenow={at}
-      aria-valuetext={`${timeOf(at)}, ${worked ? t`within ${worked.from}–${worked.to}` : t`closed`}`}
+      aria-valuetext={`${formatClockTime(at)}, ${worked ? t`within ${worked.from}–${worked.to}` : t`closed`}`}
       style={{ backgroundSize: `${shareOf(60, shown)} 100%` }}
       onKeyDown={press}
       onPointerDown={(event) => {

@@ -10,8 +10,8 @@ import { locationsQuery } from '#frontend/data/reference.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { importHolidays as operation } from '#shared/sla/holiday-files-api.ts';
 import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
@@ -37,7 +37,7 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
   // Inactive ones, too: they are no places, but holidays of theirs are in a file.
   const { data: locations } = useQuery(locationsQuery());
   if (!locations) return null;
-  const names = { location: namesOf('location', locations) };
+  const names = { location: indexNames('location', locations) };
 
   async function refresh() {
     try {
@@ -54,7 +54,7 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
     <FileButtons
       file={{
         ...{ sheet, operation, refresh },
-        rows: async () => holidays.map((holiday) => rowOf(sheet, holiday, names)),
+        rows: async () => holidays.map((holiday) => toSheetRow(sheet, holiday, names)),
         review: (rows, leftOut) => (
           <HolidayReview {...{ rows, leftOut, names, places, holidays }} />
         ),

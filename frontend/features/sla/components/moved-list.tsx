@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { type ChangePreview, requestsOf } from '#frontend/data/sla.ts';
+import { type ChangePreview, countMovedRequests } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MovedDue } from '#shared/sla/sla-api.ts';
@@ -11,7 +11,7 @@ import classes from './moved-list.module.css';
 
 /** "12 open requests move", as far as it was looked at. */
 export function movedWords({ moves, complete }: ChangePreview): string {
-  const count = requestsOf(moves);
+  const count = countMovedRequests(moves);
   if (count === 0) return complete ? t`No due date changes` : t`No due date changes so far`;
   return complete
     ? plural(count, t`${count} open request moves`, t`${count} open requests move`)

@@ -6,7 +6,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { assigneesOf } from '#frontend/widgets/reassign/reassign-words.ts';
+import { countAssignees } from '#frontend/widgets/reassign/reassign-words.ts';
 import { useManyPace } from '#frontend/widgets/reassign/use-many-pace.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { remindWords, wasReminded } from '../at-risk-words.ts';
@@ -26,7 +26,7 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
   const { busy, refused, clearError, submit } = useWrite();
   const { text, elsewhere } = controls(refused, clearError);
   const due = tasks.filter((task) => !wasReminded(task, now));
-  const people = numberOfPeople(assigneesOf(due.length > 0 ? due : tasks));
+  const people = numberOfPeople(countAssignees(due.length > 0 ? due : tasks));
   return (
     <EditorDialog
       title={t`Remind ${people}`}

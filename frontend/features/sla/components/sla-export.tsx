@@ -4,7 +4,7 @@ import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { calendarsQuery, templatesQuery } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
-import { namesOf } from '#shared/import/names.ts';
+import { indexNames } from '#shared/import/names.ts';
 import {
   serviceLevelRows,
   serviceLevelSheet,
@@ -36,7 +36,7 @@ export function WorkingHoursExport() {
       queries.fetchQuery(calendarsQuery()),
       queries.fetchQuery(locationsQuery()),
     ]);
-    return workingHoursRows(calendars, namesOf('location', locations));
+    return workingHoursRows(calendars, indexNames('location', locations));
   };
   return <ExportMenu sheet={workingHoursSheet} rows={rows} word={t`Export the hours`} />;
 }

@@ -7,7 +7,7 @@ import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { readHours } from '../read-hours.ts';
-import { minutesOf, showHours, workedHours } from '../show-hours.ts';
+import { parseClockMinutes, showHours, workedHours } from '../show-hours.ts';
 import { DayPicture, DayTrack, HourScale, type Shown } from './day-track.tsx';
 import { HoursField } from './hours-field.tsx';
 import classes from './week-fields.module.css';
@@ -30,10 +30,10 @@ const nameOf = (day: Weekday) => weekdayName(weekdays.indexOf(day) + 1, readerLo
 const workingDays = weekdays.slice(0, 5);
 
 /** From six to eight in the evening, and as much more as is worked. */
-function shownOf(week: TypedWeek): Shown {
+function toVisibleHours(week: TypedWeek): Shown {
   const all = weekdays.flatMap((day) => readHours(week[day]) ?? []);
-  const from = Math.min(360, ...all.map((one) => minutesOf(one.from)));
-  const to = Math.max(1200, ...all.map((one) => minutesOf(one.to)));
+  const from = Math.min(360, ...all.map((one) => parseClockMinutes(one.from)));
+  const to = Math.max(1200, ...all.map((one) => parseClockMinutes(one.to)));
   return { from: Math.floor(from / 60) * 60, to: Math.min(1440, Math.ceil(to / 60) * 60) };
 }
 const wholeDay: Shown = { from: 0, to: 1440 };
@@ -58,7 +58,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
   const typed = useRef<Weekday>(undefined);
   const [cursor, setCursor] = useState(480);
   const [isWhole, setWhole] = useState(false);
-  const usual = shownOf(week);
+  const usual = toVisibleHours(week);
   const shown = isWhole ? wholeDay : usual;
   const focus = (day: Weekday | undefined) => document.getElementById(`${id}-${day}`)?.focus();
   useEffect(() => {
@@ -142,7 +142,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
 
 /** The working hours of a week to read: those of another place. */
 export function WeekPicture({ week }: { week: TypedWeek }) {
-  const shown = shownOf(week);
+  const shown = toVisibleHours(week);
   return (
     <div className={`${classes.week} ${classes.picture}`}>
       <div className={classes.scale}>

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { CheckMark } from '#frontend/components/inputs/check-mark.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isVisible, listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import classes from './fields-to-correct.module.css';
 
@@ -15,8 +15,8 @@ type FieldsToCorrectProps = {
 
 /** For sending back: which answers have to change. Folded away until it is wanted. */
 export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorrectProps) {
-  const fields = fieldsOf(form).filter(
-    (field) => isAsked(field) && field.type !== 'calculated' && isVisible(field, { values }),
+  const fields = listFields(form).filter(
+    (field) => isAnswerable(field) && field.type !== 'calculated' && isVisible(field, { values }),
   );
   const toggle = (key: string) =>
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
@@ -28,7 +28,7 @@ export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorr
       </summary>
       <ul className={classes.fields}>
         {fields.map((field) =>
-          !isAsked(field) ? null : (
+          !isAnswerable(field) ? null : (
             <li key={field.key}>
               <label htmlFor={`correct-${field.key}`}>
                 <CheckMark

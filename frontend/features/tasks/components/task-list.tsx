@@ -22,7 +22,14 @@ import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
-import { fitsText, type SortKey, sortKeys, sortOf, sortTasks, sortWord } from '../arrange-tasks.ts';
+import {
+  fitsText,
+  parseTaskSort,
+  type SortKey,
+  sortKeys,
+  sortTasks,
+  sortWord,
+} from '../arrange-tasks.ts';
 import type { HandledTasks } from '../bulk-outcome.ts';
 import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
 import { TaskCard } from './task-card.tsx';
@@ -87,7 +94,7 @@ export function TaskList({
     state: last === 'Due' ? address.shown('state') : '',
     received: address.shown('received'),
   };
-  const [by, direction] = sortOf(address.shown('sort')) ?? firstSort;
+  const [by, direction] = parseTaskSort(address.shown('sort')) ?? firstSort;
   const columns = useMemo(() => taskColumns(linkOf, last, handled), [linkOf, last, handled]);
   const { view: seen, look } = useListView('my-tasks', taskParts, columns);
   const fits = (task: TaskRow) =>

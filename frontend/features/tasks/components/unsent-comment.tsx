@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { sendComment } from '#frontend/data/conversation.ts';
-import { commentOf, forgetComment } from '#frontend/data/pending-decisions.ts';
+import { forgetComment, readUnsentComment } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './task-outcome.module.css';
@@ -11,7 +11,7 @@ import classes from './task-outcome.module.css';
 /** Comment on a task that another person decided first: it can still be sent to the request. */
 export function UnsentComment({ taskId, requestId }: { taskId: string; requestId: string }) {
   const { userId = '' } = useViewer();
-  const [text, setText] = useState(() => commentOf(userId, taskId).trim());
+  const [text, setText] = useState(() => readUnsentComment(userId, taskId).trim());
   const { busy, act } = useWrite({ refresh: useRefreshWork() });
   if (!text) return null;
   const forget = () => {

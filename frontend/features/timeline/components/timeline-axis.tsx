@@ -2,7 +2,7 @@ import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
-import { type Axis, isFar, shareOf, ticksOf } from '../axis.ts';
+import { type Axis, isFar, listAxisTicks, toAxisPosition } from '../axis.ts';
 import classes from './timeline-chart.module.css';
 
 const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;
@@ -17,12 +17,12 @@ export function TimelineHead({ axis }: { axis: Axis }) {
     <div className={classes.head} aria-hidden>
       <span className={classes.label}>{t`Request`}</span>
       <div className={classes.ticks}>
-        {ticksOf(axis, now, viewer, isNarrow).map(({ at, label, isToday }) => (
+        {listAxisTicks(axis, now, viewer, isNarrow).map(({ at, label, isToday }) => (
           <span
             key={at}
             className={classes.tick}
             data-today={isToday || undefined}
-            style={{ left: toPercent(shareOf(at, axis)) }}
+            style={{ left: toPercent(toAxisPosition(at, axis)) }}
           >
             {label}
           </span>
@@ -50,12 +50,12 @@ const workingDays = ({ days, end }: Axis, working: readonly Span[]): Span[] =>
  */
 export function TimelineGround({ axis, working }: { axis: Axis; working: readonly Span[] }) {
   const { now } = useFormat();
-  const present = shareOf(now, axis);
+  const present = toAxisPosition(now, axis);
   const spans = (isFar(axis) ? workingDays(axis, working) : working)
     .map(({ from, to }) => ({
       key: from,
-      left: Math.max(0, shareOf(Date.parse(from), axis)),
-      right: Math.min(1, shareOf(Date.parse(to), axis)),
+      left: Math.max(0, toAxisPosition(Date.parse(from), axis)),
+      right: Math.min(1, toAxisPosition(Date.parse(to), axis)),
     }))
     .filter(({ left, right }) => left < right);
   return (
@@ -71,7 +71,7 @@ export function TimelineGround({ axis, working }: { axis: Axis; working: readonl
         <span
           key={date}
           className={classes.midnight}
-          style={{ left: toPercent(shareOf(at, axis)) }}
+          style={{ left: toPercent(toAxisPosition(at, axis)) }}
         />
       ))}
       {isWithin(present) ? (

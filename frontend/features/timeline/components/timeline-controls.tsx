@@ -7,10 +7,10 @@ import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import {
-  axisOf,
+  buildTimelineAxis,
   namedZooms,
-  shareOf,
   shiftView,
+  toAxisPosition,
   type View,
   viewOfToday,
   zoomBy,
@@ -26,7 +26,7 @@ type TimelineControlsProps = {
 export function TimelineControls({ view, onView }: TimelineControlsProps) {
   const { timeZone } = useViewer();
   const { now } = useFormat();
-  const present = shareOf(now, axisOf(view, timeZone));
+  const present = toAxisPosition(now, buildTimelineAxis(view, timeZone));
   const anchor = present >= 0 && present <= 1 ? present : 0.5;
   const nearer = () => onView(zoomBy(view, 1, anchor));
   const farther = () => onView(zoomBy(view, -1, anchor));

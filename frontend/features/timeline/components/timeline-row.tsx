@@ -5,12 +5,12 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
-import { type Axis, shareOf } from '../axis.ts';
+import { type Axis, toAxisPosition } from '../axis.ts';
 import {
+  buildSegments,
   type NameRoom,
   roomsForNames,
   type Segment,
-  segmentsOf,
   segmentsWithin,
 } from '../segments.ts';
 import { segmentName, tellSegment } from '../stage-words.ts';
@@ -18,9 +18,9 @@ import classes from './timeline-chart.module.css';
 
 const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-function placeOf({ from, to }: Segment, axis: Axis) {
-  const left = Math.max(0, shareOf(from, axis));
-  const right = Math.min(1, shareOf(to, axis));
+function toSegmentPosition({ from, to }: Segment, axis: Axis) {
+  const left = Math.max(0, toAxisPosition(from, axis));
+  const right = Math.min(1, toAxisPosition(to, axis));
   return { left: toPercent(left), width: toPercent(right - left) };
 }
 
@@ -37,7 +37,7 @@ function Name({ room, axis, name }: { room: NameRoom; axis: Axis; name: string }
       data-present={beyond !== undefined || undefined}
       data-after={after !== undefined || undefined}
       style={{
-        left: toPercent(shareOf(from, axis)),
+        left: toPercent(toAxisPosition(from, axis)),
         '--own': wide(segment.to),
         '--room': wide(until),
         '--beyond': beyond && wide(beyond),
@@ -69,7 +69,7 @@ export const TimelineRow = memo(function TimelineRow({
   const { now, momentWithin } = useFormat();
   const { requestId, title, requester, stages } = bar;
   const telling = { userId, now, moment: momentWithin };
-  const segments = segmentsWithin(segmentsOf(stages, now), axis);
+  const segments = segmentsWithin(buildSegments(stages, now), axis);
   return (
     <>
       <div className={classes.label}>
@@ -101,7 +101,7 @@ export const TimelineRow = memo(function TimelineRow({
               data-hint={words}
               aria-label={`${title}: ${label}`}
               tabIndex={tabStop === n ? 0 : -1}
-              style={placeOf(segment, axis)}
+              style={toSegmentPosition(segment, axis)}
               onClick={() => onSpot(requestId, n)}
               onFocus={() => onSpot(requestId, n)}
             />

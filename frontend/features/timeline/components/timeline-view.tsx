@@ -14,8 +14,8 @@ import { departmentsQuery } from '#frontend/data/reference.ts';
 import { type TimelineQuery, timelineHoursQuery, timelineQuery } from '#frontend/data/timeline.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { axisOf, isFar, type View, zoomBy } from '../axis.ts';
-import { isGrouping, isWithin, linesOf } from '../lines.ts';
+import { buildTimelineAxis, isFar, type View, zoomBy } from '../axis.ts';
+import { buildTimelineLines, isGrouping, isWithin } from '../lines.ts';
 import { useAskedPeriod } from '../use-asked-period.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { type ChosenFilters, type TimelineFilter, TimelineFilters } from './timeline-filters.tsx';
@@ -42,7 +42,7 @@ const isOneOf = <T extends string>(values: readonly T[], text: string | undefine
   values.some((value) => value === text);
 
 /** Return the query of an address; unknown values are ignored. */
-function queryOf(
+function buildTimelineQuery(
   { concerns, state, category, department, requester }: ChosenFilters,
   period: Pick<TimelineQuery, 'from' | 'to'>,
 ): TimelineQuery {
@@ -60,8 +60,8 @@ function queryOf(
 export function TimelineView(props: TimelineViewProps) {
   const { view, onView, chosen, onChoose, isTable, onTable, isAdmin } = props;
   const { timeZone } = useViewer();
-  const axis = useMemo(() => axisOf(view, timeZone), [view, timeZone]);
-  const query = queryOf(chosen, useAskedPeriod(axis));
+  const axis = useMemo(() => buildTimelineAxis(view, timeZone), [view, timeZone]);
+  const query = buildTimelineQuery(chosen, useAskedPeriod(axis));
   const pages = useInfiniteQuery(timelineQuery(query));
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = pages;
   const seen = { from: new Date(axis.start).toISOString(), to: new Date(axis.end).toISOString() };
@@ -72,7 +72,7 @@ export function TimelineView(props: TimelineViewProps) {
   const { group } = chosen;
   const bars = useMemo(() => loaded.filter((bar) => isWithin(bar, axis)), [loaded, axis]);
   const lines = useMemo(
-    () => linesOf(bars, isGrouping(group) ? group : undefined, departments, folded),
+    () => buildTimelineLines(bars, isGrouping(group) ? group : undefined, departments, folded),
     [bars, group, departments, folded],
   );
   // Loading on scroll could continue for long if a page found nothing, or if each page changes the groups. Then

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { everyPerson, groupsQuery, useRefreshGroups } from '#frontend/data/people.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
-import { rowOf } from '#shared/import/cells.ts';
-import { namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
 import { groupSheet as sheet } from '#shared/import/sheets.ts';
 import { importGroups as operation } from '#shared/users/groups-api.ts';
 
@@ -16,12 +16,12 @@ export function GroupFiles() {
       everyPerson({}, 'ascending', onProgress),
     ]);
     const names = {
-      person: namesOf(
+      person: indexNames(
         'person',
         people.map(({ userId, email }) => ({ id: userId, name: email })),
       ),
     };
-    return items.map((group) => rowOf(sheet, group, names));
+    return items.map((group) => toSheetRow(sheet, group, names));
   };
   return <FileButtons file={{ sheet, operation, rows, refresh }} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from '#frontend/components/inputs/button.tsx';
 import type { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { dropAddressOf, endHoldOf } from '#frontend/data/sign-ins.ts';
+import { dropUserAddress, endUserHold } from '#frontend/data/sign-ins.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
@@ -34,13 +34,13 @@ export function HoldActs({ user, isSelf, act }: HoldActsProps) {
       {newAddress ? (
         <Button
           variant="default"
-          onClick={() => void act(() => dropAddressOf(userId), t`The new address was dropped`)}
+          onClick={() => void act(() => dropUserAddress(userId), t`The new address was dropped`)}
         >{t`Drop the new address`}</Button>
       ) : null}
       {mayEnd ? (
         <Button
           variant="default"
-          onClick={() => void act(() => endHoldOf(userId), t`${name} decides again`)}
+          onClick={() => void act(() => endUserHold(userId), t`${name} decides again`)}
         >{t`Confirm the change`}</Button>
       ) : null}
     </>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { rich, t } from '#frontend/lib/text.ts';
-import { helpOf } from '#frontend/paths.ts';
+import { helpPath } from '#frontend/paths.ts';
 import { MailProblemNotice } from '#frontend/widgets/people/mail-problem.tsx';
 import type { Profile } from '#shared/users/shown-person.ts';
 
 /** Of somebody whom mails don't reach: what an administrator can do. Nothing while they do. */
 export function MailProblemHelp({ user: { email, mailProblem } }: { user: Profile }) {
   if (!mailProblem) return null;
-  const help = <Link to={helpOf('person')}>{t`What to do if it is right`}</Link>;
+  const help = <Link to={helpPath('person')}>{t`What to do if it is right`}</Link>;
   return (
     <MailProblemNotice problem={mailProblem} address={email}>
       {rich`If the address is wrong, correct it below. ${help}`}

@@ -16,7 +16,7 @@ export type Names = {
   readonly department: (id: string | null) => string | undefined;
   readonly location: (id: string | null) => string | undefined;
 };
-export type FiguresOf = (person: PersonRow) => Figures | undefined;
+export type PersonFiguresFinder = (person: PersonRow) => Figures | undefined;
 
 const states = {
   active: { words: t`Active`, icon: IconCircleCheck },
@@ -52,12 +52,12 @@ export function MaySign({ cap }: { cap: Figures['maySign'] }) {
 }
 
 /** Open tasks: "12", "99+". */
-export const openTasksOf = ({ openTasks, more }: Figures) => `${openTasks}${more ? '+' : ''}`;
+export const formatOpenTasks = ({ openTasks, more }: Figures) => `${openTasks}${more ? '+' : ''}`;
 
 type Parts = {
   readonly linkOf: (person: PersonRow) => string;
   readonly names: Names;
-  readonly figuresOf: FiguresOf;
+  readonly figuresOf: PersonFiguresFinder;
   readonly menuOf: (person: PersonRow) => ReactNode;
 };
 
@@ -127,7 +127,7 @@ export const peopleColumns = ({
     align: 'end',
     render: (person) => {
       const figures = figuresOf(person);
-      return figures ? openTasksOf(figures) : null;
+      return figures ? formatOpenTasks(figures) : null;
     },
   },
   {

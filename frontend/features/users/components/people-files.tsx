@@ -2,8 +2,8 @@ import { everyPerson } from '#frontend/data/people.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
-import { rowOf } from '#shared/import/cells.ts';
-import { type Named, namesOf } from '#shared/import/names.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames, type Named } from '#shared/import/names.ts';
 import { personFile as sheet } from '#shared/import/person-file.ts';
 import { importPeople as operation } from '#shared/users/people-files-api.ts';
 
@@ -25,14 +25,14 @@ export function PeopleFiles({ departments, locations }: PeopleFilesProps) {
   const rows = async (onProgress: (count: number) => void) => {
     const people = await everyPerson({}, 'ascending', onProgress);
     const names = {
-      department: namesOf('department', departments),
-      location: namesOf('location', locations),
-      person: namesOf(
+      department: indexNames('department', departments),
+      location: indexNames('location', locations),
+      person: indexNames(
         'person',
         people.map(({ userId, email }) => ({ id: userId, name: email })),
       ),
     };
-    return people.map((person) => rowOf(sheet, person, names));
+    return people.map((person) => toSheetRow(sheet, person, names));
   };
   return <FileButtons file={{ sheet, operation, rows, refresh, effect }} />;
 }

@@ -2,7 +2,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { plural, t, translateText } from '#frontend/lib/text.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
-import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
+import { formatOpenTasks, MaySign, type Names, StateMark } from './people-columns.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-card.module.css';
 
@@ -40,8 +40,8 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
             <span data-more>
               {plural(
                 figures.openTasks,
-                t`${openTasksOf(figures)} open task`,
-                t`${openTasksOf(figures)} open tasks`,
+                t`${formatOpenTasks(figures)} open task`,
+                t`${formatOpenTasks(figures)} open tasks`,
               )}
             </span>
           ) : null}

@@ -18,7 +18,7 @@ const { FieldChanges } = await import('#frontend/widgets/history/item-changes.ts
 type Names = Readonly<Record<string, string>>;
 
 /** Return the subject of a proposal: a person, a new person, or the settings. */
-function titleOf({ act, person, changes }: Proposal): string {
+function formatProposalTitle({ act, person, changes }: Proposal): string {
   if (person) return person.name;
   const name = changes.find(({ path }) => path === 'name')?.after;
   return act === 'invitation' ? t`Invitation of ${String(name)}` : t`Configuration`;
@@ -31,7 +31,7 @@ function OneProposal({ proposal, names }: ProposalProps) {
   const { busy, refused, submit } = useWrite({ refresh: useRefreshProposals() });
   const { moment } = useFormat();
   const { id, act, by, at, person, changes, validUntil } = proposal;
-  const title = titleOf(proposal);
+  const title = formatProposalTitle(proposal);
   const isOwn = by.userId === viewer.userId;
   const isAboutViewer = person?.userId === viewer.userId;
   const run = (change: () => Promise<unknown>, done: string) => submit(change, { done });

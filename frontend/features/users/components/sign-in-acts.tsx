@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { endAllSignInsOf, resetSecondFactorOf } from '#frontend/data/sign-ins.ts';
+import { endUserSignIns, resetUserSecondFactor } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
@@ -34,7 +34,7 @@ export function SignInActs({ user, account, act }: SignInActsProps) {
         <Confirm
           title={t`Sign out ${name} everywhere?`}
           action={t`Sign out everywhere`}
-          onConfirm={() => act(() => endAllSignInsOf(userId), t`${name} is signed out everywhere`)}
+          onConfirm={() => act(() => endUserSignIns(userId), t`${name} is signed out everywhere`)}
           onClose={() => setAsking(undefined)}
         >
           {t`All sign-ins of ${who} end within a minute, on every device. ${who} can sign in again at once. To keep somebody out, deactivate them.`}
@@ -46,7 +46,7 @@ export function SignInActs({ user, account, act }: SignInActsProps) {
           action={t`Reset it`}
           danger
           onConfirm={() =>
-            act(() => resetSecondFactorOf(userId), t`The second factor of ${name} is reset`)
+            act(() => resetUserSecondFactor(userId), t`The second factor of ${name} is reset`)
           }
           onClose={() => setAsking(undefined)}
         >

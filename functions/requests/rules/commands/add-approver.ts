@@ -2,7 +2,7 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { add } from '#functions/organisation/rules/working-time.ts';
-import { scheduleOf } from '#functions/sla/rules/milestones.ts';
+import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import { t } from '#shared/language/t.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import { cutText } from '#shared/text.ts';
@@ -77,13 +77,13 @@ function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): S
     nextMilestone: 0,
     openedAt: null,
     dueAt: null,
-    expectedAt: expectedOf(stage, asked),
+    expectedAt: calculateExpectedAt(stage, asked),
     closedAt: null,
     version: 0,
   };
 }
 
-function expectedOf(stage: Stage, { organisation, at }: AddedApprover): string | null {
+function calculateExpectedAt(stage: Stage, { organisation, at }: AddedApprover): string | null {
   if (stage.targetSeconds === null) return null;
   const calendar = effectiveCalendar(stage.calendar.locationId, organisation.reference);
   return add(stage.dueAt ?? at, stage.targetSeconds, calendar);
@@ -94,7 +94,7 @@ function openedNow(
   stage: Stage,
   { organisation, at, newId }: AddedApprover,
 ): RequestRecord {
-  const { dueAt, milestones } = scheduleOf({
+  const { dueAt, milestones } = planMilestones({
     openedAt: at,
     targetSeconds: stage.targetSeconds,
     template: organisation.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),

@@ -1,8 +1,8 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import { AppError } from '#shared/errors.ts';
-import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
+import { isVisible, listFields } from '#shared/forms/calculate.ts';
 import type { Column, Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { isReadOnly } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
@@ -10,7 +10,7 @@ import { t } from '#shared/language/t.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
-export type AnswersAsked = {
+export type AnswersInput = {
   readonly form: Form;
   readonly reference: Pick<Reference, 'departments' | 'locations'>;
   readonly values: FormValues;
@@ -28,7 +28,7 @@ const changedThoughLocked = (
   values: FormValues,
   former: FormValues,
 ): [string, string[]][] =>
-  fieldsOf(form)
+  listFields(form)
     .filter((field) => isVisible(field, { values }) && isReadOnly(field, { values }))
     .filter(({ key }) => canonicalJson(values[key]) !== canonicalJson(former[key]))
     .map(({ key }) => [key, [t`This can’t be changed.`]]);
@@ -39,7 +39,7 @@ type Row = { readonly [column: string]: FormValue };
 function missingThings(
   fields: readonly (Field | Column)[],
   values: Row,
-  { departments, locations }: AnswersAsked['reference'],
+  { departments, locations }: AnswersInput['reference'],
   path = '',
 ): [string, string[]][] {
   const knows = (things: readonly { readonly id: string }[], value: FormValue) =>
@@ -62,15 +62,15 @@ function missingThings(
 }
 
 /** The answers as they are stored; `input.invalid` with `values.<path>` for each that isn't lawful. */
-export function checkedAnswers(asked: AnswersAsked) {
+export function checkedAnswers(asked: AnswersInput) {
   const { form, reference, values, former, files, timeZone, at, complete } = asked;
   const counts: Record<string, number> = Object.create(null);
   for (const { field } of files) if (field) counts[field] = (counts[field] ?? 0) + 1;
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const today = dateOf(dayAt(zone, Date.parse(at)));
+  const today = dayToDate(dayAt(zone, Date.parse(at)));
   const checked = validateForm(form, values, { today, files: counts, complete });
   const errors = {
-    ...Object.fromEntries(missingThings(fieldsOf(form), checked.values, reference)),
+    ...Object.fromEntries(missingThings(listFields(form), checked.values, reference)),
     ...Object.fromEntries(changedThoughLocked(form, checked.values, former)),
     ...checked.errors,
   };

@@ -31,7 +31,7 @@ function assertChangeable(comment: Comment, { by, at }: Command): void {
  * The event of a change: what was written before stays in it, and the messages that told of the comment are corrected.
  * `of`: the event by which it was written, from which the ids of the messages follow.
  */
-function changeOf(
+function buildCommentChange(
   { events, participants }: RequestRecord,
   { commentId, at: writtenAt, text }: Comment,
   { by, at, key }: Command,
@@ -68,7 +68,7 @@ export function editComment(
   if (comment.text === asked.text) return null;
   const edited = { ...comment, text: asked.text, editedAt: asked.at };
   const comments = record.comments.map((one) => (one === comment ? edited : one));
-  const event = changeOf(record, comment, asked, 'comment-edited');
+  const event = buildCommentChange(record, comment, asked, 'comment-edited');
   return recordEvent(record, { ...record, comments }, event);
 }
 
@@ -80,6 +80,6 @@ export function deleteComment(record: RequestRecord, asked: Which): Change {
   const comment = findComment(record, asked.commentId);
   assertChangeable(comment, asked);
   const comments = record.comments.filter((one) => one !== comment);
-  const event = changeOf(record, comment, asked, 'comment-deleted');
+  const event = buildCommentChange(record, comment, asked, 'comment-deleted');
   return recordEvent(record, { ...record, comments }, event);
 }

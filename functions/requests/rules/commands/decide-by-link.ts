@@ -4,11 +4,11 @@ import { compare } from '#shared/decimal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Money } from '#shared/fields.ts';
 import { settle } from '#shared/forms/calculate.ts';
-import { type Amount, amountOf } from '#shared/forms/headline.ts';
+import { type Amount, readRequestAmount } from '#shared/forms/headline.ts';
 import { isUnknown, unknown } from '#shared/forms/unknown.ts';
 import { t } from '#shared/language/t.ts';
 import type { Receipt } from '#shared/requests/event.ts';
-import { roundValues } from '../record/facts-of.ts';
+import { roundValues } from '../record/build-facts.ts';
 import { assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { type Decision, decide } from './decide.ts';
@@ -49,7 +49,7 @@ function amountIn(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): A
   if (amount) return amount;
   const versions = forms.filter(({ id }) => id === formId);
   const form = versions.find(({ version }) => version === formVersion);
-  if (form) return amountOf(form, settle(form, roundValues(record).values));
+  if (form) return readRequestAmount(form, settle(form, roundValues(record).values));
   const hasNone = versions.length > 0 && versions.every((one) => one.amountField === undefined);
   return hasNone ? null : unknown('text');
 }

@@ -2,14 +2,14 @@ import { prefill } from '#functions/forms/rules/prefill.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import {
-  categoryOf,
   publishedForm,
   type Reference,
+  requireCategory,
 } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { headAmount, titleOf } from '#shared/forms/headline.ts';
+import { formatRequestTitle, headAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
@@ -39,7 +39,7 @@ export type NewDraft = Command & {
  */
 export function draft(asked: NewDraft): Change {
   const { reference, requester, at, by } = asked;
-  const category = categoryOf(reference, asked.categoryId);
+  const category = requireCategory(reference, asked.categoryId);
   if (!category.isActive)
     throw new AppError('input.invalid', t`This category is closed.`, {
       fields: { categoryId: [t`This category takes no new requests.`] },
@@ -63,7 +63,7 @@ export function draft(asked: NewDraft): Change {
     requestId: asked.requestId,
     applicationId: asked.applicationId,
     number: asked.number,
-    title: titleOf(form, values),
+    title: formatRequestTitle(form, values),
     categoryId: category.id,
     categoryName: category.name,
     formId: form.id,

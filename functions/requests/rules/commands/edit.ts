@@ -4,12 +4,12 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { pinnedForm } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
-import { headAmount, titleOf } from '#shared/forms/headline.ts';
+import { formatRequestTitle, headAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { canEdit, isCurrent, isOwnRequest, type RequestFile } from '#shared/requests/request.ts';
-import { roundValues } from '../record/facts-of.ts';
+import { roundValues } from '../record/build-facts.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { writtenRound } from '../record/written-round.ts';
@@ -67,7 +67,7 @@ const typeOf = (answers: boolean, added: number, removed: number) =>
 /** @throws input.invalid for files that answer a field which the form lacks */
 function assertFileFields({ sections }: Form, added: readonly RequestFile[]): void {
   const known = new Set(
-    fieldsOf({ sections }).flatMap(({ type, key }) => (type === 'file' ? [key] : [])),
+    listFields({ sections }).flatMap(({ type, key }) => (type === 'file' ? [key] : [])),
   );
   if (added.every(({ field }) => field === undefined || known.has(field))) return;
   throw new AppError('input.invalid', t`Some fields need attention.`, {
@@ -124,7 +124,7 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
     ...record,
     request: {
       ...rest,
-      title: titleOf(form, values),
+      title: formatRequestTitle(form, values),
       ...headAmount(form, values),
       priority,
     },

@@ -5,12 +5,12 @@ import { pinnedForm } from '#functions/organisation/rules/reference.ts';
 import { pinnedRouting } from '#functions/routing/rules/choose-routing.ts';
 import { type Plan, plan } from '#functions/routing/rules/plan.ts';
 import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
-import { amountOf, knownAmount, titleOf } from '#shared/forms/headline.ts';
+import { formatRequestTitle, knownAmount, readRequestAmount } from '#shared/forms/headline.ts';
 import { inEnglish } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isCurrent } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
-import { factsOf, roundValues } from '../record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import { newStage } from '../record/new-stage.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { checkedAnswers } from './answers.ts';
@@ -95,10 +95,10 @@ export function enterRound(
   const { isAmountUnknown: _, ...head } = record.request;
   const headed = {
     ...head,
-    title: titleOf(form, values),
-    amount: knownAmount(amountOf(form, values)),
+    title: formatRequestTitle(form, values),
+    amount: knownAmount(readRequestAmount(form, values)),
   };
-  const facts = factsOf({ request: headed }, written, organisation);
+  const facts = buildRequestFacts({ request: headed }, written, organisation);
   const planned = inEnglish(() =>
     plan(facts, pinnedRouting(organisation, record.request, facts, at), organisation, at),
   );

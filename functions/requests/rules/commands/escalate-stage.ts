@@ -3,7 +3,7 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { reinforcements } from '#functions/routing/rules/fallback-approvers.ts';
 import { tooFew } from '#functions/routing/rules/floor.ts';
-import { neededOf } from '#functions/routing/rules/quorum.ts';
+import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
@@ -24,7 +24,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { withStages, withTasks } from '../record/stages.ts';
 import type { NewId } from './command.ts';
 import { escalationTargets } from './escalation-targets.ts';
-import { askOf } from './who-is-asked.ts';
+import { buildAsk } from './who-is-asked.ts';
 
 export type Level = z.infer<typeof EscalationLevel>;
 export type StageEscalation = {
@@ -54,7 +54,7 @@ function addToStage(
   escalation: StageEscalation,
 ) {
   const of = countedTasks(record, stage).length;
-  const count = neededOf(stage, of);
+  const count = countNeededApprovals(stage, of);
   const wider: Stage = {
     ...stage,
     rule: stage.rule.kind === 'any' ? stage.rule : { kind: 'atLeast', count },
@@ -80,8 +80,8 @@ function replaceTasks(
 ) {
   const short = lacking(record, stage, escalation.from) - people.length;
   const involved = new Set([...involvedIn(record, stage), ...people.map(({ userId }) => userId)]);
-  const ask = askOf(record, stage, escalation.organisation, escalation.at);
-  const needed = neededOf(stage, countedTasks(record, stage).length);
+  const ask = buildAsk(record, stage, escalation.organisation, escalation.at);
+  const needed = countNeededApprovals(stage, countedTasks(record, stage).length);
   const found = needed - Math.max(0, short);
   const joining = reinforcements(ask, tooFew(needed, found), short, involved);
   const keep = Math.max(0, short - joining.length);

@@ -2,7 +2,11 @@ import type * as z from 'zod';
 import { peopleOfLevel, rankedLevels } from '#functions/approval-limits/rules/authority.ts';
 import { climb } from '#functions/approval-limits/rules/climb.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { type Ask, type Candidate, headOf } from '#functions/routing/rules/candidates.ts';
+import {
+  type Ask,
+  type Candidate,
+  findDepartmentHead,
+} from '#functions/routing/rules/candidates.ts';
 import { fallbackApprovers } from '#functions/routing/rules/fallback-approvers.ts';
 import { mergeApprovers } from '#functions/routing/rules/merge-approvers.ts';
 import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
@@ -11,7 +15,7 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { involvedIn } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { askOf } from './who-is-asked.ts';
+import { buildAsk } from './who-is-asked.ts';
 
 type Target = z.infer<typeof EscalationTarget>;
 
@@ -39,7 +43,9 @@ function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[
         asCandidate(directory.managerOf(assignee.userId), assignee.name),
       );
     case 'departmentHead':
-      return [asCandidate(headOf(ask.facts.departmentId, ask.organisation)?.user, names)];
+      return [
+        asCandidate(findDepartmentHead(ask.facts.departmentId, ask.organisation)?.user, names),
+      ];
     case 'nextDoaLevel': {
       if (!ask.converted) return [];
       const { amount } = ask.converted;
@@ -65,7 +71,7 @@ export function escalationTargets(
   from: readonly Task[],
   { organisation, at }: { readonly organisation: Organisation; readonly at: string },
 ): StageApprover[] {
-  const ask = askOf(record, stage, organisation, at);
+  const ask = buildAsk(record, stage, organisation, at);
   const amountBound = stage.step.approvers.kind === 'doa';
   const involved = involvedIn(record, stage);
   const free = (people: readonly (StageApprover | undefined)[]) =>

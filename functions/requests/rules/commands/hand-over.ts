@@ -1,4 +1,4 @@
-import { neededOf } from '#functions/routing/rules/quorum.ts';
+import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -35,7 +35,7 @@ export function handOver(record: RequestRecord, handing: HandOver): Progressed {
   const fresh = handing.to.filter(({ userId }) => !involved.has(userId));
   const kept = stage.approvers.filter(({ userId }) => userId !== task.assignee.userId);
   // The number it was opened with stays, also for stages from before it was kept.
-  const needed = neededOf(stage, countedTasks(record, stage).length);
+  const needed = countNeededApprovals(stage, countedTasks(record, stage).length);
   const changed: Stage = { ...stage, needed, approvers: [...kept, ...fresh] };
   const tasks = fresh.map((person) => newTask(changed, person, record.request, at, handing.newId));
   const after = withTasks(withStages(record, [changed]), [ended, ...tasks]);

@@ -7,14 +7,14 @@ import { AppError } from '#shared/errors.ts';
 import { inEnglish, t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { factsOf, roundValues } from '../record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import { newStage } from '../record/new-stage.ts';
 import { advance, endTasks, tellOwners, tellSpared } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
   decides,
-  openStagesOf,
+  listOpenStages,
   pendingTasks,
   presentStages,
   withStages,
@@ -50,7 +50,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
         present: { status: request.status },
       },
     );
-  const facts = factsOf(record, roundValues(record), organisation);
+  const facts = buildRequestFacts(record, roundValues(record), organisation);
   const routing = withUndecided(asked.routing, facts, organisation.reference, at);
   const inputs = presentStages(record)[0]?.inputs;
   const amount = inputs?.convertedAmount?.amount;
@@ -84,9 +84,9 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
     ? []
     : [newStage(planFallback(routing, ask, planned.calendar).stage, planned, pinnedTo, at, newId)];
   const changed = withTasks(withStages(listed, fallback), ended);
-  const hadOpen = openStagesOf(record).length > 0;
+  const hadOpen = listOpenStages(record).length > 0;
   const moved = hadOpen ? advance(changed, ending, '') : { record: changed };
-  const shrunk = openStagesOf(changed).length < openStagesOf(record).length;
+  const shrunk = listOpenStages(changed).length < listOpenStages(record).length;
   const after = moved.record;
   const expectedAt =
     after.request.status === 'InReview' ? forecastEnd(after, { organisation, at }) : null;

@@ -1,5 +1,5 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { ruleChangeOf } from '#functions/people/rules/rule-changes.ts';
+import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Milestone, Stage } from '#shared/requests/stage.ts';
 import { tellOwners } from '../record/progress.ts';
@@ -70,7 +70,7 @@ function recordEscalation(
     (entry) => entry.stageId === stage.stageId && entry.level >= index,
   );
   const { directory } = organisation;
-  const isBarred = level?.action === 'approve' && ruleChangeOf(record.request, directory, at);
+  const isBarred = level?.action === 'approve' && findRuleChange(record.request, directory, at);
   // Somebody escalated here by hand already, the policy is gone, or it would spare an administrator who changed rules
   // a decision: a reminder is all that is left to do.
   if (!level || done || isBarred) return recordReminder(before, record, stage, milestone);

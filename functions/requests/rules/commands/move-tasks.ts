@@ -3,7 +3,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { arrangedReason } from '#functions/people/rules/arrangements.ts';
 import { fallbackApprovers, reinforcements } from '#functions/routing/rules/fallback-approvers.ts';
 import { tooFew } from '#functions/routing/rules/floor.ts';
-import { neededOf } from '#functions/routing/rules/quorum.ts';
+import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -18,7 +18,7 @@ import { pendingTasks } from '../record/stages.ts';
 import type { NewId } from './command.ts';
 import { handOver } from './hand-over.ts';
 import { whoGets } from './who-gets.ts';
-import { askOf, type Moment } from './who-is-asked.ts';
+import { buildAsk, type Moment } from './who-is-asked.ts';
 
 export type MoveTasks = {
   readonly userId: string;
@@ -53,7 +53,7 @@ function takers(
   stage: Stage,
   { organisation, at, toUserId, by }: Pick<MoveTasks, 'organisation' | 'at' | 'toUserId' | 'by'>,
 ): StageApprover[] {
-  const ask = askOf(record, stage, organisation, at);
+  const ask = buildAsk(record, stage, organisation, at);
   const user = organisation.directory.user(task.assignee.userId);
   const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
   const arranged = user && arrangedReason(user, record.request, at);
@@ -70,7 +70,7 @@ function takers(
   if (found && left(found)) {
     const short = involved.has(found.userId) ? lacking(record, stage, [task]) : 0;
     if (short === 0) return [found];
-    const needed = neededOf(stage, countedTasks(record, stage).length);
+    const needed = countNeededApprovals(stage, countedTasks(record, stage).length);
     const others = new Set([...involved, task.assignee.userId]);
     return reinforcements(ask, tooFew(needed, needed - short), short, others);
   }
@@ -100,7 +100,7 @@ function chosenTaker(
   }
 }
 
-function tasksOf(record: RequestRecord, userId: string) {
+function listMovableTasks(record: RequestRecord, userId: string) {
   return pendingTasks(record).flatMap((task) => {
     const stage = record.stages.find(({ stageId }) => stageId === task.stageId);
     return task.assignee.userId === userId && stage?.status === 'Open' ? [{ task, stage }] : [];
@@ -108,11 +108,11 @@ function tasksOf(record: RequestRecord, userId: string) {
 }
 
 /** Return the tasks that would move in this request if a person were deactivated: shown before it is confirmed. */
-export function movesOf(
+export function listTaskMoves(
   record: RequestRecord,
   asked: Pick<MoveTasks, 'userId' | 'toUserId' | 'organisation' | 'at' | 'by'>,
 ): Move[] {
-  return tasksOf(record, asked.userId).map(({ task, stage }) => ({
+  return listMovableTasks(record, asked.userId).map(({ task, stage }) => ({
     taskId: task.taskId,
     stage: stage.name,
     from: task.assignee,
@@ -125,7 +125,7 @@ export function movesOf(
  * own event. A task that nobody at all could take stays, and is reported by `movesOf` with an empty `to`.
  */
 export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null {
-  for (const { task, stage } of tasksOf(record, asked.userId)) {
+  for (const { task, stage } of listMovableTasks(record, asked.userId)) {
     const to = takers(record, task, stage, asked);
     if (to.length === 0) continue;
     const { by, at, newId } = asked;

@@ -4,24 +4,30 @@ import { askFor } from '#functions/routing/rules/candidates.ts';
 import { fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
 import { planCheck, planFallback } from '#functions/routing/rules/plan.ts';
 import { alreadyApproved } from '#functions/routing/rules/plan-step.ts';
-import { scheduleOf } from '#functions/sla/rules/milestones.ts';
+import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import type { Stage } from '#shared/requests/stage.ts';
-import { factsOf, roundValues } from '../record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import { newStage, newTask } from '../record/new-stage.ts';
 import { closeRecord, tellAdmins, tellOwners } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
-  groupsOf,
+  groupStages,
   isDecided,
-  openStagesOf,
+  listOpenStages,
   presentStages,
   withStages,
   withTasks,
 } from '../record/stages.ts';
 import { expectedEnds, forecastStages } from '../views/forecast-stages.ts';
 import type { Automatic, NewId } from './command.ts';
-import { approvedIn, askOf, type Moment, reasonsNow, whoIsAsked } from './who-is-asked.ts';
+import {
+  approvedIn,
+  buildAsk,
+  chooseStageApprovers,
+  type Moment,
+  reasonsNow,
+} from './who-is-asked.ts';
 
 export type Opening = Automatic & { readonly organisation: Organisation; readonly newId: NewId };
 
@@ -29,7 +35,7 @@ export type Opening = Automatic & { readonly organisation: Organisation; readonl
 function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
   const { at, organisation } = asked;
   const approvals = approvedIn(record);
-  const { chosen, approvers, rule, needed, credited } = whoIsAsked(
+  const { chosen, approvers, rule, needed, credited } = chooseStageApprovers(
     record,
     stage,
     asked,
@@ -39,7 +45,7 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
   const reasons = [...reasonsNow(stage, chosen.notices), ...alreadyApproved(credited, approvals)];
   if (approvers.length === 0)
     return { ...stage, status: 'Skipped', reasons, approvers: [], closedAt: at, expectedAt: null };
-  const { dueAt, milestones } = scheduleOf({
+  const { dueAt, milestones } = planMilestones({
     openedAt: at,
     targetSeconds: stage.targetSeconds,
     template: organisation.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
@@ -78,9 +84,9 @@ export const forecastEnd = (record: RequestRecord, moment: Moment): string | nul
 function fallbackStage(record: RequestRecord, { at, organisation, newId }: Opening): Stage {
   const { request } = record;
   const present = presentStages(record);
-  const facts = factsOf(record, roundValues(record), organisation);
+  const facts = buildRequestFacts(record, roundValues(record), organisation);
   const ask = present[0]
-    ? askOf(record, present[0], organisation, at)
+    ? buildAsk(record, present[0], organisation, at)
     : askFor(facts, organisation, at);
   const calendar = effectiveCalendar(request.locationId, organisation.reference);
   const { stage } = planFallback({ steps: present.map(({ step }) => step) }, ask, calendar);
@@ -94,7 +100,7 @@ function withCheck(record: RequestRecord, { at, organisation, newId }: Opening):
   const [first] = present;
   if (!first || present.some(({ stepId }) => stepId === fallbackStepId)) return record;
   const calendar = effectiveCalendar(request.locationId, organisation.reference);
-  const ask = askOf(record, first, organisation, at);
+  const ask = buildAsk(record, first, organisation, at);
   const steps = present.map(({ step }) => step);
   const check = planCheck({ steps }, ask, calendar, at);
   return check ? withStages(record, [newStage(check, { calendar }, request, at, newId)]) : record;
@@ -106,7 +112,7 @@ function withCheck(record: RequestRecord, { at, organisation, newId }: Opening):
  */
 function openNext(record: RequestRecord, asked: Opening): RequestRecord {
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
-  const [group] = groupsOf(waiting);
+  const [group] = groupStages(waiting);
   if (!group && isDecided(record))
     return closeRecord(record, 'Approved', { by: null, at: asked.at });
   if (!group)
@@ -141,9 +147,9 @@ const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
  * @throws routing.none when a stage has nobody at all
  */
 export function openStages(record: RequestRecord, asked: Opening): Change | null {
-  if (record.request.status !== 'InReview' || openStagesOf(record).length > 0) return null;
+  if (record.request.status !== 'InReview' || listOpenStages(record).length > 0) return null;
   const after = openNext(withCheck(record, asked), asked);
-  const open = openStagesOf(after);
+  const open = listOpenStages(after);
   const [first] = open;
   if (!first && after.request.status === 'InReview') return null;
   if (!first)

@@ -2,17 +2,17 @@ import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { renewMilestones, type Schedule, scheduleOf } from '#functions/sla/rules/milestones.ts';
+import { planMilestones, renewMilestones, type Schedule } from '#functions/sla/rules/milestones.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { openStagesOf, pendingTasks, withStages, withTasks } from '../record/stages.ts';
+import { listOpenStages, pendingTasks, withStages, withTasks } from '../record/stages.ts';
 import { forecastEnd } from './open-stages.ts';
 
 /** Due moment and milestones of an open stage by the present calendars and templates. */
 const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Schedule =>
-  scheduleOf({
+  planMilestones({
     openedAt,
     targetSeconds: stage.targetSeconds,
     template: reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
@@ -44,7 +44,7 @@ export type DueMove = {
  * Which due moments of a request would move under this reference data: shown before a calendar or a holiday is saved.
  */
 export function dueMoves(record: RequestRecord, reference: Reference): DueMove[] {
-  return openStagesOf(record).flatMap((stage) => {
+  return listOpenStages(record).flatMap((stage) => {
     const after = stage.openedAt && scheduleNow(stage, stage.openedAt, reference).dueAt;
     return after === stage.dueAt
       ? []
@@ -61,7 +61,7 @@ export function reschedule(
     organisation,
   }: { readonly at: string; readonly by?: PersonRef | null; readonly organisation: Organisation },
 ): Change | null {
-  const open = openStagesOf(record);
+  const open = listOpenStages(record);
   const stages = open.map((stage) => moveStage(stage, organisation.reference, at));
   const changed = stages.filter((stage, i) => stage !== open[i]);
   if (changed.length === 0) return null;

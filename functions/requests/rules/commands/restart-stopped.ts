@@ -3,7 +3,13 @@ import { isTransientCause } from '#shared/requests/transient-step-errors.ts';
 import { endTasks } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { openStagesOf, pendingTasks, stageTasks, withStages, withTasks } from '../record/stages.ts';
+import {
+  listOpenStages,
+  pendingTasks,
+  stageTasks,
+  withStages,
+  withTasks,
+} from '../record/stages.ts';
 import type { Automatic } from './command.ts';
 import { beginAnew, presentWorkflow, withWorkflow } from './workflow.ts';
 
@@ -16,12 +22,12 @@ const isPending = (record: RequestRecord, stageId: string) =>
   stageTasks(record, { stageId }).some(({ status }) => status === 'Pending');
 /** Tasks that no open step explains. */
 const strayTasks = (record: RequestRecord) => {
-  const open = new Set(openStagesOf(record).map(({ stageId }) => stageId));
+  const open = new Set(listOpenStages(record).map(({ stageId }) => stageId));
   return pendingTasks(record).filter(({ stageId }) => !open.has(stageId));
 };
 /** Open steps in which nobody is asked. */
 const emptyStages = (record: RequestRecord) =>
-  openStagesOf(record).filter(({ stageId }) => !isPending(record, stageId));
+  listOpenStages(record).filter(({ stageId }) => !isPending(record, stageId));
 
 type Look = Automatic & {
   /** Whether the execution of the present round runs. */
@@ -45,7 +51,7 @@ export function whyStopped(record: RequestRecord, { at, isRunning }: Look): stri
       ? 'a temporary fault had stopped it'
       : undefined;
   if (!isRunning) return 'its workflow was not running';
-  const open = openStagesOf(record);
+  const open = listOpenStages(record);
   if (open.length === 0) return 'no step was open';
   if (emptyStages(record).length > 0) return 'a step was open and nobody was asked';
   if (strayTasks(record).length > 0) return 'somebody was asked for a step that is not open';

@@ -12,7 +12,7 @@ import { type Decision, decide, decisionEvents } from './decide.ts';
 import { resubmit, type Submit, submit } from './submit.ts';
 import { withdraw } from './withdraw.ts';
 
-export type StatusAsked = Command & {
+export type StatusUpdate = Command & {
   readonly status: string;
   readonly reviewRemarks: string;
   /** Whether the actor may decide at all. */
@@ -33,14 +33,14 @@ const leadsTo: Partial<Record<Event['type'], RequestStatus>> = {
 };
 const decided: ReadonlySet<Event['type']> = new Set(Object.values(decisionEvents));
 /** No comment says nothing else than the one that is there. */
-const saysSame = (asked: Pick<StatusAsked, 'reviewRemarks'>, said = '') =>
+const saysSame = (asked: Pick<StatusUpdate, 'reviewRemarks'>, said = '') =>
   asked.reviewRemarks.trim() === '' || asked.reviewRemarks.trim() === said;
 
 /**
  * Whether this actor has just done what is asked: clients set the status of a task and of its request by two calls, in
  * either order (specification §4), and both are one decision. Then nothing changes, and never is another task decided.
  */
-function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: StatusAsked) {
+function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: StatusUpdate) {
   const outcome = outcomes[to];
   const last = events.findLast(({ type }) => (outcome ? decided.has(type) : leadsTo[type]));
   return (
@@ -62,7 +62,7 @@ const decideOn = (
   record: RequestRecord,
   taskId: string,
   outcome: Decision['outcome'],
-  asked: Omit<StatusAsked, 'isApprover'>,
+  asked: Omit<StatusUpdate, 'isApprover'>,
 ): Change =>
   decide(record, {
     by: asked.by,
@@ -78,7 +78,7 @@ const decideOn = (
  * rules as the commands. Null when the actor has just done so.
  * @throws input.invalid, request.transition-refused (naming both states), actor.forbidden, and what the command throws
  */
-export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): Change | null {
+export function updateRequestStatus(record: RequestRecord, asked: StatusUpdate): Change | null {
   const parsed = RequestStatus.safeParse(asked.status);
   if (!parsed.success) throw unknownStatus(RequestStatus.options);
   const to = parsed.data;
@@ -104,7 +104,7 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): 
  */
 export function updateTaskStatus(
   record: RequestRecord,
-  asked: Omit<StatusAsked, 'isApprover'> & { readonly taskId: string },
+  asked: Omit<StatusUpdate, 'isApprover'> & { readonly taskId: string },
 ): Change | null {
   const { task } = findTask(record, asked.taskId);
   const parsed = TaskStatus.safeParse(asked.status);

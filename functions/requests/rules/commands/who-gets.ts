@@ -17,7 +17,7 @@ import type { User } from '#shared/users/user.ts';
 import { whyOwn } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { stageTasks } from '../record/stages.ts';
-import { askOf, type Moment } from './who-is-asked.ts';
+import { buildAsk, type Moment } from './who-is-asked.ts';
 
 /** @throws input.invalid on the field */
 export const refuse = (field: string, reason: string): never => {
@@ -49,7 +49,7 @@ export function assertMayJoin(
   if (arranged) refuse(field, explain(arranged));
   if (isInvolved(record, stage, userId))
     refuse(field, t`${user.name} is already an approver here.`);
-  const ask = askOf(record, stage, organisation, at);
+  const ask = buildAsk(record, stage, organisation, at);
   const { fallbackApproverIds } = organisation.reference.configuration;
   // If the amount is unknown, the fallback approvers decide, whatever their own limits are.
   const isFallback = ask.converted === null && fallbackApproverIds.includes(userId);
@@ -86,7 +86,7 @@ export function whoGets(
   moment: Moment,
 ): Recipient {
   const chosen = assertMayJoin(record, stage, userId, field, moment);
-  const ask = askOf(record, stage, moment.organisation, moment.at);
+  const ask = buildAsk(record, stage, moment.organisation, moment.at);
   const delegate = checkDelegate(chosen, ask, stage.step.approvers.kind === 'doa');
   if (!delegate) return { user: chosen, reasons: [], notice: '' };
   const { user, delegation, obstacle } = delegate;

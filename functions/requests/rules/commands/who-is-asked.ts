@@ -5,20 +5,20 @@ import { peopleFor } from '#functions/routing/rules/plan-step.ts';
 import { type Approvals, type Credited, creditApprovals } from '#functions/routing/rules/quorum.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
-import { factsOf, roundValues } from '../record/facts-of.ts';
+import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import type { RequestRecord } from '../record/record.ts';
 
 /** The moment at which people are chosen, and the people and rules of that moment. */
 export type Moment = { readonly organisation: Organisation; readonly at: string };
 
 /** Return the facts for choosing people, with the amount as converted at submission. */
-export function askOf(
+export function buildAsk(
   record: RequestRecord,
   stage: Stage,
   organisation: Organisation,
   at: string,
 ): Ask {
-  const facts = factsOf(record, roundValues(record), organisation);
+  const facts = buildRequestFacts(record, roundValues(record), organisation);
   const { convertedAmount, rate } = stage.inputs;
   const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
   return { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
@@ -44,7 +44,7 @@ const chooseNow = (
   { organisation, at }: Moment,
   side: number,
 ): Chosen => {
-  const ask = askOf(record, stage, organisation, at);
+  const ask = buildAsk(record, stage, organisation, at);
   return isAdHoc(stage)
     ? chooseAdded(stage.approvers, stage.step.rule, ask)
     : peopleFor(stage.step, ask, side);
@@ -66,7 +66,7 @@ export function reasonsNow({ reasons }: Pick<Stage, 'reasons'>, notices: readonl
  * Return the people that a waiting stage asks if it opens at this moment beside `side - 1` others, when the
  * people in `approved` have approved before. Nobody, when their approvals are enough.
  */
-export function whoIsAsked(
+export function chooseStageApprovers(
   record: RequestRecord,
   stage: Stage,
   moment: Moment,

@@ -8,7 +8,7 @@ import { cutText } from '#shared/text.ts';
 import { closeRecord, tellOwners } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { isDecided, openStagesOf, presentStages } from '../record/stages.ts';
+import { isDecided, listOpenStages, presentStages } from '../record/stages.ts';
 import { ownRequest } from './administer.ts';
 import type { Automatic, Command } from './command.ts';
 
@@ -21,7 +21,7 @@ export function presentWorkflow({ request, workflows }: RequestRecord, at: strin
       applicationId,
       round,
       restart: 0,
-      turn: turnOf(0),
+      turn: formatTurn(0),
       seq: 0,
       waits: 0,
       status: 'running',
@@ -44,7 +44,7 @@ export const withWorkflow = (record: RequestRecord, workflow: Workflow): Request
 export function closeRequest(record: RequestRecord, { at }: Automatic): Change | null {
   if (record.request.status !== 'InReview') return null;
   const left = presentStages(record).some(({ status }) => status === 'Waiting');
-  if (left || openStagesOf(record).length > 0) return null;
+  if (left || listOpenStages(record).length > 0) return null;
   if (!isDecided(record))
     throw new AppError('request.transition-refused', t`Nobody has decided this request yet.`, {
       present: { status: record.request.status, asked: 'Approved' },
@@ -87,7 +87,7 @@ export function recordFailure(
  * Of two waits of a round the later one has the greater turn: by the number of the execution's restart, then by `wait`,
  * the text that grows within it.
  */
-export const turnOf = (restart: number, wait = ''): string =>
+export const formatTurn = (restart: number, wait = ''): string =>
   `${String(restart).padStart(6, '0')}#${wait}`;
 
 /** The workflow as a fresh execution is to find it. */
@@ -99,7 +99,7 @@ export function beginAnew(
   return {
     ...workflow,
     restart,
-    turn: turnOf(restart),
+    turn: formatTurn(restart),
     seq: 0,
     waits: 0,
     status: 'running' as const,

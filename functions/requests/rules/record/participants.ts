@@ -6,7 +6,7 @@ import { unanswered } from '#shared/requests/unanswered.ts';
 import type { RequestRecord } from './record.ts';
 
 /** Return the text by which participants find a request. */
-export const foldedOf = ({ number, title, requester, categoryName }: Request) =>
+export const foldRequestText = ({ number, title, requester, categoryName }: Request) =>
   foldName([number, title, requester.name, categoryName].join(' '));
 
 type Part = Participant['parts'][number];
@@ -26,7 +26,7 @@ export function withPart(
     requestId: request.requestId,
     applicationId: request.applicationId,
     parts: [...new Set([...(known?.parts ?? []), part])],
-    folded: foldedOf(request),
+    folded: foldRequestText(request),
     lastActivityAt: at,
   };
   return {
@@ -43,7 +43,7 @@ export function refreshParticipants(
   actorId: string | null,
   at: string,
 ): RequestRecord {
-  const folded = foldedOf(record.request);
+  const folded = foldRequestText(record.request);
   const participants = record.participants.map((participant) => {
     if (participant.userId === actorId) return { ...participant, folded, lastActivityAt: at };
     return participant.folded === folded ? participant : { ...participant, folded };

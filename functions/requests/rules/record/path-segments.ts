@@ -2,7 +2,7 @@ import type { PathSegment, PathSegments, PathState } from '#shared/requests/path
 import type { Stage, StageStatus } from '#shared/requests/stage.ts';
 import { openTally } from './progress.ts';
 import type { RequestRecord } from './record.ts';
-import { groupsOf, presentStages } from './stages.ts';
+import { groupStages, presentStages } from './stages.ts';
 
 const states: Record<StageStatus, PathState> = {
   Waiting: 'forecast',
@@ -18,7 +18,7 @@ const states: Record<StageStatus, PathState> = {
  * Return the state in which a stage is drawn. A stage whose approval was kept from the round before is done,
  * not skipped.
  */
-export const stateOf = ({ status, reasons }: Pick<Stage, 'status' | 'reasons'>): PathState =>
+export const toPathState = ({ status, reasons }: Pick<Stage, 'status' | 'reasons'>): PathState =>
   status === 'Skipped' && reasons.some(({ code }) => code === 'unchangedSinceApproval')
     ? 'done'
     : states[status];
@@ -27,7 +27,7 @@ export const stateOf = ({ status, reasons }: Pick<Stage, 'status' | 'reasons'>):
 const maxObjections = 3;
 
 /** Return the fields that lists show of an open stage that needs more than one decision. */
-function quorumOf(record: RequestRecord, stage: Stage): Partial<PathSegment> {
+function toQuorumFields(record: RequestRecord, stage: Stage): Partial<PathSegment> {
   const { needed, rejectionsLeft, objections } = openTally(record, stage);
   return {
     ...(needed > 1 ? { approvals: needed } : {}),
@@ -38,14 +38,14 @@ function quorumOf(record: RequestRecord, stage: Stage): Partial<PathSegment> {
 
 /** The path of the present round as list rows show it. */
 export function pathSegments(record: RequestRecord): PathSegments {
-  return groupsOf(presentStages(record)).map((stages) =>
+  return groupStages(presentStages(record)).map((stages) =>
     stages.map((stage) => ({
       name: stage.name,
-      state: stateOf(stage),
+      state: toPathState(stage),
       ...(stage.openedAt ? { openedAt: stage.openedAt } : {}),
       ...(stage.dueAt ? { dueAt: stage.dueAt } : {}),
       ...(stage.targetSeconds === null ? {} : { targetSeconds: stage.targetSeconds }),
-      ...(stage.status === 'Open' ? quorumOf(record, stage) : {}),
+      ...(stage.status === 'Open' ? toQuorumFields(record, stage) : {}),
     })),
   );
 }

@@ -1,5 +1,9 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { neededOf, rejectionsEnding, verdictOf } from '#functions/routing/rules/quorum.ts';
+import {
+  countNeededApprovals,
+  findVerdict,
+  rejectionsEnding,
+} from '#functions/routing/rules/quorum.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
@@ -11,7 +15,7 @@ import type { Task, TaskStatus } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
 import {
   isDecided,
-  openStagesOf,
+  listOpenStages,
   pendingTasks,
   presentStages,
   stageTasks,
@@ -79,7 +83,7 @@ export type Progressed = { readonly record: RequestRecord; readonly drives?: Eve
  * open. A path that ends before anybody has decided continues to the fallback approvers.
  */
 export function advance(record: RequestRecord, ending: Ending, comment: string): Progressed {
-  if (openStagesOf(record).length > 0) return { record };
+  if (listOpenStages(record).length > 0) return { record };
   const waits = presentStages(record).some(({ status }) => status === 'Waiting');
   return waits || !isDecided(record)
     ? { record, drives: 'next' }
@@ -144,7 +148,7 @@ export function lacking(record: RequestRecord, stage: Stage, ending: readonly Ta
   const counted = countedTasks(record, stage);
   const ended = new Set(ending.map(({ taskId }) => taskId));
   const left = counted.filter(({ taskId, status }) => status !== 'Rejected' && !ended.has(taskId));
-  return Math.max(0, neededOf(stage, counted.length) - left.length);
+  return Math.max(0, countNeededApprovals(stage, counted.length) - left.length);
 }
 
 /**
@@ -155,7 +159,7 @@ export function openTally(record: RequestRecord, stage: Stage) {
   const counted = countedTasks(record, stage);
   const objections = counted.filter(({ status }) => status === 'Rejected');
   const approved = counted.filter(({ status }) => status === 'Approved').length;
-  const needed = neededOf(stage, counted.length);
+  const needed = countNeededApprovals(stage, counted.length);
   return {
     needed,
     approvalsLeft: needed - approved,
@@ -172,7 +176,7 @@ export function settleStage(
   comment = '',
 ): Progressed {
   const counted = countedTasks(record, stage);
-  const verdict = verdictOf(stage, {
+  const verdict = findVerdict(stage, {
     of: counted.length,
     approved: counted.filter(({ status }) => status === 'Approved').length,
     rejected: counted.filter(({ status }) => status === 'Rejected').length,

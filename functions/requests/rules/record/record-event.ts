@@ -1,4 +1,4 @@
-import { appendEvent, hashOf } from '#functions/organisation/rules/chain.ts';
+import { appendEvent, hashJson } from '#functions/organisation/rules/chain.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
@@ -6,7 +6,7 @@ import type { Task } from '#shared/tasks/task.ts';
 import { refreshParticipants, withPart, withQuestions } from './participants.ts';
 import { pathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
-import { openStagesOf, pendingTasks, withTasks } from './stages.ts';
+import { listOpenStages, pendingTasks, withTasks } from './stages.ts';
 
 /** Facts of a command for its event; `by` null: the product. */
 export type EventInput = {
@@ -28,11 +28,11 @@ export type EventInput = {
  * just ended, because lists read only these.
  */
 function withOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
-  const open = openStagesOf(record);
+  const open = listOpenStages(record);
   const names = new Map(open.map(({ stageId, name }) => [stageId, name]));
   const due = open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt !== null);
   const path = pathSegments(record);
-  const samePath = hashOf(path) === hashOf(record.request.path);
+  const samePath = hashJson(path) === hashJson(record.request.path);
   const request: Request = {
     ...record.request,
     assignees: pendingTasks(record).map((task) => ({
@@ -47,7 +47,7 @@ function withOverview(before: RequestRecord, record: RequestRecord): RequestReco
     ...(isClosed(record.request) ? { expectedAt: null } : {}),
   };
   const stale = (task: Task) =>
-    task.path !== request.path && hashOf(task.path) !== hashOf(request.path);
+    task.path !== request.path && hashJson(task.path) !== hashJson(request.path);
   // Those that end with this change keep the path as it is after it.
   const pendingBefore = new Set(pendingTasks(before).map(({ taskId }) => taskId));
   const tasks = record.tasks
@@ -78,7 +78,7 @@ function withAssignees(before: RequestRecord, after: RequestRecord, at: string):
     );
 }
 
-function receiptOf(request: Request, input: EventInput, seq: number): Receipt {
+function buildReceipt(request: Request, input: EventInput, seq: number): Receipt {
   return {
     requestId: request.requestId,
     number: request.number,
@@ -105,7 +105,10 @@ const raiseVersion = <T extends { readonly version: number }>(item: T): T => ({
 });
 
 /** The keys of a change that hold anything. */
-function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'request' | 'event'> {
+function collectChanges(
+  before: RequestRecord,
+  after: RequestRecord,
+): Omit<Change, 'request' | 'event'> {
   const remaining = new Set(after.files.map(({ fileId }) => fileId));
   const said = new Set(after.comments.map(({ commentId }) => commentId));
   const staying = new Set(after.participants.map(({ userId }) => userId));
@@ -156,10 +159,10 @@ export function recordEvent(before: RequestRecord, next: RequestRecord, input: E
     ...(input.drives ? { drives: input.drives } : {}),
     tells: input.tells ?? [],
     ...(input.key ? { key: input.key } : {}),
-    receipt: receiptOf(request, input, before.request.lastEvent.seq + 1),
+    receipt: buildReceipt(request, input, before.request.lastEvent.seq + 1),
   });
   return {
-    ...changesOf(before, after),
+    ...collectChanges(before, after),
     request: { ...request, lastEvent: { seq: event.seq, hash: event.hash }, updatedAt: input.at },
     event,
   };

@@ -28,7 +28,7 @@ export const decides = (stage: Stage): boolean =>
 /** Whether anything was decided in this round: a request is never approved before. */
 export const isDecided = (record: RequestRecord): boolean => presentStages(record).some(isDecision);
 
-export const openStagesOf = (record: RequestRecord): Stage[] =>
+export const listOpenStages = (record: RequestRecord): Stage[] =>
   presentStages(record).filter(({ status }) => status === 'Open');
 
 export const pendingTasks = ({ tasks }: RequestRecord): Task[] =>
@@ -60,7 +60,7 @@ const isAfterwards = ({ reasons }: Stage) =>
  * Stages as they follow each other, those of one group in parallel. A stage added after an open one keeps its order,
  * for orders are keys, and comes between it and the next.
  */
-export function groupsOf(stages: readonly Stage[]): Stage[][] {
+export function groupStages(stages: readonly Stage[]): Stage[][] {
   const groups = Map.groupBy(stages, (stage) => stage.order * 2 + (isAfterwards(stage) ? 1 : 0));
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
 }

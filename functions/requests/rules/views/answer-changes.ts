@@ -1,9 +1,9 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
-import { answerText, asIs, type NameOf } from './answer-text.ts';
+import { answerText, asIs, type FindName } from './answer-text.ts';
 import { rowChanges } from './row-changes.ts';
 
 /** Return the differences between two sets of answers to a form, in the order of its fields. */
@@ -11,11 +11,11 @@ export const answerChanges = (
   form: Pick<Form, 'sections'>,
   before: FormValues,
   after: FormValues,
-  nameOf: NameOf = asIs,
+  nameOf: FindName = asIs,
 ): ValueChange[] =>
-  fieldsOf(form).flatMap((field) => {
+  listFields(form).flatMap((field) => {
     const [former, present] = [before[field.key], after[field.key]];
-    if (!isAsked(field) || canonicalJson(former ?? null) === canonicalJson(present ?? null))
+    if (!isAnswerable(field) || canonicalJson(former ?? null) === canonicalJson(present ?? null))
       return [];
     if (field.type === 'table') return rowChanges(field, former, present, nameOf);
     return [

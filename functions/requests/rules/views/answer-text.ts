@@ -5,11 +5,11 @@ import { moneyText } from '#shared/money-text.ts';
 import { dateInWords } from '#shared/requests/date-in-words.ts';
 
 /** Return the name for the id of a person, department or location. */
-export type NameOf = (id: string) => string;
+export type FindName = (id: string) => string;
 export type Table = Extract<Field, { type: 'table' }>;
 export type Row = { readonly [column: string]: FormValue };
 
-export const asIs: NameOf = (id) => id;
+export const asIs: FindName = (id) => id;
 const namedTypes: ReadonlySet<Field['type']> = new Set(['person', 'department', 'location']);
 
 function numberText(field: Field, value: number): string {
@@ -21,7 +21,7 @@ function numberText(field: Field, value: number): string {
 export function answerText(
   field: Field,
   value: FormValue | undefined,
-  nameOf: NameOf = asIs,
+  nameOf: FindName = asIs,
 ): string {
   if (value === undefined || value === null || value === '') return '';
   const optionOf = (chosen: string) =>
@@ -44,7 +44,7 @@ export function answerText(
 }
 
 /** The answers of a row, one after the other. */
-export const rowText = (field: Table, row: Row, nameOf: NameOf): string =>
+export const rowText = (field: Table, row: Row, nameOf: FindName): string =>
   field.columns
     .map((column) => answerText(column, row[column.key], nameOf))
     .filter((text) => text !== '')

@@ -5,12 +5,12 @@ import type { Moment } from '../commands/who-is-asked.ts';
 import { applyChange } from '../record/apply-change.ts';
 import { countedTasks, openTally } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
+import { groupStages, listOpenStages, presentStages } from '../record/stages.ts';
 import { forecastStages } from './forecast-stages.ts';
 
 /** Return the people who still have to decide in the stages that stay open, or in one of them. */
 const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages'] =>
-  openStagesOf(record)
+  listOpenStages(record)
     .filter(({ stageId }) => only === undefined || stageId === only)
     .map((stage) => {
       const pending = countedTasks(record, stage).filter(({ status }) => status === 'Pending');
@@ -25,7 +25,7 @@ const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages
 function opensNext(record: RequestRecord, moment: Moment): DecisionEffect['stages'] {
   const forecasts = forecastStages(record, moment);
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
-  const asked = groupsOf(waiting).map((group) =>
+  const asked = groupStages(waiting).map((group) =>
     group.flatMap(({ stageId, name }) => {
       const stage = forecasts.get(stageId);
       if (!stage || stage.skipped) return [];

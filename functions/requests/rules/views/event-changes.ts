@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, Priority } from '#shared/fields.ts';
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { type Form, FormValue } from '#shared/forms/form.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
@@ -10,7 +10,7 @@ import type { Event } from '#shared/requests/event.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { answerChanges } from './answer-changes.ts';
-import { asIs, type NameOf } from './answer-text.ts';
+import { asIs, type FindName } from './answer-text.ts';
 import { filesChanged } from './file-changes.ts';
 
 const Sides = z.object({ before: FormValue.nullable(), after: FormValue.nullable() });
@@ -37,7 +37,7 @@ type Details = z.output<typeof Details>;
 type File = { readonly name: string; readonly field?: string | undefined };
 type Context = {
   readonly form: Pick<Form, 'sections'>;
-  readonly nameOf: NameOf;
+  readonly nameOf: FindName;
   /** Files by their ids, also those that were removed since. */
   readonly files: ReadonlyMap<string, File>;
 };
@@ -49,7 +49,7 @@ const ofAnswers = ({ values }: Details, { form, nameOf }: Context): ValueChange[
   answerChanges(form, side(values, 'before'), side(values, 'after'), nameOf);
 
 function ofFiles({ added, removed }: Details, { form, files }: Context): ValueChange[] {
-  const fields = fieldsOf(form).flatMap((field) => (field.type === 'file' ? [field] : []));
+  const fields = listFields(form).flatMap((field) => (field.type === 'file' ? [field] : []));
   const ids = { added: added.map(({ fileId }) => fileId), removed };
   const names = (wanted: readonly string[], key: string | undefined) =>
     wanted.flatMap((id) => {
@@ -161,7 +161,7 @@ const readDetails = ({ details }: Event): Details => Details.parse(details);
 export function eventChanges(
   { events, files }: Pick<RequestRecord, 'events' | 'files'>,
   form: Pick<Form, 'sections'>,
-  nameOf: NameOf = asIs,
+  nameOf: FindName = asIs,
 ): Record<string, ValueChange[]> {
   const added = events.flatMap((event) => readDetails(event).added);
   const known = new Map<string, File>(

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
@@ -36,7 +36,7 @@ export function fileChanges(
   now: RequestValues,
 ): ValueChange[] {
   const [former, present] = [new Set(before.fileIds), new Set(now.fileIds)];
-  return fieldsOf({ sections }).flatMap((field) => {
+  return listFields({ sections }).flatMap((field) => {
     if (field.type !== 'file') return [];
     const own = files.filter((file) => file.field === field.key);
     const only = (ids: ReadonlySet<string>, others: ReadonlySet<string>) =>

@@ -1,20 +1,20 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { categoryOf, publishedForm } from '#functions/organisation/rules/reference.ts';
+import { publishedForm, requireCategory } from '#functions/organisation/rules/reference.ts';
 import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
 import { forecast } from '#functions/routing/rules/forecast.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { Money, PersonRef, Priority } from '#shared/fields.ts';
 import { settle } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { amountOf } from '#shared/forms/headline.ts';
+import { readRequestAmount } from '#shared/forms/headline.ts';
 import type { Forecast } from '#shared/requests/path.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { markNeverSignedIn } from './never-signed-in.ts';
 
-export type ForecastAsked = {
+export type ForecastInput = {
   readonly categoryId: string;
   readonly values: FormValues;
   readonly priority: Priority;
@@ -33,9 +33,9 @@ export type ForecastAsked = {
  * The named path and finish of a request that isn't there yet; incomplete or unlawful answers are fine.
  * @throws item.not-found (category, form) and routing.none
  */
-export function forecastDraft(asked: ForecastAsked): Forecast {
+export function forecastDraft(asked: ForecastInput): Forecast {
   const { organisation, requester, at } = asked;
-  const category = categoryOf(organisation.reference, asked.categoryId);
+  const category = requireCategory(organisation.reference, asked.categoryId);
   const form = publishedForm(organisation.reference, category.formId);
   const values = settle(form, asked.values);
   const facts: Facts = {
@@ -46,7 +46,7 @@ export function forecastDraft(asked: ForecastAsked): Forecast {
     departmentId: requester.departmentId,
     locationId: requester.locationId,
     priority: asked.priority,
-    amount: asked.amount ?? amountOf(form, values),
+    amount: asked.amount ?? readRequestAmount(form, values),
     values,
     form,
   };

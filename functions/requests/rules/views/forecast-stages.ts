@@ -1,23 +1,28 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { endOf, latestKnown } from '#functions/organisation/rules/moments.ts';
+import { calculateEnd, latestKnown } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { whenWorked } from '#functions/organisation/rules/working-time.ts';
-import { maxAsked } from '#functions/routing/rules/choose-approvers.ts';
+import { maxApprovers } from '#functions/routing/rules/choose-approvers.ts';
 import { alreadyApproved, willHaveApproved } from '#functions/routing/rules/plan-step.ts';
 import {
   type Approvals,
   type Credited,
+  countNeededApprovals,
   creditApprovals,
-  neededOf,
 } from '#functions/routing/rules/quorum.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
-import { approvedIn, type Moment, reasonsNow, whoIsAsked } from '../commands/who-is-asked.ts';
+import {
+  approvedIn,
+  chooseStageApprovers,
+  type Moment,
+  reasonsNow,
+} from '../commands/who-is-asked.ts';
 import { countedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
+import { groupStages, listOpenStages, presentStages } from '../record/stages.ts';
 
 /** Expected state of a waiting stage when it is reached, if everybody approves; skipped when nobody is left to ask. */
 export type StageForecast = {
@@ -34,7 +39,7 @@ function indispensable(record: RequestRecord, stage: Stage): string[] {
   const counted = countedTasks(record, stage);
   const pending = counted.filter(({ status }) => status === 'Pending');
   const approved = counted.filter(({ status }) => status === 'Approved').length;
-  return neededOf(stage, counted.length) - approved >= pending.length
+  return countNeededApprovals(stage, counted.length) - approved >= pending.length
     ? pending.map(({ assignee }) => assignee.userId)
     : [];
 }
@@ -45,7 +50,7 @@ function indispensable(record: RequestRecord, stage: Stage): string[] {
  */
 const isTooLarge = ({ step, reasons }: Stage) =>
   (step.approvers.kind === 'role' || step.approvers.kind === 'group') &&
-  reasons.some(({ code, facts }) => code === 'tooMany' && Number(facts?.count) > maxAsked);
+  reasons.some(({ code, facts }) => code === 'tooMany' && Number(facts?.count) > maxApprovers);
 
 function expectedPeople(
   record: RequestRecord,
@@ -56,7 +61,7 @@ function expectedPeople(
 ): Credited & { readonly notices: readonly Reason[] } {
   const { approvers, rule } = stage;
   const step = { ...stage.step, rule };
-  const needed = neededOf(stage, approvers.length);
+  const needed = countNeededApprovals(stage, approvers.length);
   // If the people aren't chosen again, the notices about them are still true.
   const notices = stage.reasons.filter(({ code }) => code === 'tooMany');
   if (isTooLarge(stage)) {
@@ -66,7 +71,7 @@ function expectedPeople(
   }
   try {
     if (moment) {
-      const { chosen, ...asked } = whoIsAsked(record, stage, moment, side, sure);
+      const { chosen, ...asked } = chooseStageApprovers(record, stage, moment, side, sure);
       return { notices: chosen.notices, ...asked };
     }
   } catch (error) {
@@ -113,12 +118,12 @@ export function forecastStages(
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
   const found = new Map<string, StageForecast>();
   const sure = new Map([
-    ...openStagesOf(record).flatMap((stage) =>
+    ...listOpenStages(record).flatMap((stage) =>
       indispensable(record, stage).map((userId) => [userId, stage.step.name] as const),
     ),
     ...approvedIn(record),
   ]);
-  for (const group of groupsOf(waiting)) {
+  for (const group of groupStages(waiting)) {
     const seen = group.map((stage) => forecastStage(record, stage, moment, group.length, sure));
     for (const [n, { stageId }] of group.entries()) {
       const one = seen[n];
@@ -153,7 +158,7 @@ export function expectedEnds(
   let start: string | null = at;
   let last: string | null = null;
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
-  for (const group of [openStagesOf(record), ...groupsOf(waiting)]) {
+  for (const group of [listOpenStages(record), ...groupStages(waiting)]) {
     const ends: (string | null)[] = [];
     for (const stage of group) {
       const waits = stage.status === 'Waiting';
@@ -161,7 +166,7 @@ export function expectedEnds(
       const calendar = effectiveCalendar(stage.calendar.locationId, reference);
       const { dueAt, targetSeconds } = stage;
       const open = dueAt && dueAt < at ? whenWorked(at, calendar) : dueAt;
-      const end: string | null = waits ? endOf(start, targetSeconds, calendar) : open;
+      const end: string | null = waits ? calculateEnd(start, targetSeconds, calendar) : open;
       if (end) of.set(stage.stageId, end);
       ends.push(end);
     }

@@ -1,5 +1,5 @@
-import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isVisible, listFields } from '#shared/forms/calculate.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, Form, FormValues } from '#shared/forms/form.ts';
 import { answerText } from './answer-text.ts';
 
@@ -21,12 +21,12 @@ const isPrivate = (field: Field) =>
  * that are hidden there are left out, and so is the title, which the mail names already.
  */
 export function mailAnswers(form: Form, values: FormValues): MailAnswer[] {
-  const shown = fieldsOf(form).filter(
+  const shown = listFields(form).filter(
     (field) => field.key !== form.titleField && !isPrivate(field) && isVisible(field, { values }),
   );
   const answersOf = (types: ReadonlySet<Field['type']>) =>
     shown.flatMap((field): MailAnswer[] => {
-      if (!types.has(field.type) || !isAsked(field)) return [];
+      if (!types.has(field.type) || !isAnswerable(field)) return [];
       const value = answerText(field, values[field.key]);
       return value === '' ? [] : [{ label: field.label, value }];
     });

@@ -3,14 +3,14 @@ import { effectiveCalendar } from '#functions/organisation/rules/effective-calen
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { between } from '#functions/organisation/rules/working-time.ts';
-import { neededOf, rejectionsEnding } from '#functions/routing/rules/quorum.ts';
+import { countNeededApprovals, rejectionsEnding } from '#functions/routing/rules/quorum.ts';
 import { dueView } from '#functions/sla/rules/due.ts';
 import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { stateOf } from '../record/path-segments.ts';
+import { toPathState } from '../record/path-segments.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { groupsOf, presentStages, stageTasks } from '../record/stages.ts';
+import { groupStages, presentStages, stageTasks } from '../record/stages.ts';
 import { expectedEnds, forecastStages, type StageForecast } from './forecast-stages.ts';
 
 const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): PathPerson => ({
@@ -22,7 +22,7 @@ const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): Pa
 });
 
 /** People of a stage: those with a task once it was open, until then those expected. */
-function peopleOf(record: RequestRecord, stage: Stage): PathPerson[] {
+function listPathPeople(record: RequestRecord, stage: Stage): PathPerson[] {
   if (stage.openedAt !== null) return stageTasks(record, stage).map(personOf);
   if (stage.status === 'Skipped') return [];
   return stage.approvers.map(({ insteadOf, reasons, ...person }) => ({
@@ -39,12 +39,16 @@ function neededIn(record: RequestRecord, stage: Stage) {
     ({ status }) => status !== 'Reassigned' && status !== 'Escalated',
   );
   const of = stage.openedAt === null ? stage.approvers.length : tasks.length;
-  return { approvals: neededOf(stage, of), rejections: rejectionsEnding(stage, of), of };
+  return {
+    approvals: countNeededApprovals(stage, of),
+    rejections: rejectionsEnding(stage, of),
+    of,
+  };
 }
 
 type Clock = { readonly now: string; readonly reference: Reference };
 
-function timesOf(stage: Stage, expectedAt: string | undefined, { now, reference }: Clock) {
+function toStageTimes(stage: Stage, expectedAt: string | undefined, { now, reference }: Clock) {
   const calendar = effectiveCalendar(stage.calendar.locationId, reference);
   const { openedAt, closedAt, dueAt, targetSeconds } = stage;
   // A stage that was never reached has taken no time.
@@ -90,10 +94,10 @@ export function requestPath(
     return {
       stageId: stage.stageId,
       name: stage.name,
-      state: stateOf(stage),
+      state: toPathState(stage),
       needed: neededIn(record, stage),
-      people: peopleOf(record, stage),
-      ...timesOf(stage, ends.of.get(stage.stageId), clock),
+      people: listPathPeople(record, stage),
+      ...toStageTimes(stage, ends.of.get(stage.stageId), clock),
       reasons: stage.reasons,
       ...(stage.threshold ? { threshold: stage.threshold } : {}),
     };
@@ -103,7 +107,7 @@ export function requestPath(
   const end = status === 'Approved' ? closedAt : ends.last;
   return {
     start: { person: request.requester, ...(submittedAt ? { at: submittedAt } : {}) },
-    steps: groupsOf(presentStages(record)).map((group) => group.map(show)),
+    steps: groupStages(presentStages(record)).map((group) => group.map(show)),
     finish: {
       name: request.finishName,
       reached: status === 'Approved',

@@ -2,7 +2,7 @@ import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
-import { answerText, type NameOf, type Row, rowText, type Table } from './answer-text.ts';
+import { answerText, type FindName, type Row, rowText, type Table } from './answer-text.ts';
 
 type Placed = { readonly row: Row; readonly at: number };
 type Pair = { readonly before: Placed; readonly after: Placed };
@@ -60,7 +60,7 @@ export function rowChanges(
   field: Table,
   formerRows: FormValue | undefined,
   presentRows: FormValue | undefined,
-  nameOf: NameOf,
+  nameOf: FindName,
 ): ValueChange[] {
   const [former, present] = [rowsOf(formerRows), rowsOf(presentRows)];
   const { gone, come } = withoutSame(former, present);
@@ -96,7 +96,7 @@ function cellChanges(
   before: Row,
   after: Row,
   path: string,
-  nameOf: NameOf,
+  nameOf: FindName,
 ): ValueChange[] {
   const named = field.columns.find(({ type }) => type === 'text');
   const name = (named && answerText(named, after[named.key], nameOf)) || capital(field.rowName);

@@ -5,9 +5,9 @@ import { t } from '#shared/language/t.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { TimelineStage } from '#shared/timeline/timeline.ts';
-import { stateOf } from '../record/path-segments.ts';
+import { toPathState } from '../record/path-segments.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { groupsOf, openStagesOf, presentStages, stageTasks } from '../record/stages.ts';
+import { groupStages, listOpenStages, presentStages, stageTasks } from '../record/stages.ts';
 import { expectedEnds, forecastStages } from './forecast-stages.ts';
 
 type Person = TimelineStage['people'][number];
@@ -22,7 +22,7 @@ const isDecision = ({ status }: Task) =>
   status === 'Approved' || status === 'Rejected' || status === 'Returned';
 
 /** Return the assignees of an open stage; of one that is over its deciders, else its assignees at its end. */
-function peopleOf(record: RequestRecord, stage: Stage): Person[] {
+function listTimelinePeople(record: RequestRecord, stage: Stage): Person[] {
   const had = stageTasks(record, stage).filter((task) => !isGivenOn(task));
   const told =
     stage.status === 'Open'
@@ -35,10 +35,10 @@ function peopleOf(record: RequestRecord, stage: Stage): Person[] {
 const begunStages = (record: RequestRecord): TimelineStage[] =>
   record.stages.flatMap((stage) => {
     const { name, openedAt, closedAt, dueAt } = stage;
-    const state = stateOf(stage);
+    const state = toPathState(stage);
     if (openedAt === null || state === 'skipped' || state === 'forecast') return [];
     return {
-      ...{ name, state, people: peopleOf(record, stage), from: openedAt },
+      ...{ name, state, people: listTimelinePeople(record, stage), from: openedAt },
       ...(closedAt && { to: closedAt }),
       ...(dueAt && { dueAt }),
     };
@@ -70,8 +70,8 @@ function expectedStages(record: RequestRecord, now: string, reference: Reference
     ({ stageId, status }) => status === 'Waiting' && !forecasts.get(stageId)?.skipped,
   );
   const expected: TimelineStage[] = [];
-  let from = latestKnown([now, ...openStagesOf(record).map(endOf)]);
-  for (const group of groupsOf(waiting)) {
+  let from = latestKnown([now, ...listOpenStages(record).map(endOf)]);
+  for (const group of groupStages(waiting)) {
     for (const stage of group) {
       const to = endOf(stage);
       if (from === null || to === null) continue;

@@ -2,7 +2,7 @@ import type { Form } from '#shared/forms/form.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { answerChanges } from './answer-changes.ts';
-import { asIs, type NameOf } from './answer-text.ts';
+import { asIs, type FindName } from './answer-text.ts';
 import { fileChanges } from './file-changes.ts';
 
 /**
@@ -12,7 +12,7 @@ import { fileChanges } from './file-changes.ts';
 export function valueChanges(
   record: RequestRecord,
   form: Pick<Form, 'sections'>,
-  nameOf: NameOf = asIs,
+  nameOf: FindName = asIs,
   since = record.request.round - 1,
 ): ValueChange[] {
   const { round } = record.request;

@@ -1,6 +1,6 @@
 import type { Milestone } from '#shared/requests/stage.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { openStagesOf } from '../record/stages.ts';
+import { listOpenStages } from '../record/stages.ts';
 
 /** Next wait of the machine: for the open group and the next milestone of its stages. */
 export type Wait = {
@@ -15,8 +15,8 @@ export type Wait = {
 };
 
 /** The wait of a record at a moment (ISO 8601); null when no stage is open. */
-export function waitOf(record: RequestRecord, now: string): Wait | null {
-  const open = openStagesOf(record);
+export function findNextWait(record: RequestRecord, now: string): Wait | null {
+  const open = listOpenStages(record);
   const [first] = open;
   if (!first) return null;
   const next = open

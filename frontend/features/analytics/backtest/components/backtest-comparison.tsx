@@ -3,9 +3,9 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { isLog } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { importedCaseOf, paths } from '#frontend/paths.ts';
-import { loadsOf } from '../backtest-loads.ts';
-import { type BacktestSummary, stepPairs, summaryOf } from '../backtest-sums.ts';
+import { importedRequestPath, paths } from '#frontend/paths.ts';
+import { countPersonLoads } from '../backtest-loads.ts';
+import { type BacktestSummary, stepPairs, summarizeBacktest } from '../backtest-sums.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 import { BacktestDistribution } from './backtest-distribution.tsx';
 import { BacktestNotices } from './backtest-notices.tsx';
@@ -28,9 +28,9 @@ export function BacktestComparison(props: BacktestComparisonProps) {
   const { nobody, phase } = run;
   // Each page recalculates all figures. Typing and the stop button have priority over it.
   const requests = useDeferredValue(run.requests);
-  const summary = useMemo(() => summaryOf(requests), [requests]);
+  const summary = useMemo(() => summarizeBacktest(requests), [requests]);
   const steps = useMemo(() => stepPairs(requests), [requests]);
-  const loads = useMemo(() => loadsOf(requests), [requests]);
+  const loads = useMemo(() => countPersonLoads(requests), [requests]);
   const then = isDraft ? t`With the draft` : t`With this version`;
   if (requests.length === 0 && nobody.length === 0)
     return phase === 'done' ? (
@@ -66,7 +66,9 @@ export function BacktestComparison(props: BacktestComparisonProps) {
 const linksOf =
   ({ past }: BacktestRun) =>
   (requestId: string) =>
-    past && isLog(past) ? importedCaseOf(past.source, requestId) : paths.viewRequest(requestId);
+    past && isLog(past)
+      ? importedRequestPath(past.source, requestId)
+      : paths.viewRequest(requestId);
 
 /** Describe the total that the draft saves or costs: waiting time, decisions and late steps. */
 function savingWords({ savedSeconds, savedDecisions, all }: BacktestSummary): string {

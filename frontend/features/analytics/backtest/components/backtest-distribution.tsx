@@ -4,8 +4,8 @@ import { formatWorkingDays } from '#frontend/components/text/format/duration.ts'
 import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { compareWalks, type WalkFigures } from '#shared/routing/compare-walks.ts';
-import { type Distribution, distributionOf } from '../backtest-distribution.ts';
-import { wholeOf } from '../backtest-sums.ts';
+import { buildDistribution, type Distribution } from '../backtest-distribution.ts';
+import { listCompletedRequests } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
 
 const height = 248;
@@ -26,9 +26,9 @@ type BacktestDistributionProps = {
 /** Chart of the durations of requests on one scale: today's bars grow upwards, the draft's downwards. */
 export function BacktestDistribution(props: BacktestDistributionProps) {
   const { requests, showsAll, onShowAll, isDraft } = props;
-  const shown = wholeOf(requests).filter(({ same }) => showsAll || !same);
+  const shown = listCompletedRequests(requests).filter(({ same }) => showsAll || !same);
   const { was, would } = compareWalks(shown);
-  const bars = distributionOf(
+  const bars = buildDistribution(
     shown.map((request) => request.was.workingSeconds),
     shown.map((request) => request.would.workingSeconds),
   );

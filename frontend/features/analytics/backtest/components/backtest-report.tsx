@@ -15,7 +15,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { msg, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { differences } from '#frontend/widgets/routing/differences.ts';
-import { draftOf, presentDraft } from '#frontend/widgets/routing/draft.ts';
+import { presentDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -48,10 +48,10 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   const { id, published, draft: stored } = edited;
   const isDraft = !version && stored !== null;
   const draft = useMemo(
-    () => (version ? draftOf(version) : presentDraft(edited)),
+    () => (version ? toRoutingDraft(version) : presentDraft(edited)),
     [edited, version],
   );
-  const before = useMemo(() => published && draftOf(published), [published]);
+  const before = useMemo(() => published && toRoutingDraft(published), [published]);
   const names = useRoutingNames(draft, before ? [before] : []);
   const changes = before ? differences(before, draft, names) : [];
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { backtestOf } from '#frontend/paths.ts';
+import { backtestPath } from '#frontend/paths.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { usualDays } from '../backtest-address.ts';
@@ -38,7 +38,9 @@ export function BacktestView({ routingId, backtest, draft }: BacktestViewProps) 
         onStop={cancel}
       />
       <p>
-        <Link to={backtestOf(routingId, days)}>{t`Everything about it on a page of its own`}</Link>
+        <Link
+          to={backtestPath(routingId, days)}
+        >{t`Everything about it on a page of its own`}</Link>
       </p>
       {run.draft && run.draft !== draft && !isRunning ? (
         <Notice

@@ -11,7 +11,7 @@ import {
 import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
 import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import {
-  AmountOf,
+  AmountChoice,
   CountedTransitions,
   delimiters,
   LogEncoding,
@@ -165,9 +165,9 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           }
           data={[
             ...open('amountOf'),
-            ...AmountOf.options.map((value) => ({ value, label: amountWords[value] })),
+            ...AmountChoice.options.map((value) => ({ value, label: amountWords[value] })),
           ]}
-          onChange={({ target }) => onChange({ amountOf: AmountOf.parse(target.value) })}
+          onChange={({ target }) => onChange({ amountOf: AmountChoice.parse(target.value) })}
         />
       ) : null}
       {draft.columns.person ? (

@@ -4,7 +4,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { actOn, removeIt } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
-import { processOf } from '#frontend/paths.ts';
+import { importedProcessPath } from '#frontend/paths.ts';
 import {
   canCancel,
   canCheck,
@@ -31,7 +31,7 @@ export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
   return (
     <>
       {one.state === 'shown' ? (
-        <ButtonLink to={processOf(one.id)}>{t`Show its process`}</ButtonLink>
+        <ButtonLink to={importedProcessPath(one.id)}>{t`Show its process`}</ButtonLink>
       ) : null}
       {canShow(one) ? (
         <Button

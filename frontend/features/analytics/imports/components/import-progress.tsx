@@ -6,7 +6,7 @@ import { inDigits } from '../state-words.ts';
 /** Reading takes most of the time, storing the rest. */
 const partOfReading = 0.7;
 
-function partOf({ progress, file }: ProcessImport): number {
+function calculateImportProgress({ progress, file }: ProcessImport): number {
   if (!progress) return 0;
   if (progress.stored === 0 || !progress.requests)
     return (partOfReading * progress.bytes) / file.size;
@@ -22,7 +22,7 @@ function leftWords(part: number, elapsed: number): string {
 
 /** Progress of reading. Reading continues when the person leaves the page. */
 export function ImportProgress({ one }: { readonly one: ProcessImport }) {
-  const part = Math.min(1, partOf(one));
+  const part = Math.min(1, calculateImportProgress(one));
   // By the server's clock alone, as it was when the part was noted.
   const elapsed = Date.parse(one.progress?.at ?? '') - Date.parse(one.startedAt ?? '');
   const found = one.progress?.requests ?? 0;

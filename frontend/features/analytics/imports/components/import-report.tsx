@@ -5,7 +5,7 @@ import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { importProblemsQuery } from '#frontend/data/process-imports.ts';
-import { csvOf } from '#frontend/lib/csv.ts';
+import { toCsv } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { kindWords } from '#frontend/widgets/words/log-words.ts';
@@ -17,7 +17,7 @@ const shown = 10;
 
 const saveProblems = (name: string, problems: readonly ImportProblem[]) =>
   saveData(
-    csvOf([
+    toCsv([
       [t`Row or trace`, t`Request`, t`Why it was not taken`],
       ...problems.map(({ place, caseId = '', reason }) => [String(place), caseId, reason]),
     ]),

@@ -10,8 +10,8 @@ import { savedMappingQuery, savedMappingsQuery } from '#frontend/data/saved-mapp
 import { plural, t } from '#frontend/lib/text.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
-import { type ColumnsOf, missingColumns, withoutColumns } from '../fit-mapping.ts';
-import { draftOf, type MappingDraft } from '../mapping-draft.ts';
+import { type ColumnsReader, missingColumns, withoutColumns } from '../fit-mapping.ts';
+import { type MappingDraft, toMappingDraft } from '../mapping-draft.ts';
 import { columnWord } from '../state-words.ts';
 
 type MappingChoiceProps = {
@@ -19,7 +19,7 @@ type MappingChoiceProps = {
   readonly importId: string;
   readonly format: LogMapping['format'];
   /** none: the file is not at hand, so nothing tells what fits */
-  readonly columnsOf: ColumnsOf | undefined;
+  readonly columnsOf: ColumnsReader | undefined;
   readonly onTake: (draft: MappingDraft, saved: SavedMapping | undefined) => void;
 };
 type Taken = { readonly value: string; readonly name: string; readonly missing: readonly string[] };
@@ -62,7 +62,7 @@ export function MappingChoice({ importId, format, columnsOf, onTake }: MappingCh
       if (!mapping) return;
       const missing = missingIn(mapping);
       setTaken({ value, name, missing });
-      onTake(withoutColumns({ ...draftOf(mapping), format }, missing), item);
+      onTake(withoutColumns({ ...toMappingDraft(mapping), format }, missing), item);
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     }

@@ -15,7 +15,12 @@ import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { chosenFile } from '../chosen-files.ts';
 import { type Columns, columnsReader } from '../fit-mapping.ts';
-import { draftOf, type MappingDraft, mappingOf, withRule } from '../mapping-draft.ts';
+import {
+  type MappingDraft,
+  parseMappingDraft,
+  toMappingDraft,
+  withRule,
+} from '../mapping-draft.ts';
 import { ActivityRules } from './activity-rules.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { MappingActs } from './mapping-acts.tsx';
@@ -37,7 +42,7 @@ const noColumns: Columns = new Map();
 
 /** A preview, or why there is none. */
 function lookAt(start: LogStart | undefined, draft: MappingDraft) {
-  const read = mappingOf(draft);
+  const read = parseMappingDraft(draft);
   if ('problem' in read) return { problem: read.problem };
   if (!start) return {};
   try {
@@ -66,7 +71,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     chosen && !one.mapping ? lookAtStart(chosen.start, { timeZone }) : undefined,
   );
   const [draft, setDraft] = useState<MappingDraft>(() =>
-    draftOf(one.mapping ?? looked?.guess ?? { format: 'csv', columns: {}, timeZone }),
+    toMappingDraft(one.mapping ?? looked?.guess ?? { format: 'csv', columns: {}, timeZone }),
   );
   const [asked, setAsked] = useState<ReadonlySet<LogQuestion>>(() => new Set(looked?.asked));
   const { encoding, delimiter, hasHead } = draft;
@@ -78,7 +83,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const columns = columnsOf?.({ encoding, delimiter, hasHead }) ?? noColumns;
   const [taken, setTaken] = useState<SavedMapping>();
   const [isNaming, setIsNaming] = useState(false);
-  const read = mappingOf(draft);
+  const read = parseMappingDraft(draft);
   const looks = useMemo(() => lookAt(start, draft), [start, draft]);
   const { preview } = looks;
   const problem =

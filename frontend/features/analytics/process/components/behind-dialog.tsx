@@ -14,7 +14,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { problemWords } from '#frontend/components/text/problem-words.ts';
 import { type Behind, type ProcessQuery, processRequestsQuery } from '#frontend/data/process.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { importedCaseOf, paths } from '#frontend/paths.ts';
+import { importedRequestPath, paths } from '#frontend/paths.ts';
 import { formatWait } from '../waits.ts';
 import { eventWord } from '../words.ts';
 import classes from './behind-dialog.module.css';
@@ -37,7 +37,7 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
   const { total = 0, unseen = 0 } = data?.pages[0] ?? {};
   const { source = 'own' } = query;
   const addressOf = (caseId: string) =>
-    source === 'own' ? paths.viewRequest(caseId) : importedCaseOf(source, caseId);
+    source === 'own' ? paths.viewRequest(caseId) : importedRequestPath(source, caseId);
   async function save() {
     setSaving(true);
     await import('../save-process.ts')

@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import { type Point, sizeOf } from '../drawing.ts';
+import { type Point, pickBoxSize } from '../drawing.ts';
 import { choosing } from './graph-arrow.tsx';
 import classes from './process-graph.module.css';
 
@@ -8,7 +8,7 @@ const shorten = (text: string, most: number) =>
 
 /** Box of the start or the end of requests. */
 export function GraphCap({ name, at }: { readonly name: string; readonly at: Point }) {
-  const { width, height } = sizeOf(name);
+  const { width, height } = pickBoxSize(name);
   return (
     <g className={classes.cap} data-cap={name}>
       <rect x={at.x - width / 2} y={at.y - height / 2} width={width} height={height} rx={13} />
@@ -42,7 +42,7 @@ type GraphBoxProps = {
 export function GraphBox(props: GraphBoxProps) {
   const { name, at, band, isFaint, isChosen, lines, count, words, label, onChoose } = props;
   const { isDeviating, isTall } = props;
-  const { width, height } = sizeOf(name, isTall);
+  const { width, height } = pickBoxSize(name, isTall);
   const [x, y] = [at.x - width / 2, at.y - height / 2];
   return (
     <g

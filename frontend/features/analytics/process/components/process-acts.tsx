@@ -19,7 +19,7 @@ import classes from './process-view.module.css';
 
 /** Save the drawn process as BPMN for other programs. The converter is loaded on first use. */
 async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promise<void> {
-  const { bpmnOf } = await import('../bpmn.ts');
+  const { formatBpmn: bpmnOf } = await import('../bpmn.ts');
   saveData(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');
 }
 

@@ -8,12 +8,12 @@ import { inContext, t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';
 import { monthWords } from '../month-words.ts';
 import {
-  amountsOf,
-  daysOf,
   isPeriod,
   type Narrowing,
   periods,
   type Range,
+  readAmountRange,
+  readCustomDays,
 } from '../process-address.ts';
 import { eventWord } from '../words.ts';
 import { RangeFilters } from './range-filters.tsx';
@@ -58,7 +58,7 @@ const countedRange = (asked: Range, from?: string | null, to?: string | null): R
 const noDays = { from: undefined, to: undefined };
 const noAmounts = { amountFrom: undefined, amountTo: undefined };
 /** Return the change of the address when a filter is set or removed. A period replaces custom days. */
-function partOf(key: FilterName, value: string | undefined) {
+function buildFilterChange(key: FilterName, value: string | undefined) {
   if (key === 'days') return noDays;
   if (key === 'amounts') return noAmounts;
   return key === 'period' ? { ...noDays, period: value } : { [key]: value };
@@ -77,8 +77,8 @@ export function ProcessFilters({
   const amount = (text: string) =>
     // A band ends just below the next one: 999.99, not 1,000.
     Number(text.replace(/(\.\d\d)\d+$/, '$1')).toLocaleString(locale);
-  const days = countedRange(daysOf(search), counted?.from, counted?.to);
-  const amounts = countedRange(amountsOf(search), counted?.amountFrom, counted?.amountTo);
+  const days = countedRange(readCustomDays(search), counted?.from, counted?.to);
+  const amounts = countedRange(readAmountRange(search), counted?.amountFrom, counted?.amountTo);
   const ranges = [
     {
       key: 'days',
@@ -130,7 +130,7 @@ export function ProcessFilters({
           .map((one) => ({ ...one, values: known(one.values, chosen[one.key]) }))
           .filter(({ values }) => values.length > 0)}
         chosen={chosen}
-        onChange={(key, value) => onChange(partOf(key, value))}
+        onChange={(key, value) => onChange(buildFilterChange(key, value))}
       />
       <RangeFilters
         isAdmin={isAdmin}

@@ -11,8 +11,8 @@ import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
 import { activitiesOfStep } from '../steps.ts';
 import { useLayout } from '../use-layout.ts';
-import { bandOf, formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
-import { eventWord, keyOf, moveName, nameOf } from '../words.ts';
+import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
+import { eventWord, formatPlaceName, moveName, toPlaceKey } from '../words.ts';
 import { GraphArrow } from './graph-arrow.tsx';
 import { GraphBox, GraphCap } from './graph-box.tsx';
 import classes from './process-graph.module.css';
@@ -55,7 +55,7 @@ const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to
 const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
 
 /** The names of the boxes, each in its lines, by box. */
-function linesOf({ activities }: ProcessFigures, moves: readonly Move[], locale: string) {
+function buildBoxLines({ activities }: ProcessFigures, moves: readonly Move[], locale: string) {
   const places = [...new Set(moves.flatMap(({ from, to }) => [from, to]))];
   const shown = places.flatMap((place) => {
     const activity = place === null ? undefined : activities[place];
@@ -66,7 +66,7 @@ function linesOf({ activities }: ProcessFigures, moves: readonly Move[], locale:
   return new Map(shown.map(({ box, name, count }) => [box, linesOfName(name, count, names)]));
 }
 
-function drawingOf(moves: readonly Move[], lines: ReturnType<typeof linesOf>): Drawing {
+function drawMoves(moves: readonly Move[], lines: ReturnType<typeof buildBoxLines>): Drawing {
   const ends = moves.flatMap((move) => [boxOf(move.from, 'start'), boxOf(move.to, 'end')]);
   const most = Math.max(1, ...moves.map(({ count }) => count));
   const boxes = [...new Set(ends)];
@@ -101,8 +101,8 @@ export function ProcessGraph(props: ProcessGraphProps) {
   const count = (number: number) => number.toLocaleString(locale);
   const wanted = useMemo(() => {
     const { moves, figures } = props;
-    const lines = linesOf(figures, moves, locale);
-    return { drawing: drawingOf(moves, lines), lines, moves, figures, share };
+    const lines = buildBoxLines(figures, moves, locale);
+    return { drawing: drawMoves(moves, lines), lines, moves, figures, share };
   }, [props.moves, props.figures, locale, share]);
   const { drawn = wanted, placed, isSlow } = useLayout(wanted);
   const { drawing, lines, moves, figures } = drawn;
@@ -133,13 +133,13 @@ export function ProcessGraph(props: ProcessGraphProps) {
     const arrow = placed?.arrows[n];
     if (!arrow) return null;
     const key = moveKey(move);
-    const seconds = move.wait && secondsOf(move.wait, measure);
+    const seconds = move.wait && spreadSeconds(move.wait, measure);
     const [from, to] = [
-      nameOf(figures, move.from, t`the start`),
-      nameOf(figures, move.to, t`the end`),
+      formatPlaceName(figures, move.from, t`the start`),
+      formatPlaceName(figures, move.to, t`the end`),
     ];
     const times = count(move.count);
-    const played = playedOf?.(keyOf(figures, move.from), keyOf(figures, move.to));
+    const played = playedOf?.(toPlaceKey(figures, move.from), toPlaceKey(figures, move.to));
     const isLeft = playedOf !== undefined && (move.to === null || played === 0);
     return (
       <GraphArrow
@@ -148,9 +148,13 @@ export function ProcessGraph(props: ProcessGraphProps) {
         at={arrow.label}
         // As thick as the root of how often it is travelled, from 1 to 10 pixels.
         width={1 + 9 * Math.sqrt(move.count / most)}
-        band={seconds === null ? 0 : bandOf(seconds)}
+        band={seconds === null ? 0 : findWaitBand(seconds)}
         isFaint={isLeft || (way !== undefined && !way.has(key))}
-        isDeviating={isDeviating(deviations, keyOf(figures, move.from), keyOf(figures, move.to))}
+        isDeviating={isDeviating(
+          deviations,
+          toPlaceKey(figures, move.from),
+          toPlaceKey(figures, move.to),
+        )}
         played={played ? { count: played, part } : undefined}
         isChosen={chosen === moveName(figures, move)}
         label={
@@ -171,9 +175,9 @@ export function ProcessGraph(props: ProcessGraphProps) {
     if (!at) return null;
     if (!activity) return <GraphCap key={name} name={name} at={at} />;
     const { work } = activity;
-    const usual = (spread: Spread) => wait(secondsOf(spread, { ...measure, figure: 'median' }));
+    const usual = (spread: Spread) => wait(spreadSeconds(spread, { ...measure, figure: 'median' }));
     const within = (spread: Spread) =>
-      formatWithin(secondsOf(spread, { ...measure, figure: 'ninetieth' }), measure, locale);
+      formatWithin(spreadSeconds(spread, { ...measure, figure: 'ninetieth' }), measure, locale);
     const first = activity.wait ? usual(activity.wait) : t`comes first`;
     const waits = activity.wait ? t`${first}, 90 % within ${within(activity.wait)}` : first;
     const words = work ? t`${first} + ${usual(work)} work` : waits;
@@ -184,7 +188,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
         key={name}
         name={name}
         at={at}
-        band={activity.wait ? bandOf(secondsOf(activity.wait, measure)) : 0}
+        band={activity.wait ? findWaitBand(spreadSeconds(activity.wait, measure)) : 0}
         isFaint={!onWay(name)}
         isDeviating={deviations?.added.some((one) => one.activity === activity.name) ?? false}
         isChosen={chosen === activity.name}

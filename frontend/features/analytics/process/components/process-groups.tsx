@@ -5,7 +5,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';
-import { formatWait, type Measure, secondsOf } from '../waits.ts';
+import { formatWait, type Measure, spreadSeconds } from '../waits.ts';
 import { percent } from '../words.ts';
 import classes from './process-groups.module.css';
 
@@ -34,7 +34,7 @@ export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps)
   const part = (count: number | null, of: number) =>
     count === null || of === 0 ? '–' : percent(count / of);
   const took = ({ cycle }: (typeof rows)[number], figure: Measure['figure']) =>
-    cycle ? formatWait(secondsOf(cycle, { ...measure, figure }), measure, locale) : '–';
+    cycle ? formatWait(spreadSeconds(cycle, { ...measure, figure }), measure, locale) : '–';
   return (
     <section className={classes.groups}>
       <div className={classes.head}>

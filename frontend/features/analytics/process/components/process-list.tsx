@@ -5,8 +5,8 @@ import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Spread } from '#shared/process/process-api.ts';
 import { moveKey } from '../shown-moves.ts';
-import { bandOf, formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
-import { eventWord, nameOf } from '../words.ts';
+import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
+import { eventWord, formatPlaceName } from '../words.ts';
 import classes from './process-list.module.css';
 import './wait-colours.css';
 
@@ -27,12 +27,12 @@ type RowProps = ProcessListProps & {
 function Row({ measure, name, count, wait, work, open }: Omit<RowProps, 'figures'>) {
   const { locale } = useViewer();
   const told = (of: Spread, figure: Measure['figure'], format = formatWait) =>
-    format(secondsOf(of, { ...measure, figure }), measure, locale);
+    format(spreadSeconds(of, { ...measure, figure }), measure, locale);
   const waits =
     wait && t`${told(wait, 'median')}, 90 % within ${told(wait, 'ninetieth', formatWithin)}`;
   const works = work && t`work ${told(work, 'median')}`;
   return (
-    <li className={classes.row} data-band={wait ? bandOf(secondsOf(wait, measure)) : 0}>
+    <li className={classes.row} data-band={wait ? findWaitBand(spreadSeconds(wait, measure)) : 0}>
       <span className={classes.name}>{name}</span>
       <span className={classes.count}>{count.toLocaleString(locale)}</span>
       <span className={classes.words}>{[open, waits, works].filter(Boolean).join(' · ')}</span>
@@ -66,7 +66,7 @@ export function ProcessList({ figures, measure }: ProcessListProps) {
             <Row
               key={moveKey(one)}
               {...{ measure, count: one.count, wait: one.wait }}
-              name={`${nameOf(figures, one.from, t`Start`)} → ${nameOf(figures, one.to, t`End`)}`}
+              name={`${formatPlaceName(figures, one.from, t`Start`)} → ${formatPlaceName(figures, one.to, t`End`)}`}
             />
           ))}
         </ul>

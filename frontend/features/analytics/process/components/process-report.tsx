@@ -4,7 +4,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { readableShare, shownMoves } from '../shown-moves.ts';
-import { formatWait, type Measure, secondsOf } from '../waits.ts';
+import { formatWait, type Measure, spreadSeconds } from '../waits.ts';
 import { eventWord, percent, reasonWords } from '../words.ts';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessKey } from './process-key.tsx';
@@ -46,7 +46,7 @@ export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps
               <li key={activity}>
                 <b>{eventWord(activity)}</b>{' '}
                 {wait
-                  ? t`${percent(share)}, usually ${formatWait(secondsOf(wait, measure), measure, locale)}`
+                  ? t`${percent(share)}, usually ${formatWait(spreadSeconds(wait, measure), measure, locale)}`
                   : percent(share)}
                 {reasons.map((reason) => (
                   <p key={reason.reason}>{reasonWords(reason)}</p>

@@ -7,8 +7,8 @@ import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Spread } from '#shared/process/process-api.ts';
 import type { Move } from '../shown-moves.ts';
-import { bandOf, formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
-import { eventWord, keyOf, moveName, percent, reasonWords, wayWords } from '../words.ts';
+import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
+import { eventWord, moveName, percent, reasonWords, toPlaceKey, wayWords } from '../words.ts';
 import { Across } from './across-people.tsx';
 import classes from './process-side.module.css';
 import './wait-colours.css';
@@ -56,13 +56,17 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
   const of = activity ?? move;
   if (!of) return null;
   const usual = (spread: Spread | null) =>
-    spread ? formatWait(secondsOf(spread, { ...measure, figure: 'median' }), measure, locale) : '–';
+    spread
+      ? formatWait(spreadSeconds(spread, { ...measure, figure: 'median' }), measure, locale)
+      : '–';
   const within = (spread: Spread | null) =>
     spread
-      ? formatWithin(secondsOf(spread, { ...measure, figure: 'ninetieth' }), measure, locale)
+      ? formatWithin(spreadSeconds(spread, { ...measure, figure: 'ninetieth' }), measure, locale)
       : '–';
   const work = activity?.work;
-  const [from, to] = move ? [keyOf(figures, move.from), keyOf(figures, move.to)] : ['', ''];
+  const [from, to] = move
+    ? [toPlaceKey(figures, move.from), toPlaceKey(figures, move.to)]
+    : ['', ''];
   const [start, end] = [eventWord(from) || t`Start`, eventWord(to) || inContext('process')`end`];
   const title = activity ? eventWord(activity.name) : inContext('moves')`${start} to ${end}`;
   const behind = activity ? { activity: activity.name } : { moveFrom: from, moveTo: to };
@@ -142,13 +146,13 @@ function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProp
                   <b>{eventWord(activity)}</b>
                   <span>
                     {wait
-                      ? t`${percent(share)}, usually ${formatWait(secondsOf(wait, measure), measure, locale)}`
+                      ? t`${percent(share)}, usually ${formatWait(spreadSeconds(wait, measure), measure, locale)}`
                       : percent(share)}
                   </span>
                 </span>
                 <span
                   className={classes.bar}
-                  data-band={wait ? bandOf(secondsOf(wait, measure)) : 0}
+                  data-band={wait ? findWaitBand(spreadSeconds(wait, measure)) : 0}
                   style={{ inlineSize: `${(100 * waitedSeconds) / worst}%` }}
                   aria-hidden
                 />
@@ -207,7 +211,7 @@ function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSidePro
                   <b>{tenths((100 * one.requests) / over)} %</b>{' '}
                   {one.requests.toLocaleString(locale)}
                 </span>
-                <span>{formatWait(secondsOf(one.cycle, measure), measure, locale)}</span>
+                <span>{formatWait(spreadSeconds(one.cycle, measure), measure, locale)}</span>
               </span>
               <span
                 className={classes.bar}

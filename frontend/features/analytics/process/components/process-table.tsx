@@ -5,8 +5,8 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { moveKey } from '../shown-moves.ts';
-import { formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
-import { eventWord, nameOf } from '../words.ts';
+import { formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
+import { eventWord, formatPlaceName } from '../words.ts';
 import classes from './process-table.module.css';
 
 const firstShown = 15;
@@ -21,7 +21,7 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
   const wait = (spread: ProcessFigures['cycle'] | undefined, figure: Measure['figure']) =>
     spread
       ? (figure === 'median' ? formatWait : formatWithin)(
-          secondsOf(spread, { ...measure, figure }),
+          spreadSeconds(spread, { ...measure, figure }),
           measure,
           locale,
         )
@@ -83,8 +83,8 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
       >
         {figures.moves.slice(0, shown).map((one) => (
           <tr key={moveKey(one)}>
-            <td>{nameOf(figures, one.from, t`Start`)}</td>
-            <td>{nameOf(figures, one.to, t`End`)}</td>
+            <td>{formatPlaceName(figures, one.from, t`Start`)}</td>
+            <td>{formatPlaceName(figures, one.to, t`End`)}</td>
             <td className={end}>{count(one.count)}</td>
             <td className={end}>{wait(one.wait, 'median')}</td>
             <td className={end}>{wait(one.wait, 'ninetieth')}</td>

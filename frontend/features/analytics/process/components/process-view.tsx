@@ -10,7 +10,7 @@ import { t } from '#frontend/lib/text.ts';
 import { narrowing } from '../process-address.ts';
 import { NothingHappened } from './nothing-happened.tsx';
 import { ProcessFilters } from './process-filters.tsx';
-import { ProcessTold, type ProcessViewProps } from './process-told.tsx';
+import { ProcessResults, type ProcessViewProps } from './process-results.tsx';
 import classes from './process-view.module.css';
 /** Real course of requests, as a picture or a table, beside the figures in words. */
 export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewProps) {
@@ -57,7 +57,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
       ) : (
         // The view still shows the result of the previous filters until the response arrives.
         <div aria-busy={isPlaceholderData} inert={isPlaceholderData} className={classes.told}>
-          <ProcessTold
+          <ProcessResults
             figures={data}
             query={query}
             search={search}

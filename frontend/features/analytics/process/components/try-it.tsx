@@ -4,9 +4,9 @@ import type { ProcessQuery } from '#frontend/data/process.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { type Supposed, whatIfOf } from '#frontend/paths.ts';
+import { type Supposed, whatIfPath } from '#frontend/paths.ts';
 import type { Bottleneck, ProcessGroup } from '#shared/process/process-api.ts';
-import { stepOf } from '../words.ts';
+import { toStepName } from '../words.ts';
 import classes from './process-side.module.css';
 
 const words: Readonly<Record<Supposed, string>> = {
@@ -44,7 +44,7 @@ export function TryIt({ bottleneck: { activity, reasons }, query, categories: to
   // Without its categories a routing would be offered that serves none of those shown.
   if (!routings || !categories) return null;
   const { source, from, to, category } = query;
-  const step = stepOf(activity);
+  const step = toStepName(activity);
   const served = categories.find(({ name }) => name === category)?.id;
   const requestsOf = (ids: readonly string[]) => {
     const names = categories.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
@@ -74,7 +74,7 @@ export function TryIt({ bottleneck: { activity, reasons }, query, categories: to
         .map((suppose, n) => (
           <span key={suppose}>
             {n > 0 ? ', ' : null}
-            <Link to={whatIfOf(id, { ...asked, step, suppose })}>{words[suppose]}</Link>
+            <Link to={whatIfPath(id, { ...asked, step, suppose })}>{words[suppose]}</Link>
           </span>
         ))}`}
     </p>

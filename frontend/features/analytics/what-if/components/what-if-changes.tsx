@@ -12,9 +12,9 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import {
   type Change,
   type ChangeKind,
-  crowdsOf,
+  findWhatIfProblem,
+  listJoinableSources,
   maxChanges,
-  problemOf,
 } from '../what-if-changes.ts';
 import classes from './what-if.module.css';
 
@@ -59,7 +59,7 @@ export function WhatIfChanges(props: WhatIfChangesProps) {
   return (
     <>
       {changes.map((change, n) => {
-        const problem = isChecked ? problemOf(change, days) : undefined;
+        const problem = isChecked ? findWhatIfProblem(change, days) : undefined;
         return (
           <fieldset key={n} className={classes.change}>
             <legend>{wordOf(change.kind)}</legend>
@@ -153,7 +153,7 @@ function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFiel
         </>
       );
     case 'more': {
-      const crowds = crowdsOf(draft.steps).map(({ key, source }) => ({
+      const crowds = listJoinableSources(draft.steps).map(({ key, source }) => ({
         value: key,
         label: source ? sourceWords(source, names) : key,
       }));

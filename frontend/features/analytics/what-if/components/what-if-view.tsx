@@ -10,12 +10,17 @@ import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.t
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { hasUnsteadyLooks, misfits } from '#shared/routing/what-if/fit.ts';
-import { wholeOf } from '../../backtest/backtest-sums.ts';
+import { listCompletedRequests } from '../../backtest/backtest-sums.ts';
 import classes from '../../backtest/components/backtest-report.module.css';
 import type { BacktestRun } from '../../backtest/use-backtest.ts';
 import { simulatedRuns, useWhatIf, type WhatIfRun } from '../use-what-if.ts';
-import { type Change, problemOf } from '../what-if-changes.ts';
-import { decisionsOf, missedOf, namesOf, namesPeople } from '../what-if-queue.ts';
+import { type Change, findWhatIfProblem } from '../what-if-changes.ts';
+import {
+  collectPersonNames,
+  listMissedDecisions,
+  listPastDecisions,
+  namesPeople,
+} from '../what-if-queue.ts';
 import own from './what-if.module.css';
 import { WhatIfChanges } from './what-if-changes.tsx';
 import { WhatIfFit } from './what-if-fit.tsx';
@@ -48,10 +53,10 @@ export function WhatIfView({
 }: WhatIfViewProps) {
   const { run, start, stop } = useWhatIf();
   const [isChecked, setChecked] = useState(false);
-  const people = useMemo(() => namesOf(replay.requests), [replay.requests]);
+  const people = useMemo(() => collectPersonNames(replay.requests), [replay.requests]);
   const { requests, workdays, phase } = replay;
   const happened = useMemo(() => happenedTo(requests), [requests]);
-  const decisions = useMemo(() => decisionsOf(requests), [requests]);
+  const decisions = useMemo(() => listPastDecisions(requests), [requests]);
   const hasPeople = namesPeople(decisions);
   const isReady = phase === 'done' && requests.length > 0 && hasPeople;
   const off = run.phase === 'done' ? misfits(happened, run.past, decisions) : [];
@@ -59,10 +64,10 @@ export function WhatIfView({
     () =>
       run.phase === 'done' &&
       run.changes.some(({ kind }) => kind === 'more') &&
-      hasUnsteadyLooks(decisions, missedOf(requests)),
+      hasUnsteadyLooks(decisions, listMissedDecisions(requests)),
     [run, decisions, requests],
   );
-  const isSound = changes.every((change) => problemOf(change, days) === undefined);
+  const isSound = changes.every((change) => findWhatIfProblem(change, days) === undefined);
   const isWorking = run.phase === 'reading' || run.phase === 'running';
   const simulate = () => {
     setChecked(true);
@@ -146,7 +151,7 @@ export function WhatIfView({
 
 /** Return how long requests really took, in the figures of a simulation. */
 function happenedTo(requests: BacktestRun['requests']) {
-  const whole = wholeOf(requests);
+  const whole = listCompletedRequests(requests);
   const { medianSeconds, slowSeconds, breaches } = compareWalks(whole).was;
   const sum = whole.reduce((total, { was }) => total + was.workingSeconds, 0);
   const meanSeconds = whole.length > 0 ? sum / whole.length : 0;

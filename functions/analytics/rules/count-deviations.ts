@@ -1,5 +1,5 @@
 import { kindAt, noText } from '#functions/figures/rules/case-columns.ts';
-import { stepActivity } from '#functions/figures/rules/case-of.ts';
+import { stepActivity } from '#functions/figures/rules/to-process-case.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { processDeviations } from '#shared/process/process-design-api.ts';
@@ -30,7 +30,7 @@ function decidedIn(
 }
 
 /** Decisions in their order, round by round; a submission begins a round. */
-function roundsOf(
+function listDecidedRounds(
   { first, activity, kind, role, names }: CaseTable,
   one: number,
   ofLog: DecidedSteps | undefined,
@@ -56,7 +56,7 @@ type Course = {
 /**
  * Variants with the number of requests that took each: there are far fewer variants than requests.
  */
-function coursesOf(
+function countCourses(
   table: CaseTable,
   chosen: Int32Array,
   ofLog: DecidedSteps | undefined,
@@ -88,7 +88,13 @@ function coursesOf(
     const key = `${way} ${isThrough} ${leftOut.join('\n')}`;
     const known = courses.get(key);
     if (known) known.requests += 1;
-    else courses.set(key, { rounds: roundsOf(table, one, ofLog), isThrough, leftOut, requests: 1 });
+    else
+      courses.set(key, {
+        rounds: listDecidedRounds(table, one, ofLog),
+        isThrough,
+        leftOut,
+        requests: 1,
+      });
   }
   return [...courses.values()];
 }
@@ -107,7 +113,7 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
  * out by its rules.
  * @param ofLog the steps that activities of a log decide
  */
-export function deviationsOf(
+export function countDeviations(
   table: CaseTable,
   chosen: Int32Array,
   design: readonly Step[],
@@ -120,7 +126,7 @@ export function deviationsOf(
   const [added, turned] = [new Map<string, number>(), new Map<string, number>()];
   let requests = 0;
   let asDesigned = 0;
-  for (const { rounds, isThrough, leftOut: byRules, requests: times } of coursesOf(
+  for (const { rounds, isThrough, leftOut: byRules, requests: times } of countCourses(
     table,
     chosen,
     ofLog,

@@ -22,7 +22,7 @@ function ends({ first, at }: CaseTable, chosen: Int32Array): readonly [number, n
  * Count each move in each of 60 equal parts of the time from the first event to the last.
  * @param atLeast a move that happened less often in a part counts as 0 there
  */
-export function playbackOf(table: CaseTable, chosen: Int32Array, atLeast = 1): Playback {
+export function buildPlayback(table: CaseTable, chosen: Int32Array, atLeast = 1): Playback {
   const span = ends(table, chosen);
   if (!span) return { moments: [], moves: [] };
   const [begin, end] = span;

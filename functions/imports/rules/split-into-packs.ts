@@ -38,7 +38,7 @@ const sizeOf = ({ caseId, title = '', events }: ProcessCase): number =>
   );
 
 /** The cases of a log in groups that an item has room for, always the same ones. */
-export function* packsOf(
+export function* splitIntoPacks(
   cases: Pick<LogCases, 'count' | 'caseAt'>,
   calendar: Calendar,
 ): Generator<ProcessCase[]> {

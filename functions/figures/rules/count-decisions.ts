@@ -1,9 +1,9 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { between } from '#functions/organisation/rules/working-time.ts';
-import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { bucketOf } from './durations.ts';
+import { toDurationBucket } from './durations.ts';
 
 const decisions: ReadonlySet<Task['status']> = new Set(['Approved', 'Rejected', 'Returned']);
 
@@ -11,7 +11,7 @@ const decisions: ReadonlySet<Task['status']> = new Set(['Approved', 'Rejected', 
  * Count the tasks that a person received (`sent`) and decided on each day of their zone, with the time from
  * receipt to decision. These are the counters of requests, applied to tasks.
  */
-export function decisionsOf(
+export function countDecisionsByDay(
   userId: string,
   tasks: readonly Task[],
   reference: Reference,
@@ -19,7 +19,7 @@ export function decisionsOf(
 ): Map<string, Map<string, number>> {
   const days = new Map<string, Map<string, number>>();
   const count = (at: string, name: string) => {
-    const day = dateOf(dayAt(timeZone, Date.parse(at)));
+    const day = dayToDate(dayAt(timeZone, Date.parse(at)));
     const counters = days.get(day) ?? new Map<string, number>();
     days.set(day, counters.set(name, (counters.get(name) ?? 0) + 1));
   };
@@ -28,7 +28,7 @@ export function decisionsOf(
     if (decidedAt === null || decidedBy?.userId !== userId || !decisions.has(status)) continue;
     const calendar = effectiveCalendar(locationId, reference);
     count(decidedAt, status);
-    count(decidedAt, `h${bucketOf(Math.max(0, between(createdAt, decidedAt, calendar)))}`);
+    count(decidedAt, `h${toDurationBucket(Math.max(0, between(createdAt, decidedAt, calendar)))}`);
     if (dueAt !== null && decidedAt > dueAt) count(decidedAt, 'late');
   }
   return days;

@@ -1,5 +1,9 @@
 import type { PeopleScope } from '#functions/figures/rules/figure.ts';
-import { areManyEnough, fewestPeople, teamsOf } from '#functions/figures/rules/team-of.ts';
+import {
+  areManyEnough,
+  fewestPeople,
+  listTeamMembers,
+} from '#functions/figures/rules/list-team.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
 import {
   type CountScope,
@@ -16,7 +20,7 @@ export async function teamsOfActor(deps: FiguresDeps, { applicationId, userId }:
     deps.everybody.ask(applicationId),
     deps.reference.recent(applicationId),
   ]);
-  return teamsOf(userId, people, departments);
+  return listTeamMembers(userId, people, departments);
 }
 
 /**
@@ -44,7 +48,7 @@ export async function teamOfActor(
 }
 
 /** Counters for the requested scope: those of a team are sums, and never of few people. */
-export async function scopesOf(
+export async function resolvePeopleScopes(
   deps: FiguresDeps,
   actor: Actor,
   asked: Exclude<FigureScope | CountScope, 'decide'>,

@@ -16,7 +16,7 @@ export function seenBy(view: string): SeenBy {
 }
 
 /** The imported log that a view is of; none: of requests of the product. */
-export function logOf(view: string): string | undefined {
+export function findImportedLogId(view: string): string | undefined {
   const source = isOfProcess(view) ? queryOf(view).get('source') : null;
   // Others are read as if there were none, by the view itself.
   return source !== null && /^[\da-f-]{36}$/i.test(source) ? source : undefined;

@@ -4,7 +4,7 @@ import type { CaseTable } from './case-table.ts';
 import { type Durations, spreadsBy } from './spreads-by.ts';
 
 /** Working time on each activity in some requests, by its number; nothing if no start is known. */
-export function workOf(
+export function workByActivity(
   { worked, workedSeconds, first, activity, names }: CaseTable,
   chosen: Int32Array,
 ): (activity: number) => Pick<ProcessActivity, 'work'> {
@@ -32,7 +32,7 @@ export function workOf(
 }
 
 /** Of each event: how long it was waited for and worked on. */
-export function takenOf({ wait, worked, workedSeconds }: CaseTable): Durations {
+export function addWorkToWaits({ wait, worked, workedSeconds }: CaseTable): Durations {
   if (worked.length === 0) return wait;
   return {
     milliseconds: wait.milliseconds.map((waited, n) => waited + Math.max(0, worked[n] ?? 0)),

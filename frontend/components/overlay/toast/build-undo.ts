@@ -6,7 +6,7 @@ import { putBack } from './put-back.ts';
  * The undo of a change that was stored; none where nothing changed. The server refuses it once somebody else has changed
  * the item. `further`: what follows it.
  */
-export function undoOf(
+export function buildUndo(
   operations: Operations,
   change: StoredChange,
   refresh: () => Promise<unknown>,
@@ -20,7 +20,7 @@ export function undoOf(
 }
 
 /** The undo of several changes that were stored, the last one first. */
-export const undoAllOf = (
+export const buildUndoAll = (
   operations: Operations,
   changes: readonly StoredChange[],
   refresh: () => Promise<unknown>,

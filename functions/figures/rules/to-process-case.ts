@@ -30,7 +30,11 @@ export const stepActivity = (name: string): string => (taken.has(name) ? `${name
  * Return the activity of an event, and how it counts: by the name of its step if somebody approved. Undefined
  * for an event that does not move the request.
  */
-function activityOf({ type, stage, details }: Event): readonly [string, ActivityKind] | undefined {
+function classifyEvent({
+  type,
+  stage,
+  details,
+}: Event): readonly [string, ActivityKind] | undefined {
   const decided = [stepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
   if (type === 'approved') return decided;
   // If a policy decides after a time, the escalation is the decision.
@@ -56,7 +60,7 @@ function leavesStepOpen({ type, details }: Event): boolean {
  * A request as process figures see it; undefined of a draft. Working time is by the calendar given, that of the
  * requester's location. `department`: its name at this moment.
  */
-export function caseOf(
+export function toProcessCase(
   record: RequestRecord,
   calendar: Calendar,
   department: string | undefined,
@@ -66,7 +70,7 @@ export function caseOf(
   const dueAt = new Map(record.stages.map((stage) => [stage.stageId, stage.dueAt]));
   const events: ProcessEvent[] = [];
   for (const event of record.events) {
-    const activity = leavesStepOpen(event) ? undefined : activityOf(event);
+    const activity = leavesStepOpen(event) ? undefined : classifyEvent(event);
     if (!activity) continue;
     const before = events.at(-1);
     const due = event.stage && dueAt.get(event.stage.stageId);

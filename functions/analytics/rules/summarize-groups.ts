@@ -47,7 +47,7 @@ function groupsIn(
 }
 
 /** Figures of requests by category and by department, the largest first; those without one are in no group. */
-export function groupsOf(table: CaseTable, chosen: Int32Array, walked: Walked) {
+export function summarizeGroups(table: CaseTable, chosen: Int32Array, walked: Walked) {
   const { category, department, names } = table;
   return {
     categories: groupsIn(table, chosen, walked, category, names.categories.texts),

@@ -33,7 +33,7 @@ function peopleBelow(
  * Active people that somebody leads, without themselves. `headed`: those in departments that they head. `led`: these
  * and everybody who reports to them, also through others.
  */
-export function teamsOf(
+export function listTeamMembers(
   userId: string,
   people: readonly Member[],
   departments: readonly Department[],
@@ -49,7 +49,7 @@ export function teamsOf(
   };
 }
 
-type Teams = ReturnType<typeof teamsOf>;
+type Teams = ReturnType<typeof listTeamMembers>;
 
 /**
  * Whether figures of a team are of nobody in particular. Those of a department are hidden beside a team of one or two

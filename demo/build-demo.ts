@@ -3,7 +3,7 @@ import { demoPassword, signIns } from './organisation/people.ts';
 import { hasDemo, seedDemo } from './seed-demo.ts';
 
 /** The demo organisation of these parts: `seed` loads it unless it is there, `signIns` are lines for the terminal. */
-export function demoOf({ template, credentials, table, machine, identity, clock }: Composed) {
+export function buildDemo({ template, credentials, table, machine, identity, clock }: Composed) {
   const target = {
     tableName: table.tableName,
     tableEndpoint: table.endpoint,

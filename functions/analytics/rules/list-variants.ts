@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { activitiesOf, type CaseTable, none } from './case-table.ts';
+import { type CaseTable, listCaseActivities, none } from './case-table.ts';
 import { spreadsBy } from './spreads-by.ts';
 
 /** Stands for a way through in an address: the same for the same activities in the same order, whatever the filter. */
 function wayId(table: CaseTable, way: number): string {
   const { texts } = table.names.activities;
-  const names = [...activitiesOf(table, table.wayCases[way] ?? 0)].map((one) => texts[one]);
+  const names = [...listCaseActivities(table, table.wayCases[way] ?? 0)].map((one) => texts[one]);
   return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 12);
 }
 
 /** The way that an id stands for; undefined where no request went it. */
-export const wayOf = (table: CaseTable, id: string): number | undefined =>
+export const findVariantNumber = (table: CaseTable, id: string): number | undefined =>
   table.wayCases.findIndex((_, way) => wayId(table, way) === id);
 
 /**
@@ -19,7 +19,7 @@ export const wayOf = (table: CaseTable, id: string): number | undefined =>
  * @param places of the activities in the answer
  * @param most largest number of variants in the answer
  */
-export function waysOf(table: CaseTable, over: Int32Array, places: Int32Array, most: number) {
+export function listVariants(table: CaseTable, over: Int32Array, places: Int32Array, most: number) {
   const counts = new Int32Array(table.wayCases.length);
   for (const one of over) {
     const way = table.way[one] ?? 0;
@@ -33,7 +33,7 @@ export function waysOf(table: CaseTable, over: Int32Array, places: Int32Array, m
     .map((way) => {
       const requests = counts[way] ?? 0;
       const activities = Array.from(
-        activitiesOf(table, table.wayCases[way] ?? 0),
+        listCaseActivities(table, table.wayCases[way] ?? 0),
         (one) => places[one] ?? 0,
       );
       return { way, requests, activities, name: activities.join() };

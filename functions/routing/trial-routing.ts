@@ -3,7 +3,7 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingDeps } from './deps.ts';
 
 /** A draft as if it were published: it has an id for as long as it is tried. */
-export const draftOf = (
+export const toTrialRouting = (
   { applicationId, newId, now }: RoutingDeps,
   draft: RoutingDraft,
 ): RoutingSequence => ({

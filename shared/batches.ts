@@ -6,7 +6,7 @@ export type BatchLimits<Item> = {
 };
 
 /** Cut items into batches, in their order. An item larger than `size` is a batch of its own. */
-export function* batchesOf<Item>(
+export function* splitIntoBatches<Item>(
   items: Iterable<Item>,
   { count, size, sizeOf }: BatchLimits<Item>,
 ): Generator<Item[]> {

@@ -14,7 +14,7 @@ import type { User } from '#shared/users/user.ts';
  * Return the requester: the actor, or the person that the request is raised for.
  * @throws input.invalid, actor.forbidden
  */
-export async function requesterOf(
+export async function resolveRequester(
   { users, directory }: Pick<AreaDeps, 'users'> & { readonly directory: DirectoryStore },
   actor: Actor,
   reference: Reference,

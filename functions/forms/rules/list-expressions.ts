@@ -1,11 +1,13 @@
 import type { Expression } from '#shared/forms/expression.ts';
-import { isAsked } from '#shared/forms/field-kinds.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 
 /** The conditions and the formula of a field or column, by the property that holds each. */
-export function expressionsOf(field: Field | Column): { part: string; expression: Expression }[] {
+export function listFieldExpressions(
+  field: Field | Column,
+): { part: string; expression: Expression }[] {
   const required =
-    !isAsked(field) || typeof field.required === 'boolean' ? undefined : field.required;
+    !isAnswerable(field) || typeof field.required === 'boolean' ? undefined : field.required;
   const readOnly =
     'readOnly' in field && typeof field.readOnly === 'object' ? field.readOnly : undefined;
   const formula = field.type === 'calculated' ? field.formula : undefined;

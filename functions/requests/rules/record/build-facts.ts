@@ -2,7 +2,7 @@ import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { findForm } from '#functions/organisation/rules/reference.ts';
 import { settle } from '#shared/forms/calculate.ts';
-import { amountOf } from '#shared/forms/headline.ts';
+import { readRequestAmount } from '#shared/forms/headline.ts';
 import { unknown } from '#shared/forms/unknown.ts';
 import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { RequestRecord } from './record.ts';
@@ -28,7 +28,7 @@ export const roundValues = (record: RequestRecord, round = record.request.round)
   valuesOf({ ...record.request, values: record.values, round });
 
 /** Return the facts of a stored request that its path depends on. */
-export function factsOf(
+export function buildRequestFacts(
   { request }: Pick<RequestRecord, 'request'>,
   answers: Pick<RequestValues, 'values' | 'fileIds'>,
   organisation: Organisation,
@@ -44,7 +44,7 @@ export function factsOf(
     locationId: request.locationId,
     priority: request.priority,
     // None is stored where it could not be calculated; without the form nobody knows which.
-    amount: request.amount ?? (form ? amountOf(form, values) : unknown('text')),
+    amount: request.amount ?? (form ? readRequestAmount(form, values) : unknown('text')),
     values,
     ...(form ? { form } : {}),
     fileIds: answers.fileIds,

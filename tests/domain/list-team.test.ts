@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   areManyEnough,
   fewestPeople,
+  listTeamMembers,
   offeredTeams,
-  teamsOf,
-} from '#functions/figures/rules/team-of.ts';
+} from '#functions/figures/rules/list-team.ts';
 import type { Department } from '#shared/reference/reference.ts';
 
 const size = 12;
@@ -52,7 +52,7 @@ test('a team is exactly whoever is active and has its lead above them, by manage
               (managersAbove(managerId).has(lead.userId) ||
                 headsAbove(departmentId).has(lead.userId)),
           );
-          const { led, headed } = teamsOf(lead.userId, people, departments);
+          const { led, headed } = listTeamMembers(lead.userId, people, departments);
           expect(led).toEqual(expected.map(({ userId }) => userId));
           const within = expected.filter(({ departmentId }) =>
             headsAbove(departmentId).has(lead.userId),
@@ -75,7 +75,7 @@ test('figures of a team and of a department are of three people or more, and so 
         ...Array.from({ length: members }, () => ({ managerId: null, departmentId: 'sales' })),
       ].map((person, n) => ({ ...person, userId: String(n), isActive: true }));
       const departments = [{ id: 'sales', parentId: null, headId: 'lead' } as Department];
-      const teams = teamsOf('lead', people, departments);
+      const teams = listTeamMembers('lead', people, departments);
       const allowed = (['led', 'headed'] as const).filter((scope) => areManyEnough(teams, scope));
       for (const scope of allowed) expect(teams[scope].length).toBeGreaterThanOrEqual(fewestPeople);
       const apart = teams.led.length - teams.headed.length;

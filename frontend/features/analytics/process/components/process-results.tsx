@@ -10,10 +10,10 @@ import {
   processDeviationsQuery,
 } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
-import { routingOf, shareOf } from '../process-address.ts';
+import { readComparedRouting, readMoveShare } from '../process-address.ts';
 import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
 import { usePlayback } from '../use-playback.ts';
-import { formatWait, type Measure, measureOf, secondsOf } from '../waits.ts';
+import { formatWait, type Measure, readWaitMeasure, spreadSeconds } from '../waits.ts';
 import { BehindDialog } from './behind-dialog.tsx';
 import { BesideRouting } from './beside-routing.tsx';
 import { PlaybackBar } from './playback-bar.tsx';
@@ -48,20 +48,20 @@ type ToldProps = ProcessViewProps & {
 };
 
 /** The figures of one answer, in numbers, as a picture or a table, and side by side. */
-export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }: ToldProps) {
+export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf }: ToldProps) {
   const { locale } = useViewer();
   const isNarrow = useNarrow();
   const picture = useRef<SVGSVGElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const playback = usePlayback(query, isPlaying);
-  const routingId = isAdmin ? routingOf(search) : undefined;
+  const routingId = isAdmin ? readComparedRouting(search) : undefined;
   const { data: deviations } = useQuery({
     ...processDeviationsQuery(routingId ?? '', query),
     enabled: routingId !== undefined,
   });
   const [behind, setBehind] = useState<{ readonly of: Behind; readonly title: string }>();
-  const measure = measureOf(search);
-  const share = shareOf(search) ?? readableShare(figures.moves);
+  const measure = readWaitMeasure(search);
+  const share = readMoveShare(search) ?? readableShare(figures.moves);
   const variant = figures.variants.find(({ id }) => id === search.get('way'));
   // A way that is chosen is drawn whole, however rare it is.
   const moves = useMemo(() => {
@@ -74,7 +74,7 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }:
   const isTable = view === 'table' || (isNarrow && view !== 'picture');
   const took = (figure: Measure['figure']) =>
     figures.cycle
-      ? formatWait(secondsOf(figures.cycle, { ...measure, figure }), measure, locale)
+      ? formatWait(spreadSeconds(figures.cycle, { ...measure, figure }), measure, locale)
       : '–';
   /** Null of what a log does not tell. */
   const part = (count: number | null) => {
@@ -159,7 +159,7 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }:
             part={playback.part}
             deviations={deviations}
             picture={picture}
-            share={shareOf(search)}
+            share={readMoveShare(search)}
             onShare={(before) => onChange({ share: before?.toString() })}
           />
         )}

@@ -3,7 +3,7 @@ import type { Author } from '#functions/organisation/store/reference-history.ts'
 import type { Actor } from '#functions/platform/actor.ts';
 
 /** Author and time of a change, for its history. */
-export const authorOf = (actor: Actor, { now }: { readonly now: () => string }): Author => ({
+export const buildAuthor = (actor: Actor, { now }: { readonly now: () => string }): Author => ({
   by: personRef(actor),
   at: now(),
 });

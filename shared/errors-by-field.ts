@@ -13,7 +13,7 @@ function unknownField(schema: unknown, path: readonly PropertyKey[]): string {
  * `body`. Without a prototype: names come from outside. `schema`: of what was read, to name its
  * fields.
  */
-export function fieldsOf(
+export function groupErrorsByField(
   issues: readonly z.core.$ZodIssue[],
   schema?: z.ZodType,
 ): Record<string, string[]> {
