@@ -22,7 +22,7 @@ const settings = {
 };
 
 test.each(['requestServiceUrl', 'workflowServiceUrl'])(
-  'without %s the start fails, naming it',
+  'without %s the start fails with an error that names it',
   (name) => {
     expect(() => setConfig({ ...settings, [name]: undefined })).toThrow(
       `Settings of the application are missing or wrong: ${name}`,
@@ -31,13 +31,13 @@ test.each(['requestServiceUrl', 'workflowServiceUrl'])(
   },
 );
 
-test('each service has its base address', () => {
+test('each service has its own base address', () => {
   setConfig(settings);
   expect(readBaseUrl('request-service')).toBe('/request-service');
   expect(readBaseUrl('workflow-service')).toBe('/workflow-service');
 });
 
-test('the origin path is remembered until it was reached, else the landing screen', () => {
+test('after signing in the originally requested path opens, or the landing screen if there is none', () => {
   expect(rememberedPath()).toBe('/user/home');
   rememberPath('/request-review/1?tab=2#files');
   expect(rememberedPath()).toBe('/request-review/1?tab=2#files');
@@ -52,7 +52,7 @@ test.each([
   '/auth/login',
   '/auth',
   '/',
-])('nobody is sent to %s after signing in', (path) => {
+])('signing in never redirects to %s', (path) => {
   rememberPath(path);
   page.sessionStorage.setItem('countersign:origin-path', path);
   expect(rememberedPath()).toBe('/user/home');
@@ -60,15 +60,19 @@ test.each([
 
 const never = new Promise(() => undefined);
 
-/** A window that can be idle, be pressed, and tells what it was asked for. */
+/** Window that can become idle and be pressed, and records the idle callbacks. */
 function openWindow(idle?: (load: () => void, options: { timeout: number }) => number) {
   const target = new EventTarget();
   Object.assign(target, idle && { requestIdleCallback: idle, cancelIdleCallback: vi.fn() });
-  Object.defineProperty(globalThis, 'window', { value: target, configurable: true });
+  Object.defineProperty(globalThis, 'window', {
+    value: target,
+    configurable: true,
+    writable: true,
+  });
   return target;
 }
 
-test('flagged screens load when the first data is shown and the browser is idle', async () => {
+test('preloaded screens load when the first data is shown and the browser is idle', async () => {
   const idle = vi.fn((_load: () => void) => 1);
   openWindow(idle);
   const screen = vi.fn(async () => undefined);
@@ -83,7 +87,7 @@ test('flagged screens load when the first data is shown and the browser is idle'
   callOff();
 });
 
-test('they load after 5 seconds though data is still under way', () => {
+test('preloaded screens load after 5 seconds even if data is still pending', () => {
   vi.useFakeTimers();
   openWindow(() => 1);
   const screen = vi.fn(async () => undefined);
@@ -95,7 +99,7 @@ test('they load after 5 seconds though data is still under way', () => {
   vi.useRealTimers();
 });
 
-test('the first data is shown once the screen stands and nothing is under way', async () => {
+test('the first data counts as shown once the screen is rendered and no query is pending', async () => {
   vi.useFakeTimers();
   const queries = createQueries();
   const stands = Promise.withResolvers<void>();
@@ -111,7 +115,7 @@ test('the first data is shown once the screen stands and nothing is under way', 
       await read;
     };
   };
-  // Data of the frame are read long before the screen itself has come.
+  // Data of the frame is loaded long before the screen itself is rendered.
   await reading('counts')();
   await vi.advanceTimersByTimeAsync(1000);
   expect(isShown).toBe(false);
@@ -119,7 +123,7 @@ test('the first data is shown once the screen stands and nothing is under way', 
   stands.resolve();
   await vi.advanceTimersByTimeAsync(1000);
   expect(isShown).toBe(false);
-  // With the request, the screen asks for what is said of it.
+  // After the request is loaded, the screen loads its comments.
   await readRequest();
   const readComments = reading('comments');
   await vi.advanceTimersByTimeAsync(1000);
@@ -131,7 +135,7 @@ test('the first data is shown once the screen stands and nothing is under way', 
   vi.useRealTimers();
 });
 
-test('without idle scheduling they load after 2 seconds', () => {
+test('without idle scheduling, preloaded screens load after 2 seconds', () => {
   vi.useFakeTimers();
   openWindow();
   const screen = vi.fn(async () => undefined);
@@ -143,7 +147,7 @@ test('without idle scheduling they load after 2 seconds', () => {
   vi.useRealTimers();
 });
 
-test.each(['mousedown', 'touchstart'])('the first %s loads them too, once', (press) => {
+test.each(['mousedown', 'touchstart'])('the first %s loads the preloaded screens once', (press) => {
   const target = openWindow(() => 1);
   const screen = vi.fn(() => Promise.reject(new Error('offline')));
   preloadWhenIdle([screen], never);
