@@ -3,9 +3,9 @@ import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/l
 
 /**
  * Decisions that the server has not accepted yet, with their comments. Lists leave such tasks out at once, and
- * the comment is still there after an undo or a refusal.
+ * the comment is still there after an undo or a refusal. True: it shows as made; false: it is being stored.
  */
-const decided = new Map<string, 'making' | 'made'>();
+const decided = new Map<string, boolean>();
 
 /** In this browser as well: who loses the sign-in while they write finds it when they are back. */
 const nameOf = (userId: string, taskId: string) => `${unsentNames}${userId}:task:${taskId}`;
@@ -31,10 +31,10 @@ export function forgetComment(userId: string, taskId: string): void {
   removeLocal(name);
 }
 
-export const isDecided = (taskId: string) => decided.get(taskId) === 'made';
+export const isDecided = (taskId: string) => decided.get(taskId) ?? false;
 /** Whether a decision is being stored, or is made: a second one does not count. */
 export const isBeingDecided = (taskId: string) => decided.has(taskId);
 /** The decision does not show yet: it could still be lost. */
-export const markBeingDecided = (taskId: string) => void decided.set(taskId, 'making');
-export const markDecided = (taskId: string) => void decided.set(taskId, 'made');
+export const markBeingDecided = (taskId: string) => void decided.set(taskId, false);
+export const markDecided = (taskId: string) => void decided.set(taskId, true);
 export const unmarkDecided = (taskId: string) => void decided.delete(taskId);
