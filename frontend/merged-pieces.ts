@@ -1,27 +1,26 @@
-import { minifySync } from 'vite';
 import { type Graph, isOwn, pagesWith, toModulePath, usesIn, withImports } from './piece-graph.ts';
 import { isLater, isOfSignIn, isWidget, pieceOfShared, pieceOfStart } from './pieces.ts';
 
-/** Chunk of modules that are loaded together. */
+/** Modules that are loaded together. */
 type Piece = {
   readonly modules: Set<string>;
-  /** pages whose files import it, directly or indirectly */
+  /** pages whose files import it, directly or through others */
   pages: ReadonlySet<string>;
-  /** size of the source, in characters */
+  /** of the source, in characters */
   size: number;
-  /** True if `pieceOfShared` defines its content, which every page loads. */
+  /** `pieceOfShared` says what is in it: every page loads it. */
   readonly isFixed: boolean;
-  /** Names of the modules of the widget library that it uses. Some of these are large. */
+  /** Names of what it uses of the widget library, of which parts are large. */
   readonly widgets: Set<string>;
 };
 
 const german = toModulePath('lib/language/german.ts');
-/** Target number of files of a page, beside its own and those of every page. Above it, more files are merged. */
+/** Files of a page beside its own and those of every page: more are merged. */
 const maxFiles = 8;
-/** Maximum size of the minified source that a page may load without using it, in characters. */
-const maxUnused = 4_000;
-/** Size of unused minified source that costs a page about as much as one file less saves, in characters. */
-const savedPerFile = 200;
+/** Source that a page may load without using it, in characters. */
+const maxUnused = 16_000;
+/** Source that makes a page about as much larger as one file less makes it smaller, in characters. */
+const savedPerFile = 600;
 
 const union = <T>(one: Iterable<T>, other: Iterable<T>) => new Set([...one, ...other]);
 const without = (ids: ReadonlySet<string>, known: ReadonlySet<string>) =>
@@ -32,17 +31,17 @@ const widgetsIn = (code: string): readonly string[] =>
     names.split(',').map((name) => name.trim()),
   ).flat();
 
-/** Return the minified size of a module without its imports, in characters: comments and names don't change it. */
+/** Characters of a module beside its imports: where other modules lie makes it no larger. */
 const sizeOf = (code: string | null | undefined) =>
-  minifySync('module.js', code ?? '').code.replace(/\bimport\b[^;]*;/g, '').length;
+  (code ?? '').replace(/^import\b[^;]*;$/gm, '').length;
 
-/** True for chunks that include what their modules import: those of nearly every page, and the widget library. */
+/** Pieces that nearly every page loads take along what their modules import, and so does the widget library. */
 const takesImports = (id: string, graph: Graph) => {
   const piece = pieceOfShared(id, graph);
   return piece === 'common' || piece === 'fields' || isWidget.test(id);
 };
 
-/** Return the chunks that pages share beside the first page. Modules used by the same pages form one chunk. */
+/** Return the pieces that pages share beside the first page: modules used by the same pages are one piece. */
 function readPieces(graph: Graph): readonly Piece[] {
   const uses = usesIn(graph);
   const known = new Map<string, Piece>();
@@ -79,9 +78,9 @@ function readPieces(graph: Graph): readonly Piece[] {
 class Merging {
   pieces: readonly Piece[];
   readonly #graph: Graph;
-  /** Size of the source that each page loads without using it. */
+  /** Source that each page loads without using it. */
   readonly #unused = new Map<string, number>();
-  /** Chunks that each chunk needs, directly or indirectly, including itself. */
+  /** Pieces that each piece needs, directly or through others, itself included. */
   #needs: ReadonlyMap<Piece, ReadonlySet<Piece>> = new Map();
 
   constructor(pieces: readonly Piece[], graph: Graph) {
@@ -137,7 +136,7 @@ class Merging {
 
   needsOf = (piece: Piece): ReadonlySet<Piece> => this.#needs.get(piece) ?? new Set();
 
-  /** Add the pages of a chunk to all chunks that it needs, because they are loaded together. */
+  /** Whoever loads a piece loads what it needs. */
   #spread(piece: Piece) {
     for (const needed of this.needsOf(piece)) {
       for (const page of without(piece.pages, needed.pages))
@@ -146,7 +145,7 @@ class Merging {
     }
   }
 
-  /** True if merging the two chunks would create a cycle. */
+  /** Whether merging them would have two pieces need each other. */
   #makesCycle(one: Piece, other: Piece): boolean {
     const leads = (from: Piece, to: Piece) =>
       [...this.needsOf(from)].some(
@@ -169,10 +168,10 @@ class Merging {
     return [...added.values()].reduce((sum, size) => sum + size, 0);
   }
 
-  /** Find the two chunks whose merge saves files at the lowest cost in unused source. */
+  /** The two pieces whose merging saves files by the least source that a page loads without using it. */
   #findBest(): { readonly one: Piece; readonly other: Piece } | undefined {
     const files = this.#countFiles();
-    // A saved file counts most for pages with the most files.
+    // A file less counts most where a page has most of them.
     const tooMany = (page: string) => Math.max(0, (files.get(page) ?? 0) - maxFiles) ** 2;
     const free = this.pieces.filter(({ isFixed }) => !isFixed);
     let best: { one: Piece; other: Piece; cost: number } | undefined;
@@ -188,7 +187,7 @@ class Merging {
     return best;
   }
 
-  /** Merge two chunks; false if no merge is worthwhile. */
+  /** Merges two pieces; false where no merging is worth it. */
   mergeTwo(): boolean {
     const best = this.#findBest();
     if (!best) return false;
@@ -231,7 +230,7 @@ function namePieces(graph: Graph): ReadonlyMap<string, string> {
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** Return the chunk of a module that pages share. Chunks are named in the order of their dependencies. */
+/** The piece of a module that pages share, named in the order in which they need each other. */
 export function findMergedPiece(id: string, graph: Graph): string | null {
   names ??= namePieces(graph);
   return names.get(id) ?? null;
