@@ -11,7 +11,7 @@ import { quantile } from './measure.ts';
  * node tests/bench/long-list.ts [--rows N] [--width PIXELS] [--slower N]
  *
  * Opens My requests with so many rows in one answer, in a browser whose processor is so many times slower.
- * It prints the time until rows were there, the work of the page's own thread for them, and the duration of frames
+ * Prints the time until rows were there, the work of the page's own thread for them, and the duration of frames
  * while the list was scrolled. Prints tables; asserts nothing.
  */
 const { values: options } = parseArgs({

@@ -1,6 +1,7 @@
 /**
- * On-demand prices in USD without free tiers, as of November 2026: aws.amazon.com/dynamodb/pricing/on-demand,
- * /step-functions/pricing, /lambda/pricing (Arm), /api-gateway/pricing (HTTP APIs).
+ * On-demand prices in USD without free tiers, as known in November 2026 and not compared with the price pages since:
+ * aws.amazon.com/dynamodb/pricing/on-demand, /step-functions/pricing, /lambda/pricing (Arm), /api-gateway/pricing
+ * (HTTP APIs).
  */
 const prices = {
   'us-east-1': {

@@ -71,7 +71,7 @@ type Choices = {
 };
 /** Kinds that choose people in other ways than by newly naming them. */
 const choices: Choices = {
-  // Whoever is left when others are removed looks alone at what the same administrator changed.
+  // Fallback approvers left after a removal count as chosen by the administrator who removed the others.
   CONFIGURATION: (after, before) =>
     before?.fallbackApproverIds.every((id) => after.fallbackApproverIds.includes(id))
       ? namedAnew(before, after)
