@@ -43,7 +43,9 @@ export function workers(demo: DemoInBrowser) {
         const { pathname, search } = new URL(page.url());
         await loseSignIn(page);
         // A call that the page makes by itself may have led to the sign-in screen already.
+        page.setDefaultTimeout(2000);
         await act().catch(() => undefined);
+        page.setDefaultTimeout(20_000);
         // Not by the address: what is under way asks for the sign-in screen as well, and each stops the one before.
         await says(page, 'Your sign-in has ended. Sign in to go on where you were.');
         await look();
@@ -57,4 +59,4 @@ export function workers(demo: DemoInBrowser) {
 
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true }).click({ timeout: 2000 });
+  page.getByRole('button', { name, exact: true }).click();

@@ -58,7 +58,7 @@ export function lostAtWork(demo: DemoInBrowser) {
     await openQuestion();
     await asking.getByRole('textbox').fill('How small is it?');
     const ask = asking.getByRole('button', { name: 'Ask Ben' });
-    await loseAndReturn(() => ask.click({ timeout: 2000 }));
+    await loseAndReturn(() => ask.click());
     await expect.poll(() => box(page, 'Comment').inputValue()).toBe('If it is a small one');
     await openQuestion();
     await expect.poll(() => asking.getByRole('textbox').inputValue()).toBe('How small is it?');

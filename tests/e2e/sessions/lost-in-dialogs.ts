@@ -69,9 +69,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
       await visit(page, at);
       await open();
       await fill();
-      await loseAndReturn(() =>
-        dialog.getByRole('button', { name: act }).last().click({ timeout: 2000 }),
-      );
+      await loseAndReturn(() => dialog.getByRole('button', { name: act }).last().click());
       await open();
       await says(page, 'What you had typed here is back');
       await found();
