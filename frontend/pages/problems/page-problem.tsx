@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { isMissing } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -35,26 +36,20 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
         >{t`This page belongs to a version that has been replaced. Nothing you did is lost.`}</EmptyState>
       </>
     );
-  const [title, what] = problemTitles(cause);
+  const missing = isMissing(cause);
+  // Being offline is nobody's fault, and ends by itself.
+  if (!missing && !navigator.onLine) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={missing ? t`Not found` : t`Something went wrong`} />
       <ErrorPanel
-        title={what}
+        title={missing ? t`This does not exist` : t`This page could not be shown`}
         cause={cause}
         onRetry={onRetry}
         action={<ButtonLink to={paths.home} variant="default">{t`Back to home`}</ButtonLink>}
       />
     </>
   );
-}
-
-/** The title of the page, and of what it tells. Being offline is nobody's fault, and ends by itself. */
-function problemTitles(cause: unknown): readonly [string, string] {
-  if (isMissing(cause)) return [t`Not found`, t`This does not exist`];
-  if (!navigator.onLine)
-    return [t`Waiting for the network`, t`This page opens by itself when you are online again`];
-  return [t`Something went wrong`, t`This page could not be shown`];
 }
 
 type State = { readonly cause: unknown };

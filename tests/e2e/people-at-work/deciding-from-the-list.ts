@@ -130,7 +130,14 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     const { page, close } = await as('manager', { width: 360, height: 780 });
     // Decisions sent while the page was left are sent once more if their answer never arrived.
     mayBeInConsole(page, /approve: task\.already-decided/);
-    mayBeInConsole(page, /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket/);
+    mayBeInConsole(
+      page,
+      /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket|could not be shown/,
+    );
+    // Nothing of the next screens is loaded in advance, as on a slow device.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
     await page.goto('/tasks/history');
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
