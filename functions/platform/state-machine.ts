@@ -2,6 +2,7 @@ import {
   DescribeExecutionCommand,
   ExecutionAlreadyExists,
   ExecutionDoesNotExist,
+  SendTaskFailureCommand,
   SendTaskSuccessCommand,
   SFNClient,
   StartExecutionCommand,
@@ -20,6 +21,8 @@ export type ExecutionInput = {
 };
 /** Signal to a waiting execution: look for the next group, read the timers again, or end. */
 export type Signal = 'next' | 'rescheduled' | 'closed';
+/** Wait of an execution: its task token, and the error name by which its definition ends. */
+export type Wait = { readonly token: string; readonly closeError: string | undefined };
 export type StateMachine = ReturnType<typeof stateMachine>;
 
 /** The token belongs to a wait that is over: whoever waits next looks at the table first. */
@@ -69,11 +72,15 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
     isRunning: (stateMachineArn: string, input: ExecutionInput): Promise<boolean> =>
       isRunningNamed(stateMachineArn, nameOf(input)),
 
-    async signal(taskToken: string, outcome: Signal): Promise<void> {
+    /** Signal a wait. A closed request is reported as an error, which a state catches without a state to choose. */
+    async signal({ token: taskToken, closeError: error }: Wait, outcome: Signal): Promise<void> {
       try {
-        await client.send(
-          new SendTaskSuccessCommand({ taskToken, output: JSON.stringify({ outcome }) }),
-        );
+        if (outcome === 'closed' && error !== undefined)
+          await client.send(new SendTaskFailureCommand({ taskToken, error }));
+        else {
+          const output = JSON.stringify({ outcome });
+          await client.send(new SendTaskSuccessCommand({ taskToken, output }));
+        }
       } catch (error) {
         if (!(error instanceof Error && overdue.has(error.name))) throw error;
       }

@@ -27,6 +27,6 @@ export const driveWorkflow =
       return machine.start(machineArn, { applicationId, requestId, round, restart });
     }
     const workflow = await requests.workflow(requestId, round);
-    if (workflow?.token !== undefined && workflow.seq < seq)
-      await machine.signal(workflow.token, drives);
+    if (workflow?.token === undefined || workflow.seq >= seq) return;
+    await machine.signal({ token: workflow.token, closeError: workflow.closeError }, drives);
   };

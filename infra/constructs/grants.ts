@@ -112,7 +112,10 @@ export function grantStart(to: Lambda, ...machineArns: readonly string[]) {
 /** Allows waking an execution of the machine that waits for a decision, with the token it gave out. */
 export function grantSignal(to: Lambda, machineArn: string) {
   to.addToRolePolicy(
-    new PolicyStatement({ actions: ['states:SendTaskSuccess'], resources: [machineArn] }),
+    new PolicyStatement({
+      actions: ['states:SendTaskFailure', 'states:SendTaskSuccess'],
+      resources: [machineArn],
+    }),
   );
 }
 

@@ -26,11 +26,15 @@ const machineArn = (scope: Construct, name: string) =>
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
+/** Error by which a wait ends when its request has closed: catching it costs no transition, unlike a choice. */
+const closeError = 'RequestClosed';
+
 /**
  * One execution drives one round of one request; the table is the truth, the machine its clock. It holds nothing but
  * what the last step told it to wait for.
  *
- *     OpenStage -> AwaitDecision -> RouteOutcome -> OpenStage | CloseRequest
+ *     OpenStage -> AwaitDecision -> OpenStage
+ *     AwaitDecision, error RequestClosed -> CloseRequest
  *     AwaitDecision, time is up -> MilestoneDue -> SendReminder | MarkBreach | Escalate -> AwaitDecision
  *     any error -> RecordFailure -> WorkflowFailed
  */
@@ -45,11 +49,11 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
     version: '{% $version %}',
     waits: '{% $waits %}',
     taskToken: '{% $states.context.Task.Token %}',
+    closeError,
     execution: '{% $states.context.Execution.Name %}',
     startedAt: '{% $states.context.Execution.StartTime %}',
     wait: "{% $states.context.State.EnteredTime & '#' & $formatNumber($states.context.State.RetryCount, '000') %}",
   });
-  const routeOutcome = sfn.Choice.jsonata(scope, 'RouteOutcome');
   const milestoneDue = sfn.Choice.jsonata(scope, 'MilestoneDue');
   const due = { order: '{% $order %}', milestone: '{% $milestone %}' };
   const sendReminder = flow.call('SendReminder', due, flow.waitFor);
@@ -63,10 +67,8 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
   });
 
   openStage.next(awaitDecision);
-  awaitDecision.next(routeOutcome);
-  routeOutcome
-    .when(sfn.Condition.jsonata("{% $outcome = 'next' or $outcome = 'rescheduled' %}"), openStage)
-    .otherwise(closeRequest);
+  awaitDecision.next(openStage);
+  awaitDecision.addCatch(closeRequest, { errors: [closeError], outputs: '{% {} %}' });
   awaitDecision.addCatch(milestoneDue, { errors: ['States.Timeout'], outputs: '{% {} %}' });
   milestoneDue
     .when(sfn.Condition.jsonata("{% $milestone.kind = 'remind' %}"), sendReminder)

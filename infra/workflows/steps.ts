@@ -53,7 +53,6 @@ export class Steps {
         ...this.common(state, more),
         integrationPattern: sfn.IntegrationPattern.WAIT_FOR_TASK_TOKEN,
         taskTimeout: sfn.Timeout.jsonata(timeoutSeconds),
-        assign: { outcome: '{% $states.result.outcome %}' },
       }),
     );
   }

@@ -115,6 +115,8 @@ export const Workflow = z.object({
   /** The group of stages (their common order) the token waits for. */
   order: z.int().optional(),
   token: z.string().optional(),
+  /** Error name that ends the execution. Executions of an older definition end by the success `closed` instead. */
+  closeError: z.string().optional(),
   /** The last event that the machine knew of when it began to wait: later ones that drive it have to be signalled. */
   seq: z.int().nonnegative().default(0),
   /** Number of waits of this execution: Step Functions allows 25,000 history events. */

@@ -146,6 +146,7 @@ test('areas ask the pool about administrators; only that of people keeps account
 test('only what drives workflows starts and wakes them, and only those of these machines', () => {
   const allowed = {
     'states:StartExecution': ['EventsDriveWorkflow'],
+    'states:SendTaskFailure': ['EventsDriveWorkflow', 'WorkflowsRequestRouting'],
     'states:SendTaskSuccess': ['EventsDriveWorkflow', 'WorkflowsRequestRouting'],
   };
   for (const [action, roles] of Object.entries(allowed)) {

@@ -12,7 +12,7 @@ const threeSteps = { routings: [routing([manager, director, named(people.ceo)])]
 const types = (record: { events: readonly { type: string }[] }) =>
   record.events.map(({ type }) => type);
 
-test('three stages follow each other and close the request, with ten transitions and seven calls of the function', async () => {
+test('three stages follow each other and close the request, with seven transitions and seven calls of the function', async () => {
   const rig = await startRouting(threeSteps);
   const id = await rig.raise();
   expect(assignees(await rig.load(id))).toEqual(['Manager']);
@@ -21,7 +21,7 @@ test('three stages follow each other and close the request, with ten transitions
   const closed = await rig.decide(id, 'ceo');
   expect(closed.request.status).toBe('Approved');
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
-  expect(rig.machine.host.transitions()).toBe(10);
+  expect(rig.machine.host.transitions()).toBe(7);
   const perStage = ['OpenStage', 'AwaitDecision'];
   expect(rig.steps.map(({ state }) => state)).toEqual([
     ...[...perStage, ...perStage, ...perStage],
@@ -125,7 +125,7 @@ test('stages of one order are open together, and the next order waits for both',
   expect(assignees(await rig.decide(id, 'finance'))).toEqual(['Manager']);
   expect(assignees(await rig.decide(id, 'manager'))).toEqual(['Ceo']);
   expect((await rig.decide(id, 'ceo')).request.status).toBe('Approved');
-  expect(rig.machine.host.transitions()).toBe(7);
+  expect(rig.machine.host.transitions()).toBe(5);
 });
 
 test('a stage whose people have all approved before is skipped without a transition of its own', async () => {
@@ -136,7 +136,7 @@ test('a stage whose people have all approved before is skipped without a transit
   const next = await rig.decide(id, 'manager');
   expect(next.stages.map(({ status }) => status)).toEqual(['Approved', 'Skipped', 'Open']);
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
-  expect(rig.machine.host.transitions()).toBe(7);
+  expect(rig.machine.host.transitions()).toBe(5);
 });
 
 test('when nobody is left to ask, the request is approved by itself', async () => {

@@ -20,15 +20,15 @@ const longestAge = 300 * 24 * 3600 * 1000;
  */
 export async function awaitDecision(input: Input, deps: StepDeps): Promise<void> {
   const { machine, now } = deps;
-  const { restart, taskToken } = input;
+  const { restart, taskToken, closeError } = input;
   const workflow =
     (await registerPlanned(input, deps)) ?? (await retryOnConflict(() => register(input, deps)));
-  if (!workflow) return machine.signal(taskToken, 'closed');
+  if (!workflow) return machine.signal({ token: taskToken, closeError }, 'closed');
   const signal = (await isUndisturbed(input, deps)) ? undefined : await missedSignal(input, deps);
-  if (signal) return machine.signal(taskToken, signal);
+  if (signal) return machine.signal({ token: taskToken, closeError }, signal);
   if (!isOld(workflow, input, now())) return;
   await changeRound(deps, input, (record) => takeOver(record, { at: now(), restart }));
-  await machine.signal(taskToken, 'closed');
+  await machine.signal({ token: taskToken, closeError }, 'closed');
 }
 
 /** Stores the token of a wait as the step before has counted it; null when a later one drives the round by now. */
@@ -71,10 +71,11 @@ async function register(input: Input, { requests, now }: StepDeps): Promise<Work
 }
 
 function waiting(input: Input, waits: number, updatedAt: string): Workflow {
-  const { applicationId, requestId, round, restart, execution, order, seq, taskToken } = input;
+  const { applicationId, requestId, round, restart, execution, order, seq } = input;
   const turn = formatTurn(restart, input.wait);
   const turned = { applicationId, requestId, round, restart, execution, turn, order, seq, waits };
-  return { ...turned, token: taskToken, status: 'running', updatedAt };
+  const wakes = { token: input.taskToken, closeError: input.closeError };
+  return { ...turned, ...wakes, status: 'running', updatedAt };
 }
 
 /** Return the signal that the execution missed since it last read the request; undefined: it really has to wait. */

@@ -26,6 +26,7 @@ export const StepInput = z.discriminatedUnion('state', [
     /** As the step before it left them; executions of an older definition don't say. */
     version: z.int().optional(),
     waits: z.int().optional(),
+    closeError: z.string().optional(),
   }),
   due.extend({ state: z.literal('SendReminder') }),
   due.extend({ state: z.literal('MarkBreach') }),

@@ -140,7 +140,7 @@ const inputs = {
   OpenStage: of,
   AwaitDecision: {
     ...{ ...of, order: 1, seq: 3, taskToken: 'token', wait: '0001', execution: 'arn:execution' },
-    ...{ startedAt: monday, version: 3, waits: 1 },
+    ...{ startedAt: monday, version: 3, waits: 1, closeError: 'RequestClosed' },
   },
   SendReminder: { ...due, milestone: { ...due.milestone, kind: 'remind' } },
   MarkBreach: { ...due, milestone: { ...due.milestone, kind: 'breach' } },

@@ -68,7 +68,7 @@ function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string
       startNamed: unused,
       isRunningNamed: unused,
       isRunning: unused,
-      signal: async (token: string, outcome: string) =>
+      signal: async ({ token }: { token: string }, outcome: string) =>
         void (await step({ port: 'machine', signal: `${token} ${outcome}` })),
     };
     const newId = () => {
