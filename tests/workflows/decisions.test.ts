@@ -146,3 +146,14 @@ test('when nobody is left to ask, the request is approved by itself', async () =
   expect(closed.request.status).toBe('Approved');
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
+
+test('a wait that an older definition has registered is closed, too', async () => {
+  const rig = await startRouting({ routings: [routing([manager])] });
+  const id = await rig.raise();
+  const wait = rig.steps.find(({ state }) => state === 'AwaitDecision');
+  await rig.step({ ...wait?.payload, closeError: undefined });
+  expect((await rig.load(id)).workflows[0]?.closeError).toBeUndefined();
+  const closed = await rig.decide(id, 'manager');
+  expect(closed.workflows).toMatchObject([{ status: 'finished' }]);
+  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
+});

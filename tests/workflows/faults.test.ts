@@ -77,17 +77,6 @@ test('a wait that is registered late does not take the place of the one after it
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('a wait that an older definition has registered is closed, too', async () => {
-  const rig = await startRouting(oneStep);
-  const id = await rig.raise();
-  const wait = rig.steps.find(({ state }) => state === 'AwaitDecision');
-  await rig.step({ ...wait?.payload, closeError: undefined });
-  expect((await rig.load(id)).workflows[0]?.closeError).toBeUndefined();
-  const closed = await rig.decide(id, 'manager');
-  expect(closed.workflows).toMatchObject([{ status: 'finished' }]);
-  expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
-});
-
 test('events that come again, late and in any order, change nothing', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
