@@ -151,7 +151,7 @@ test('a wait that an older definition has registered is closed, too', async () =
   const rig = await startRouting({ routings: [routing([manager])] });
   const id = await rig.raise();
   const wait = rig.steps.find(({ state }) => state === 'AwaitDecision');
-  await rig.step({ ...wait?.payload, closeError: undefined });
+  await rig.step(Object.assign({}, wait?.payload, { closeError: undefined }));
   expect((await rig.load(id)).workflows[0]?.closeError).toBeUndefined();
   const closed = await rig.decide(id, 'manager');
   expect(closed.workflows).toMatchObject([{ status: 'finished' }]);
