@@ -129,8 +129,8 @@ test('requests are mailed apart, and decisions at once', async () => {
   await Promise.all([one.follow(), other.follow()]);
   await sendAll();
   expect(mailsTo('manager').map(({ subject }) => subject.split(':')[0])).toEqual([
-    'Employee asks you to approve',
-    'Employee asks you to approve',
+    'Employee needs your approval',
+    'Employee needs your approval',
   ]);
   clock.advance(wait);
   await sendAll();

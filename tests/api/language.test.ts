@@ -110,11 +110,11 @@ test('a person who chose German gets German messages, in the product and by mail
   expect(await mailing.tell(batch(...opened))).toEqual({ batchItemFailures: [] });
   const { body } = await api.call(listMessages, { as: 'manager' });
   expect(body.items[0]).toMatchObject({
-    title: 'Employee bittet um Genehmigung: Fair in Lyon, 120,00 EUR',
-    line: { did: 'bittet um Ihre Entscheidung zu „Fair in Lyon“' },
+    title: 'Employee braucht Ihre Genehmigung: Fair in Lyon, 120,00 EUR',
+    line: { did: 'braucht Ihre Genehmigung für „Fair in Lyon“' },
   });
   expect(await mailing.sendMails()).toBe(0);
   const [mail] = mailing.mails.list();
-  expect(mail?.subject).toBe('Employee bittet um Genehmigung: Fair in Lyon, 120,00 EUR');
+  expect(mail?.subject).toBe('Employee braucht Ihre Genehmigung: Fair in Lyon, 120,00 EUR');
   expect(mail?.text).toContain('E-Mail-Einstellungen ändern: ');
 });

@@ -89,7 +89,7 @@ test('every text names the request, so that a mail says what it is about', async
 });
 
 test.each([
-  ['task', 'manager', 'Employee asks you to approve: Fair in Lyon, 500.00 EUR'],
+  ['task', 'manager', 'Employee needs your approval: Fair in Lyon, 500.00 EUR'],
   ['notNeeded', 'finance', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
   ['approved', 'employee', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
 ] as const)('of %s %s reads "%s"', (what, who, subject) => {

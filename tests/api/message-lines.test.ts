@@ -35,13 +35,13 @@ test('a row says who did what, to which request', () => {
 
 test('a request for a decision names its requester, and quotes only their own words', () => {
   expect(line('task', { comment: 'I am away.' })).toBe(
-    '[Employee] asks for your decision on “Fair in Lyon”',
+    '[Employee] needs your approval for “Fair in Lyon”',
   );
   expect(line('task', { type: 'resubmitted', by: employee, comment: 'Done.' })).toBe(
-    '[Employee] sent “Fair in Lyon” again and asks for your decision: Done.',
+    '[Employee] sent “Fair in Lyon” again and needs your approval: Done.',
   );
   expect(line('reminder', { by: null })).toBe(
-    '[Employee] still waits for your decision on “Fair in Lyon”',
+    '[Employee] still needs your approval for “Fair in Lyon”',
   );
   expect(line('reminder', { by: manager })).toBe('[Manager] reminds you to decide “Fair in Lyon”');
 });

@@ -36,7 +36,7 @@ test('an approver gets a message about a task, in the product and by mail with a
   expect(body.items).toMatchObject([
     {
       what: 'task',
-      title: 'Employee asks you to approve: Fair in Lyon, 120.00 EUR',
+      title: 'Employee needs your approval: Fair in Lyon, 120.00 EUR',
       readAt: null,
     },
   ]);

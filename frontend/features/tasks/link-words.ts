@@ -79,12 +79,12 @@ export function linkWords(details: DecisionLink, told: Told): Words {
     case 'expired':
       return {
         title: t`This link has expired`,
-        text: t`It could decide until ${told.moment(validUntil)}. The request still waits for your decision.`,
+        text: t`It could decide until ${told.moment(validUntil)}. The request still needs your approval.`,
       };
     default:
       return {
         title: t`Links in mails don’t decide here`,
-        text: t`An administrator has switched that off. The request still waits for your decision.`,
+        text: t`An administrator has switched that off. The request still needs your approval.`,
       };
   }
 }

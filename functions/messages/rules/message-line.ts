@@ -15,14 +15,14 @@ type Facts = {
 /** After the name of who did it. */
 const dids: Record<Told, (facts: Facts) => string> = {
   task: ({ it, again }) =>
-    again ? t`sent ${it} again and asks for your decision` : t`asks for your decision on ${it}`,
+    again ? t`sent ${it} again and needs your approval` : t`needs your approval for ${it}`,
   approved: ({ it }) => t`approved ${it}`,
   rejected: ({ it }) => t`rejected ${it}`,
   objected: ({ it }) => t`rejected ${it}; others can still approve`,
   returned: ({ it }) => t`sent back ${it}`,
   withdrawn: ({ it }) => t`withdrew ${it}`,
   reminder: ({ it, byHand }) =>
-    byHand ? t`reminds you to decide ${it}` : t`still waits for your decision on ${it}`,
+    byHand ? t`reminds you to decide ${it}` : t`still needs your approval for ${it}`,
   overdue: ({ it }) => t`${it} is overdue`,
   escalated: ({ it }) => t`escalated ${it}`,
   notNeeded: ({ it }) => t`decided or withdrew ${it}; you don’t need to do anything`,

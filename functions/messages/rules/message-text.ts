@@ -47,9 +47,9 @@ const texts: Record<Told, (facts: Facts) => string> = {
   returned: ({ who, stage, it }) => t`${who} sent back ${it}${stage}. Change it and send it again.`,
   withdrawn: ({ who, it }) => t`${who} withdrew ${it}.`,
   reminder: ({ reminder, stage, requester, it }) =>
-    t`${reminder}${requester} waits for your decision${stage} on ${it}.`,
+    t`${reminder}${requester} still needs your approval${stage} for ${it}.`,
   overdue: ({ stage, holders, isYours, it }) =>
-    isYours ? t`${it} waits for your decision${stage}.` : t`${it} is with ${holders}${stage}.`,
+    isYours ? t`${it} still needs your approval${stage}.` : t`${it} is with ${holders}${stage}.`,
   escalated: ({ who, stage, isYours, byItself, it }) => {
     if (!byItself) return t`${who} escalated ${it}${stage}.`;
     return isYours

@@ -58,7 +58,7 @@ const endings: Partial<Record<Event['type'], Title>> = { approved, rejected, ret
 
 /** Titles with person, request and amount: the parts that people read in a list of mails. */
 const titles: Record<Told, Title> = {
-  task: ({ requester, it }) => t`${requester} asks you to approve: ${it}`,
+  task: ({ requester, it }) => t`${requester} needs your approval: ${it}`,
   approved,
   rejected,
   objected: ({ who, it }) => t`${who} objects: ${it}`,
@@ -66,7 +66,7 @@ const titles: Record<Told, Title> = {
   withdrawn,
   reminder: ({ who, requester, byItself, it }) =>
     byItself
-      ? t`${requester} waits for your decision: ${it}`
+      ? t`${requester} still needs your approval: ${it}`
       : t`${who} reminds you to decide: ${it}`,
   overdue: ({ requester, holder, isYours, it }) =>
     isYours ? t`Overdue, request of ${requester}: ${it}` : t`Overdue with ${holder}: ${it}`,
