@@ -11,6 +11,7 @@ import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
 import classes from './person-menu.module.css';
 import type { PersonMenuProps } from './person-menu.tsx';
 
@@ -30,7 +31,7 @@ export function PersonMenuEntries(props: PersonMenuEntriesProps) {
   return (
     <>
       <div className={classes.who}>
-        <strong>{person.name}</strong>
+        <strong>{displayName(person.name)}</strong>
         <span>{person.email}</span>
       </div>
       <div className={classes.entries}>

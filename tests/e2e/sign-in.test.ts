@@ -55,6 +55,11 @@ describe.skipIf(!findChromium())('signing in', () => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   const easyToGuess = () => page.getByRole('alert').getByText('This password is easy to guess.');
+  const refusals = () =>
+    page
+      .locator('[role=alert], .amplify-field__error-message')
+      .filter({ visible: true })
+      .allInnerTexts();
   async function mailedCodes() {
     const answer = await fetch(`${product.url}/mail`, { headers: { accept: 'application/json' } });
     const { messages } = Mails.parse(await answer.json());
@@ -155,12 +160,20 @@ describe.skipIf(!findChromium())('signing in', () => {
     await fill('E-mail', person.email);
     await press('Send a code');
     await page.waitForURL('**/auth/reset-password?*');
+    await page.getByText(`If ${person.email} is known here, a code is on its way.`).waitFor();
     const code = await nextCode(known);
     await fill('Code', code === '000000' ? '111111' : '000000');
     await fill('New password', 'Gentle-harbour-88!');
+    await fill('New password again', 'Gentle-harbour-89!');
+    await press('Save the new password');
+    await expect.poll(refusals).toEqual([expect.stringMatching(/^The two passwords differ/)]);
     await fill('New password again', 'Gentle-harbour-88!');
     await press('Save the new password');
-    await page.getByText('This code is wrong. Enter the one from the latest mail.').waitFor();
+    await expect.poll(refusals).toEqual([expect.stringMatching(/^This code is wrong/)]);
+    await fill('New password', 'Summer2026!!');
+    await fill('New password again', 'Summer2026!!');
+    await press('Save the new password');
+    await expect.poll(refusals).toEqual([expect.stringMatching(/^This password is easy to guess/)]);
     await page.goto(`/auth/reset-password?${new URLSearchParams({ email: person.email, code })}`);
     person.password = 'Another-horse-8';
     await fill('New password', 'Summer2026!!');

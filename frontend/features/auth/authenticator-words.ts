@@ -1,5 +1,6 @@
 import { I18n } from 'aws-amplify/utils';
 import { t } from '#frontend/lib/text.ts';
+import { passwordRule } from './password-rule.ts';
 import { poolWords } from './pool-words.ts';
 
 // Or it would look for words in the browser's language, whichever one the page speaks.
@@ -25,7 +26,6 @@ I18n.putVocabulariesForLanguage('en', {
   Skip: t`Skip for now`,
 });
 
-const passwordRule = t`At least 12 characters, with an uppercase letter, a lowercase letter, a digit and a symbol. Common passwords are refused.`;
 const code = { label: t`Code`, placeholder: '', inputMode: 'numeric' } as const;
 /** Of the button in a field for a password; fields take them, though the type of fields doesn't say so. */
 const passwordButton = {

@@ -48,15 +48,19 @@ export function comparedWords(now: Period, before: Period, locale: string): stri
 }
 
 /** Summarize the bars in one sentence; `name`: of the period. */
-export function durationWords(period: Period, name: string): string {
+export function durationWords(period: Period, name: string, isOfDecisions: boolean): string {
   const { medianSeconds, ninetiethSeconds } = period;
   if (medianSeconds === null || ninetiethSeconds === null)
     return t`Nothing was decided in ${name} yet.`;
   const decided = decidedIn(period);
   if (decided === 1)
-    return t`The one request decided in ${name} took ${hoursWords(medianSeconds)}.`;
+    return isOfDecisions
+      ? t`Your one decision in ${name} took ${hoursWords(medianSeconds)}.`
+      : t`The one request decided in ${name} took ${hoursWords(medianSeconds)}.`;
   const [half, most] = [hoursWords(medianSeconds), hoursWords(ninetiethSeconds)];
-  return t`Half of the ${decided} requests decided in ${name} took at most ${half}, nine of ten at most ${most}.`;
+  return isOfDecisions
+    ? t`Half of your ${decided} decisions in ${name} took at most ${half}, nine of ten at most ${most}.`
+    : t`Half of the ${decided} requests decided in ${name} took at most ${half}, nine of ten at most ${most}.`;
 }
 
 /** Number of the week of its Monday (ISO 8601): "W47". */

@@ -27,6 +27,7 @@ import { useProfileChoices } from '#frontend/features/users/use-profile-choices.
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { User } from '#shared/users/user.ts';
 import type { PageModule } from '../page.ts';
 
@@ -53,7 +54,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={user.name}
+        title={displayName(user.name)}
         trail={[{ label: t`People`, to: paths.people }]}
         reference={user.email}
         meta={

@@ -7,6 +7,8 @@ import { accessRequestQuery } from '#frontend/data/access-requests.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { BackHome } from '#frontend/widgets/back-home.tsx';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import type { WantedRole } from '#shared/messages/access-requests-api.ts';
 import { AskedForAccess, AskForAccess } from './ask-for-access.tsx';
@@ -47,12 +49,12 @@ function ForOthers({ role }: { role: WantedRole }) {
       }
       action={
         <>
-          <ButtonLink to={paths.home}>{t`Back to home`}</ButtonLink>
+          <BackHome />
           <AskForAccess role={role} screen={pathname} known={known} />
         </>
       }
     >
-      {rich`You are signed in as ${user.name}, ${own}. An administrator can give you access; nothing was changed.`}
+      {rich`You are signed in as ${displayName(user.name)}, ${own}. An administrator can give you access; nothing was changed.`}
       <AskedForAccess known={known} />
     </EmptyState>
   );

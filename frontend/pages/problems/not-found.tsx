@@ -1,8 +1,7 @@
-import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { paths } from '#frontend/paths.ts';
+import { BackHome } from '#frontend/widgets/back-home.tsx';
 
 export function NotFound() {
   return (
@@ -11,7 +10,7 @@ export function NotFound() {
       <EmptyState
         tone="bad"
         title={t`There is nothing at this address`}
-        action={<ButtonLink to={paths.home}>{t`Back to home`}</ButtonLink>}
+        action={<BackHome />}
       >{t`The link may be old or mistyped. Search for what you meant.`}</EmptyState>
     </>
   );

@@ -1,13 +1,13 @@
 import { Component, type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { isMissing } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
-import { paths } from '#frontend/paths.ts';
+import { BackHome } from '#frontend/widgets/back-home.tsx';
 
 /** A part of the site that is no longer on the server: a newer version was put there while this one was open. */
 const isOldVersion = (cause: unknown) =>
@@ -46,7 +46,7 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
         title={missing ? t`This does not exist` : t`This page could not be shown`}
         cause={cause}
         onRetry={onRetry}
-        action={<ButtonLink to={paths.home} variant="default">{t`Back to home`}</ButtonLink>}
+        action={<BackHome />}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { listChoicesQuery } from '#frontend/data/list-choices.ts';
@@ -7,6 +6,7 @@ import { participatedColumns } from '#frontend/features/requests/components/requ
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { BackHome } from '#frontend/widgets/back-home.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
 
@@ -28,7 +28,7 @@ export function Page() {
         empty={
           <EmptyState
             title={t`You have not taken part in a request yet`}
-            action={<ButtonLink to={paths.home} variant="default">{t`Back to home`}</ButtonLink>}
+            action={<BackHome />}
           >{t`Requests that you raise, decide or are asked about stay here, also when they are finished.`}</EmptyState>
         }
       />

@@ -110,11 +110,17 @@ const toDecide = (userId: string | undefined) => (row: RequestRow) => {
   return own?.taskId ? paths.reviewTask(own.taskId) : toView(row);
 };
 
-function Charts({ figures }: Pick<Shown, 'figures'>) {
+type ChartsProps = Pick<Shown, 'figures'> & { readonly isOfDecisions?: boolean };
+
+function Charts({ figures, isOfDecisions }: ChartsProps) {
   const { locale } = useViewer();
   return (
     <div className={classes.charts}>
-      <DurationChart period={figures.month} name={monthName(figures.month, locale)} />
+      <DurationChart
+        period={figures.month}
+        name={monthName(figures.month, locale)}
+        {...(isOfDecisions && { isOfDecisions })}
+      />
       <TrendChart weeks={figures.weeks} />
     </div>
   );
@@ -134,7 +140,7 @@ export function FiguresOfDecisions(props: FiguresOfDecisions) {
       >
         <RiskList requests={open.atRisk} linkOf={toDecide(userId)} />
       </Panel>
-      <Charts figures={figures} />
+      <Charts figures={figures} isOfDecisions />
     </>
   );
 }

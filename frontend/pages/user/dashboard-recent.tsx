@@ -43,7 +43,7 @@ export function Recent() {
               title: draft.title,
               to: paths.editRequest(draft.requestId),
               end: format.brief(draft.updatedAt),
-              detail: `${draft.categoryName}, ${draft.amount ? format.money(draft.amount) : t`no amount yet`}`,
+              detail: `${draft.categoryName}, ${format.amount(draft) ?? t`no amount yet`}`,
             }))}
           />
         ) : (

@@ -57,7 +57,11 @@ export function Page() {
       {data && week ? (
         <>
           <div className={classes.charts}>
-            <DurationChart period={week} name={weekName(week)} />
+            <DurationChart
+              period={week}
+              name={weekName(week)}
+              isOfDecisions={scope === 'decide'}
+            />
             <TrendChart weeks={data.weeks} />
           </div>
           <WeeksTable weeks={data.weeks} />

@@ -21,6 +21,7 @@ import { TimeZonePanel } from '#frontend/features/profile/components/time-zone-p
 import { ReportsPanel } from '#frontend/features/reports/components/reports-panel.tsx';
 import { SecondFactorPanel } from '#frontend/features/second-factor/components/second-factor-panel.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import type { User } from '#shared/users/user.ts';
 import classes from './profile.module.css';
@@ -31,7 +32,7 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
     <Panel title={t`About you`}>
       <FactList
         facts={[
-          { label: t`Name`, value: user.name },
+          { label: t`Name`, value: displayName(user.name) },
           { label: t`E-mail`, value: user.email },
           { label: t`Title`, value: user.title || t`Not given` },
           {

@@ -3,6 +3,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { displayName } from './display-name.ts';
 import classes from './person-chip.module.css';
 
 type PersonChipProps = {
@@ -32,7 +33,8 @@ export const firstName = (name: string) => name.split(' ')[0] ?? name;
 /** Initials on one of five quiet grounds, and the name; the reader is "You". */
 export function PersonChip({ person, insteadOf, size = 20, nameHidden = false }: PersonChipProps) {
   const viewer = useViewer();
-  const { name, userId } = person;
+  const { userId } = person;
+  const name = displayName(person.name);
   const away = useContext(AwayPeople).get(userId);
   const told = away ? `${name}, ${away}` : name;
   return (

@@ -1,4 +1,5 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { Money } from '#shared/fields.ts';
 import { useNow } from './clock.ts';
 import * as dates from './dates.ts';
@@ -6,6 +7,11 @@ import { formatMoney, formatSize } from './numbers.ts';
 
 /** Age from which a moment is shown with its year, in milliseconds. */
 const longAfter = 2 * 366 * 24 * 3_600_000;
+
+type WithAmount = {
+  readonly amount: Money | null;
+  readonly isAmountUnknown?: boolean | undefined;
+};
 
 /** Moments, amounts and sizes as the signed-in person reads them, now. */
 export function useFormat() {
@@ -15,6 +21,11 @@ export function useFormat() {
   const place = { locale, timeZone };
   return {
     now,
+    /** Amount of a request beside other facts; undefined if it has none. */
+    amount: ({ amount, isAmountUnknown }: WithAmount) => {
+      if (amount) return formatMoney(amount, locale);
+      return isAmountUnknown ? t`amount unknown` : undefined;
+    },
     ago: (at: string) => dates.formatAgo(at, now, place),
     brief: (at: string) => dates.formatBrief(at, read, place),
     date: (date: string) => dates.formatDate(date, locale),

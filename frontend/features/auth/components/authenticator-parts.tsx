@@ -2,7 +2,7 @@ import { useAuthenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { isOneMachine } from '#frontend/lib/runtime-config.ts';
-import { t } from '#frontend/lib/text.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import classes from './auth-form.module.css';
 import { SingleSignOn } from './single-sign-on.tsx';
@@ -23,6 +23,19 @@ function SignInHeader() {
     <>
       <h1 ref={title} className={classes.title}>{t`Sign in`}</h1>
       {isOneMachine() ? null : <SingleSignOn place="above" />}
+    </>
+  );
+}
+
+/** Title of the step that waits for a mailed code, with the address it was sent to. */
+function MailedCodeHeader() {
+  const { username } = useAuthenticator((context) => [context.username]);
+  return (
+    <>
+      <h1 className={classes.title}>{t`Choose a new password`}</h1>
+      <p
+        className={classes.help}
+      >{rich`If ${username} is known here, a code is on its way. It may take a minute to arrive.`}</p>
     </>
   );
 }
@@ -51,7 +64,7 @@ export const authenticatorParts = {
   SignUp: { ...withTitle(t`Create an account`), Footer: WayBack },
   ConfirmSignUp: { ...withTitle(t`Confirm your address`), Footer: WayBack },
   ForgotPassword: withTitle(t`Forgot your password?`),
-  ConfirmResetPassword: { ...withTitle(t`Choose a new password`), Footer: WayBack },
+  ConfirmResetPassword: { Header: MailedCodeHeader, Footer: WayBack },
   ForceNewPassword: withTitle(t`Choose a new password`),
   ConfirmSignIn: {
     ...withTitle(t`Confirm that it is you`),

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
+import { passwordRule } from '../password-rule.ts';
 import { poolWords } from '../pool-words.ts';
 import classes from './auth-form.module.css';
 import '../widgets.css';
@@ -64,13 +65,13 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
 
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
       {told ? (
         <Notice icon={told.tone === 'bad' ? IconAlertTriangle : IconMail} tone={told.tone}>
           {told.text}
         </Notice>
       ) : null}
-      <form className={classes.form} onSubmit={onSubmit}>
+      <h1 className={classes.title}>{title}</h1>
+      <form className={classes.form} onSubmit={onSubmit} onInput={() => setTold(undefined)}>
         <TextInput
           label={t`E-mail`}
           type="email"
@@ -92,6 +93,7 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
         {passwordLabel ? (
           <PasswordInput
             label={passwordLabel}
+            description={passwordRule}
             autoComplete="new-password"
             required
             withAsterisk={false}

@@ -77,7 +77,7 @@ export function NewPasswordGuard({ children }: { readonly children: ReactNode })
   }
 
   return (
-    <div onInput={onInput} onSubmitCapture={onSubmit}>
+    <div onInput={onInput} onSubmitCapture={onSubmit} data-refused={refusal && true}>
       {refusal ? (
         <div ref={notice}>
           <Notice icon={IconAlertTriangle} tone="bad">

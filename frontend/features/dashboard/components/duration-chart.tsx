@@ -72,17 +72,23 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
   );
 }
 
-type DurationChartProps = { readonly period: Period; readonly name: string };
+type DurationChartProps = {
+  readonly period: Period;
+  /** of the period */
+  readonly name: string;
+  /** The period counts decisions of one person, not requests. */
+  readonly isOfDecisions?: boolean;
+};
 
-/** Number of requests of a period by the time to their decision. `name`: of the period. */
-export function DurationChart({ period, name }: DurationChartProps) {
+/** Number of requests, or of decisions, of a period by the time they took. */
+export function DurationChart({ period, name, isOfDecisions = false }: DurationChartProps) {
   return (
     <ChartFigure
       nothing={t`It is drawn with the first decision.`}
-      title={t`How long requests take`}
+      title={isOfDecisions ? t`How long your decisions take` : t`How long requests take`}
       period={t`Working hours, ${name}`}
-      summary={durationWords(period, name)}
-      columns={[t`Working time`, t`Requests`]}
+      summary={durationWords(period, name, isOfDecisions)}
+      columns={[t`Working time`, isOfDecisions ? t`Decisions` : t`Requests`]}
       rows={bandNames.map((band, n) => [band, String(period.durations[n] ?? 0)])}
       fileName={`durations-${period.from.slice(0, 7)}`}
       draw={decidedIn(period) > 0 ? (width) => <Bars month={period} width={width} /> : undefined}

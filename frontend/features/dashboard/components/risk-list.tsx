@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { readerFirst } from '#frontend/widgets/people/reader-first.ts';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './risk-list.module.css';
@@ -27,6 +29,7 @@ export function usedShare({ due, path }: Pick<RequestRow, 'due' | 'path'>): numb
 
 /** Open requests that are overdue or due soon: who has them, and how much of the time is used, on one scale. */
 export function RiskList({ requests, linkOf }: RiskListProps) {
+  const { userId } = useViewer();
   if (requests.length === 0) return <NoRows>{t`Nothing is overdue or due soon.`}</NoRows>;
   const widest = Math.min(maxShare, Math.max(1.3, ...requests.map(usedShare)));
   const width = (share: number) => `${(Math.min(share, widest) / widest) * 100}%`;
@@ -34,7 +37,7 @@ export function RiskList({ requests, linkOf }: RiskListProps) {
     <Rows>
       {requests.map((request) => {
         const { requestId, title, due, assignees } = request;
-        const [first, ...others] = assignees;
+        const [first, ...others] = readerFirst(assignees, userId);
         return (
           <li key={requestId} className={classes.row}>
             <Link to={linkOf(request)} data-row className={classes.title}>

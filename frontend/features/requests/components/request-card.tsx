@@ -1,9 +1,9 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { t } from '#frontend/lib/text.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { readerFirst } from '#frontend/widgets/people/reader-first.ts';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import { raisedByWords } from '#frontend/widgets/requests/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
@@ -13,18 +13,13 @@ import classes from './request-card.module.css';
 /** A request where there is no room for a table. */
 export function RequestCard({ request }: { request: RequestRow }) {
   const format = useFormat();
-  const [assignee] = request.assignees;
-  const words = raisedByWords(request, useViewer().userId);
+  const { userId } = useViewer();
+  const [assignee] = readerFirst(request.assignees, userId);
+  const words = raisedByWords(request, userId);
   return (
     <div className={classes.card}>
       <div className={classes.title}>{request.title}</div>
-      <div className={classes.amount}>
-        {request.amount
-          ? format.money(request.amount)
-          : request.isAmountUnknown
-            ? t`unknown`
-            : null}
-      </div>
+      <div className={classes.amount}>{format.amount(request)}</div>
       <div className={classes.under} data-more>
         {request.number} · {request.categoryName}
         {words ? <Tag>{words}</Tag> : null}

@@ -91,7 +91,7 @@ export function YourRequests({
               {raisedByWords(request, userId) ? (
                 <span>{raisedByWords(request, userId)}</span>
               ) : null}
-              {request.amount ? <span>{format.money(request.amount)}</span> : null}
+              {format.amount(request) ? <span>{format.amount(request)}</span> : null}
             </RequestRow>
           ))}
         </Rows>

@@ -67,13 +67,14 @@ function standing(act: OwnAct): { who: ReactNode; note: string; said: string } {
 
 function OwnWork({ act, to }: { readonly act: OwnAct; readonly to: string }) {
   const format = useFormat();
-  const { title, path, categoryName, amount } = act.request;
+  const { title, path, categoryName } = act.request;
+  const amount = format.amount(act.request);
   const { who, note, said } = standing(act);
   return (
     <RequestRow title={title} to={to} path={path} who={who} note={note}>
       <span className={classes.mark}>{kindWords[act.kind]}</span>
       <span>{categoryName}</span>
-      {amount ? <span>{format.money(amount)}</span> : null}
+      {amount ? <span>{amount}</span> : null}
       {said ? (
         <span className={classes.said} dir="auto">
           {said}
