@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('signing in', () => {
   const easyToGuess = () => page.getByRole('alert').getByText('This password is easy to guess.');
   const refusals = () =>
     page
-      .locator('[role=alert], .amplify-field__error-message')
+      .locator('[role=alert], .amplify-text--error')
       .filter({ visible: true })
       .allInnerTexts();
   async function mailedCodes() {

@@ -43,11 +43,15 @@ export function FormProperties({ editor }: { editor: FormEditor }) {
         />
         <NativeSelect
           label={t`Amount of a request`}
-          description={t`Routing and approval limits look at it.`}
+          description={
+            content.amountField
+              ? t`Routing and approval limits look at it.`
+              : t`Without an amount, thresholds and approval limits don’t apply.`
+          }
           value={content.amountField ?? ''}
           error={problem('amountField')}
           data={[
-            { value: '', label: t`No amount (thresholds and limits will not apply)` },
+            { value: '', label: t`No amount` },
             ...listed(canBeAmount),
           ]}
           onChange={({ target }) =>

@@ -71,7 +71,7 @@ export const taskColumns = (
   {
     key: 'due',
     label: translateText(last),
-    width: '184px',
+    width: '200px',
     sortable: true,
     render: (task) => <TaskState task={task} outcome={handled.get(task.taskId)?.outcome} />,
   },
