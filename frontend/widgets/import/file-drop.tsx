@@ -5,6 +5,44 @@ import { inContext, rich, t, translateText } from '#frontend/lib/text.ts';
 import classes from './file-drop.module.css';
 import { type FileOfKind, saveCsv } from './file-of-kind.ts';
 
+type DropAreaProps = {
+  /** "CSV or Excel" */
+  readonly formats: string;
+  /** as the file input takes it */
+  readonly accept: string;
+  readonly chosenName?: string | undefined;
+  readonly onFile: (file: File | undefined) => void;
+};
+
+/** Area to drop or choose a file. */
+export function DropArea({ formats, accept, chosenName, onFile }: DropAreaProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <label
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragEnter={() => setIsOver(true)}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={() => setIsOver(false)}
+    >
+      <IconUpload size={20} stroke={1.6} aria-hidden />
+      <span
+        className={classes.words}
+      >{rich`Drop a ${formats} file here, or ${<span>{t`choose one`}</span>}`}</span>
+      {chosenName ? <span className={classes.chosen}>{chosenName}</span> : null}
+      <input
+        type="file"
+        accept={accept}
+        aria-label={inContext('upload')`${formats} file`}
+        onChange={({ target }) => {
+          onFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
 type FileDropProps = {
   readonly file: Pick<FileOfKind, 'sheet' | 'other'>;
   readonly onFile: (file: File | undefined) => void;
@@ -12,31 +50,14 @@ type FileDropProps = {
 
 /** Area to drop or choose a file, with a description of its format. */
 export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
-  const [isOver, setIsOver] = useState(false);
-  const formats = other ? t`CSV, Excel, JSON or ${other.word}` : t`CSV, Excel or JSON`;
   return (
     <>
       {other?.asked}
-      <label
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragEnter={() => setIsOver(true)}
-        onDragLeave={() => setIsOver(false)}
-      >
-        <IconUpload size={20} stroke={1.6} aria-hidden />
-        <span
-          className={classes.words}
-        >{rich`Drop a ${formats} file here, or ${<span>{t`choose one`}</span>}`}</span>
-        <input
-          type="file"
-          accept={`.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json${other ? `,${other.accept}` : ''}`}
-          aria-label={inContext('upload')`${formats} file`}
-          onChange={({ target }) => {
-            onFile(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-      </label>
+      <DropArea
+        formats={other ? t`CSV, Excel, JSON or ${other.word}` : t`CSV, Excel or JSON`}
+        accept={`.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json${other ? `,${other.accept}` : ''}`}
+        onFile={onFile}
+      />
       <div className={classes.help}>
         <p>{rich`The first line names the columns: ${sheet.columns.map(({ head }) => translateText(head, 'column')).join(', ')}. A column that is missing leaves everything in it as it is; an empty cell empties it. Nothing is stored before you have seen what the import does.`}</p>
         <Button

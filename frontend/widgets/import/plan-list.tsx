@@ -16,7 +16,7 @@ export function ProblemList({ problems }: { readonly problems: Problems }) {
     <ul className={classes.problems}>
       {found.slice(0, maxShown).map(([path, why]) => (
         <li key={path}>
-          <code>{path}</code> {why.join(' ')}
+          {path === 'file' ? null : <code>{path}</code>} {why.join(' ')}
         </li>
       ))}
       {found.length > maxShown ? <li>{rich`and ${found.length - maxShown} more`}</li> : null}

@@ -50,10 +50,7 @@ export function FormProperties({ editor }: { editor: FormEditor }) {
           }
           value={content.amountField ?? ''}
           error={problem('amountField')}
-          data={[
-            { value: '', label: t`No amount` },
-            ...listed(canBeAmount),
-          ]}
+          data={[{ value: '', label: t`No amount` }, ...listed(canBeAmount)]}
           onChange={({ target }) =>
             setForm(
               { ...content, amountField: target.value || undefined },

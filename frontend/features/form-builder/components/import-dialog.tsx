@@ -9,13 +9,13 @@ import { check, create, saveDraft, useRefreshForms } from '#frontend/data/forms.
 import { numberOfFields, numberOfForms } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { DropArea } from '#frontend/widgets/import/file-drop.tsx';
 import {
   PlanChanges,
   PlanList,
   PlansEffect,
   ProblemList,
 } from '#frontend/widgets/import/plan-list.tsx';
-import classes from '#frontend/widgets/import/plans.module.css';
 import { type ChangedPlan, doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
 import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import type { FormContent } from '#shared/forms/form.ts';
@@ -43,6 +43,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [content, setContent] = useState<FormContent>();
   const [checked, setChecked] = useState<Checked>();
   const [plans, setPlans] = useState<readonly FormPlan[]>();
+  const [chosenName, setChosenName] = useState<string>();
   const [progress, setProgress] = useState<string>();
   const { busy, refused, refuse, clearError, submit } = useWrite();
   const refresh = useRefreshForms();
@@ -50,6 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   const read = (file: File | undefined) =>
     submit(async () => {
+      setChosenName(file?.name);
       setContent(undefined);
       setChecked(undefined);
       setPlans(undefined);
@@ -102,14 +104,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onSave={() => void go()}
       onClose={onClose}
     >
-      <label className={classes.file}>
-        {t`JSON file`}
-        <input
-          type="file"
-          accept="application/json,.json"
-          onChange={({ target }) => void read(target.files?.[0])}
-        />
-      </label>
+      <DropArea
+        formats={t`JSON`}
+        accept="application/json,.json"
+        chosenName={chosenName}
+        onFile={(file) => void read(file)}
+      />
       {refusedAt(refused, 'file') ? <p role="alert">{refusedAt(refused, 'file')}</p> : null}
       {content ? (
         <TextInput

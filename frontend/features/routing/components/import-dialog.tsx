@@ -7,13 +7,13 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { msg, plural, t } from '#frontend/lib/text.ts';
+import { DropArea } from '#frontend/widgets/import/file-drop.tsx';
 import {
   PlanChanges,
   PlanList,
   PlansEffect,
   ProblemList,
 } from '#frontend/widgets/import/plan-list.tsx';
-import classes from '#frontend/widgets/import/plans.module.css';
 import { type ChangedPlan, doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
 import type { Problems } from '#frontend/widgets/import/read-content-file.ts';
 import { differences } from '#frontend/widgets/routing/differences.ts';
@@ -27,6 +27,7 @@ import { planRoutings, type RoutingPlan, readRoutingFile } from '../import-routi
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<Problems>();
   const [plans, setPlans] = useState<readonly RoutingPlan[]>();
+  const [chosenName, setChosenName] = useState<string>();
   const [progress, setProgress] = useState<string>();
   const { busy, refused, refuse, submit } = useWrite();
   const refresh = useRefreshRoutings();
@@ -35,6 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   const read = (file: File | undefined) =>
     submit(async () => {
+      setChosenName(file?.name);
       setProblems(undefined);
       setPlans(undefined);
       if (!file) return;
@@ -77,14 +79,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onSave={() => void go()}
       onClose={onClose}
     >
-      <label className={classes.file}>
-        {t`JSON file`}
-        <input
-          type="file"
-          accept="application/json,.json"
-          onChange={({ target }) => void read(target.files?.[0])}
-        />
-      </label>
+      <DropArea
+        formats={t`JSON`}
+        accept="application/json,.json"
+        chosenName={chosenName}
+        onFile={(file) => void read(file)}
+      />
       {refusedAt(refused, 'file') ? <p role="alert">{refusedAt(refused, 'file')}</p> : null}
       {problems ? <ProblemList problems={problems} /> : null}
       {plans ? (

@@ -77,7 +77,7 @@ export const peopleColumns = ({
       <div className={classes.who}>
         <PersonAvatar person={person} away={figuresOf(person)?.away} />
         <RowTitle title={person.name} to={linkOf(person)}>
-          <span>{person.title || person.email}</span>
+          <span className={classes.about}>{person.title || person.email}</span>
         </RowTitle>
       </div>
     ),
