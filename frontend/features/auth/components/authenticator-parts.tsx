@@ -67,7 +67,12 @@ export const authenticatorParts = {
   ConfirmResetPassword: { Header: MailedCodeHeader, Footer: WayBack },
   ForceNewPassword: withTitle(t`Choose a new password`),
   ConfirmSignIn: {
-    ...withTitle(t`Confirm that it is you`),
+    Header: () => (
+      <>
+        <h1 className={classes.title}>{t`Confirm that it is you`}</h1>
+        <p className={classes.help}>{t`Enter the code that your authenticator app shows now.`}</p>
+      </>
+    ),
     Footer: () => (
       <p
         className={classes.help}

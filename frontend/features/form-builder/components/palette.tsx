@@ -1,5 +1,7 @@
 import { IconHeading } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
+import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
+import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { allTypes, type FieldType, fieldTypes, groups } from '../field-types.ts';
 import classes from './palette.module.css';
@@ -13,7 +15,9 @@ type PaletteProps = {
 
 /** Parts for a form: a click adds one below the selected line, dragging puts it anywhere. */
 export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
-  return (
+  // Below each other the form comes first, not twenty types of fields.
+  const isNarrow = useNarrow('75em');
+  const parts = (
     <nav className={classes.palette} aria-label={t`Add to the form`}>
       {groups.map((group) => (
         <section key={group} aria-label={translateText(group)}>
@@ -48,5 +52,12 @@ export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
         </section>
       ))}
     </nav>
+  );
+  return isNarrow ? (
+    <Disclosure title={t`Add to the form`} summary={t`Fields and headings`}>
+      {parts}
+    </Disclosure>
+  ) : (
+    parts
   );
 }
