@@ -46,6 +46,12 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
     lambdaTriggers: { preSignUp },
     ...(sender ? { email: UserPoolEmail.withSES(sender.forSignIn) } : {}),
     autoVerify: { email: true },
+    // One text for a new account, a new address and a forgotten password.
+    userVerification: {
+      emailSubject: 'Your code for Countersign',
+      emailBody:
+        'Your code for Countersign is {####}. Enter it on the page that asks for it. If you did not ask for a code, ignore this mail: nothing changes.',
+    },
     keepOriginal: { email: true },
     standardAttributes: {
       email: { required: true, mutable: true },

@@ -16,6 +16,15 @@ test('people sign up by e-mail, confirm it, and recover their account by it alon
   });
 });
 
+test('the mail with a code names the product and fits a new account and a forgotten password', () => {
+  dev.hasResourceProperties('AWS::Cognito::UserPool', {
+    VerificationMessageTemplate: {
+      EmailSubject: 'Your code for Countersign',
+      EmailMessage: Match.stringLikeRegexp('^Your code for Countersign is \\{####\\}'),
+    },
+  });
+});
+
 test('passwords are long and mixed; a one-time code is each person’s choice and never comes by SMS', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {
