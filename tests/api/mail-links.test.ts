@@ -110,6 +110,17 @@ test('a mail that asks for a decision says what is needed for it, and leads to e
   expect(text).toContain('You confirm on the next page.');
 });
 
+test('a question with its own mark has no colon, and no label keeps the answers from the width of a phone', () => {
+  const answers = [
+    { label: 'Does it replace something?', value: 'No' },
+    { label: 'Kind', value: 'Chair' },
+  ];
+  const { text, html } = mailOf({ ...askOf(), answers });
+  expect(text).toContain('Does it replace something? No\nKind: Chair');
+  expect(html).toContain('table-layout:fixed');
+  expect(/<table.*<\/table>/.exec(html)?.[0]).not.toContain('nowrap');
+});
+
 test('a mail tells one due moment, by the clock of its reader', () => {
   const reminder: Message = { ...asked, what: 'reminder', due: { at, since: at } };
   const withFacts = new Map([[reminder.messageId, askOf()]]);

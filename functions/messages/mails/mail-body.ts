@@ -4,7 +4,7 @@ import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import { dueWords } from '#shared/messages/due-words.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { type Ask, chooseLinkNote, listDecisionLinks, listMailFacts } from './ask.ts';
+import { type Ask, chooseLinkNote, type Fact, listDecisionLinks, listMailFacts } from './ask.ts';
 import {
   buttons,
   factTable,
@@ -63,13 +63,16 @@ const pointTo = (link: string, words: string, before = ''): Body => ({
   html: wayOn(link, words),
 });
 
+/** "Kind: Measuring device", "What for? It is broken". */
+const factLine = ({ label, value }: Fact) => `${label}${/[?:.!]$/.test(label) ? '' : ':'} ${value}`;
+
 /** A task with what is needed to decide it, and the ways there. */
 function askedFor({ site, timeZone }: Given, ask: Ask): Body[] {
   const facts = listMailFacts(ask, timeZone);
   const ways = listDecisionLinks(site, ask);
   return [
     {
-      text: facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      text: facts.map(factLine).join('\n'),
       html: factTable(facts),
     },
     {

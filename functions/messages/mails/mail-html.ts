@@ -10,9 +10,11 @@ const styles = {
   column: 'max-width:560px;margin:0 auto;overflow-wrap:anywhere',
   part: 'margin:0 0 20px',
   title: 'margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600',
-  facts: 'margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:22px',
+  // Fixed, or a long question would squeeze the answers on a phone.
+  facts:
+    'width:100%;table-layout:fixed;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:22px',
   label:
-    'padding:3px 16px 3px 0;text-align:left;vertical-align:top;font-weight:400;opacity:.7;white-space:nowrap',
+    'width:38%;padding:3px 16px 3px 0;text-align:left;vertical-align:top;font-weight:400;opacity:.7',
   value: 'padding:3px 0;vertical-align:top',
   ways: 'margin:0 0 12px;line-height:52px',
   way: 'display:inline-block;margin:0 4px 0 0;padding:9px 13px;border:1px solid #8a93a0;border-radius:6px;font-size:15px;line-height:24px;font-weight:500;color:inherit;text-decoration:none;white-space:nowrap',

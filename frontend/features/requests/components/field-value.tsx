@@ -4,6 +4,8 @@ import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { useThings } from '#frontend/widgets/things/use-things.ts';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
+import { ibanGroups } from '../iban-groups.ts';
+import classes from './field-value.module.css';
 
 type FieldValueProps = {
   readonly field: Column | Field;
@@ -43,7 +45,7 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
           </>
         );
       default:
-        return labelOf(field, value) ?? value;
+        return labelOf(field, value) ?? <Text text={value} />;
     }
   if (typeof value === 'number') return numberText(field, value);
   if (Array.isArray(value))
@@ -51,6 +53,17 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
       .map((item) => (typeof item === 'string' ? (labelOf(field, item) ?? item) : ''))
       .join(', ');
   return bare ? money(value).replace(` ${value.currency}`, '') : money(value);
+}
+
+/** An account number breaks between its groups alone, and is copied without gaps. */
+function Text({ text }: { text: string }) {
+  const groups = ibanGroups(text);
+  if (!groups) return text;
+  return groups.map((group, n) => (
+    <span key={n} className={classes.group}>
+      {group}
+    </span>
+  ));
 }
 
 function numberText(field: Column | Field, value: number): string {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { ibanGroups } from '#frontend/features/requests/iban-groups.ts';
+
+test.each([
+  ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+  ['MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
+  ['DE89 3704 0044 0532 0130 00', undefined],
+  ['REQ-2026-000362', undefined],
+  ['de89370400440532013000', undefined],
+])('%s breaks between groups of four if it is an account number', (text, printed) => {
+  expect(ibanGroups(text)?.join(' ')).toBe(printed);
+});
