@@ -56,10 +56,7 @@ describe.skipIf(!findChromium())('signing in', () => {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   const easyToGuess = () => page.getByRole('alert').getByText('This password is easy to guess.');
   const refusals = () =>
-    page
-      .locator('[role=alert], .amplify-text--error')
-      .filter({ visible: true })
-      .allInnerTexts();
+    page.locator('[role=alert], .amplify-text--error').filter({ visible: true }).allInnerTexts();
   async function mailedCodes() {
     const answer = await fetch(`${product.url}/mail`, { headers: { accept: 'application/json' } });
     const { messages } = Mails.parse(await answer.json());

@@ -57,11 +57,7 @@ export function Page() {
       {data && week ? (
         <>
           <div className={classes.charts}>
-            <DurationChart
-              period={week}
-              name={weekName(week)}
-              isOfDecisions={scope === 'decide'}
-            />
+            <DurationChart period={week} name={weekName(week)} isOfDecisions={scope === 'decide'} />
             <TrendChart weeks={data.weeks} />
           </div>
           <WeeksTable weeks={data.weeks} />

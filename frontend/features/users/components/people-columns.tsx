@@ -6,6 +6,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './people-columns.module.css';
@@ -76,7 +77,7 @@ export const peopleColumns = ({
     render: (person) => (
       <div className={classes.who}>
         <PersonAvatar person={person} away={figuresOf(person)?.away} />
-        <RowTitle title={person.name} to={linkOf(person)}>
+        <RowTitle title={displayName(person.name)} to={linkOf(person)}>
           <span className={classes.about}>{person.title || person.email}</span>
         </RowTitle>
       </div>

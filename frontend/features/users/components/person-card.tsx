@@ -1,6 +1,7 @@
 import { Tag } from '#frontend/components/text/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { plural, t, translateText } from '#frontend/lib/text.ts';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
 import { formatOpenTasks, MaySign, type Names, StateMark } from './people-columns.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -25,7 +26,7 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
     <div className={classes.card}>
       <PersonAvatar person={person} away={figures?.away} />
       <div className={classes.words}>
-        <div className={classes.name}>{name}</div>
+        <div className={classes.name}>{displayName(name)}</div>
         <div className={classes.under}>{title || email}</div>
         <div className={classes.facts}>
           <span data-more>{place.filter(Boolean).join(', ')}</span>
