@@ -4,4 +4,7 @@ import type { PersonRef } from '#shared/fields.ts';
 export const readerFirst = <P extends PersonRef>(
   people: readonly P[],
   reader: string | undefined,
-) => people.toSorted((a, b) => Number(b.userId === reader) - Number(a.userId === reader));
+): P[] => [
+  ...people.filter(({ userId }) => userId === reader),
+  ...people.filter(({ userId }) => userId !== reader),
+];
