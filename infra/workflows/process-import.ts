@@ -26,9 +26,11 @@ const endsOfFunction: readonly string[] = [
  * was stored by an attempt that failed is stored again in the same place.
  *
  *     CheckImport -> Read
- *         | it failed four times, or a service was away for most of a day
+ *         | it failed four times
  *         v
  *     GiveUp -> NotRead
+ *
+ * It ends without giving up when a service was away for most of a day: the reconciler starts it again.
  */
 export function processImports(parent: Construct, { step, name, logs }: Options) {
   const scope = new Construct(parent, 'ProcessImports');
@@ -48,10 +50,8 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
     });
   const check = call('CheckImport', 900);
   // Not of a function that ended: a file can be too much for it.
-  check.addRetry({
-    errors: transientStepErrors.filter((name) => !endsOfFunction.includes(name)),
-    ...untilItPasses,
-  });
+  const transient = transientStepErrors.filter((name) => !endsOfFunction.includes(name));
+  check.addRetry({ errors: transient, ...untilItPasses });
   // Longer than an execution can take: the other one ends, or this one replaces it.
   check.addRetry({
     errors: ['ImportBeingRead'],
@@ -75,8 +75,10 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
     backoffRate: 3,
     maxDelay: Duration.hours(2),
   });
+  const notRead = sfn.Fail.jsonata(scope, 'NotRead', { error: 'ImportFailed' });
+  check.addCatch(notRead, { errors: transient, outputs: '{% {} %}' });
   check.addCatch(giveUp, { errors: ['States.ALL'], outputs: '{% {} %}' });
-  giveUp.next(sfn.Fail.jsonata(scope, 'NotRead', { error: 'ImportFailed' }));
+  giveUp.next(notRead);
 
   const machine = new sfn.StateMachine(scope, 'Machine', {
     stateMachineName: name,
