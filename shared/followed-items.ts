@@ -7,3 +7,6 @@ export const followedItems = {
   /** Changes of who has a part in a request, of the words by which it is found, and of what is said on it. */
   found: ['PARTICIPANT#', 'COMMENT#'],
 } as const;
+
+/** Beginning of the sort key of an item that starts work of a machine. */
+export type StartOfWork = (typeof followedItems.starts)[number];

@@ -1,5 +1,6 @@
 import {
   beginSending,
+  isOnItsWay,
   noteProgress,
   type StoredAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
@@ -43,7 +44,7 @@ export async function sendBatch(
   const { announcements, audiences, people, now } = deps;
   const { perStep, atOnce } = deps.sizes;
   const found = await announcements.find(applicationId, announcementId);
-  if (!found || !isOnItsWay(found, turn)) return { more: false };
+  if (!found || found.turn !== turn || !isOnItsWay(found)) return { more: false };
   const isAddressed = await audiences.now(applicationId, found.audience);
   const announcement = found.state === 'scheduled' ? await begin(deps, found, isAddressed) : found;
   const next = await people.next(applicationId, announcement.position, {
@@ -63,9 +64,6 @@ export async function sendBatch(
   await deps.tellTabs(next.people.map(({ userId }) => userId));
   return { more: next.position !== undefined };
 }
-
-const isOnItsWay = ({ state, turn: present }: StoredAnnouncement, turn: number) =>
-  present === turn && (state === 'scheduled' || state === 'sending');
 
 /** @throws item.changed-meanwhile when it is changed or cancelled at the same time: the step comes again */
 async function begin(

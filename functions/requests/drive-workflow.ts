@@ -2,10 +2,12 @@ import { startAnnouncement } from '#functions/announcements/on-event.ts';
 import { startImport } from '#functions/imports/on-event.ts';
 import { setting } from '#functions/platform/environment.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
+import type { StreamRecord } from '#functions/platform/events/stream-record.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
+import type { StartOfWork } from '#shared/followed-items.ts';
 import { driveWorkflow } from './on-event.ts';
 
 const requests = requestStore(dynamoTable(setting('TABLE_NAME')));
@@ -18,7 +20,7 @@ export const handler = serveStream(
     items: {
       'START#': startAnnouncement(machine, setting('ANNOUNCEMENTS_ARN')),
       'READ#': startImport(machine, setting('PROCESS_IMPORTS_ARN')),
-    },
+    } satisfies Record<StartOfWork, (record: StreamRecord) => Promise<void>>,
   }),
   queue(setting('DEAD_LETTERS_URL')).send,
 );

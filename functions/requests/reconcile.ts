@@ -19,16 +19,16 @@ const machine = stateMachine();
 const applicationId = setting('APPLICATION_ID');
 const now = () => new Date().toISOString();
 
-/** Called every few minutes: finds requests, announcements and imports that have stopped and starts them again. */
-export const handler = serveSchedule(async () => {
-  const starts = await restartStarts({
+const restartWork = () =>
+  restartStarts({
     ...{ applicationId, machine, now },
     announcements: announcementStore(table),
     announcementsArn: setting('ANNOUNCEMENTS_ARN'),
     imports: processImportStore(table),
     importsArn: setting('PROCESS_IMPORTS_ARN'),
   });
-  const reconciled = await reconcile({
+const restartRequests = () =>
+  reconcile({
     ...{ applicationId, machine, now },
     requests: requestStore(table),
     lists: requestLists(table),
@@ -36,5 +36,14 @@ export const handler = serveSchedule(async () => {
     machineArn: setting('MACHINE_ARN'),
     pause: () => pause(secondLook),
   });
-  return { ...reconciled, starts };
+
+/**
+ * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again. A fault
+ * of one half keeps nothing of the other from it; the run then fails, so that it is tried again.
+ */
+export const handler = serveSchedule(async () => {
+  const [starts, reconciled] = await Promise.allSettled([restartWork(), restartRequests()]);
+  if (starts.status === 'rejected') throw starts.reason;
+  if (reconciled.status === 'rejected') throw reconciled.reason;
+  return { ...reconciled.value, starts: starts.value };
 });

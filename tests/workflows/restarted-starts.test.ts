@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { beginSending, noteProgress } from '#functions/announcements/rules/announcement-acts.ts';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
-import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
+import { checkImport } from '#functions/imports/logs/check-import.ts';
+import { endImport, type StoredImport, writeImport } from '#functions/imports/rules/import-acts.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
+import { processStore } from '#functions/imports/store/process-store.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { restartStarts } from '#functions/requests/machine/restart-starts.ts';
+import { restartStarts, type StartsDeps } from '#functions/requests/machine/restart-starts.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { done, machine } from '#one-machine/tests/support/machine-definitions.ts';
@@ -13,7 +16,9 @@ import { startHost } from '#one-machine/tests/support/machine-host.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { nobody } from '#shared/announcements/announcement.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { AppError } from '#shared/errors.ts';
 import { id, people } from '#tests/domain/support/people.ts';
+import { csvMapping } from '#tests/domain/support/write-log.ts';
 
 const minute = 60_000;
 const by = { userId: people.admin, name: 'Admin' };
@@ -39,6 +44,7 @@ async function scene() {
     author,
   );
   const file = { name: 'log.csv', size: 10, sha256: 'a'.repeat(64) };
+  const log = processStore(table);
   const uploading: StoredImport = {
     ...{ id: id(2), applicationId: app, name: 'Log', file, state: 'uploading', mapping: null },
     ...{ progress: null, report: null, failure: null, startedAt: null, endedAt: null },
@@ -49,14 +55,16 @@ async function scene() {
     now,
     announcements,
     imports,
+    log,
     begun,
     uploading: await imports.create(uploading),
-    run: () =>
+    run: (more: Partial<StartsDeps> = {}) =>
       restartStarts({
         ...{ applicationId: app, announcements, imports, now },
         announcementsArn: machineArn('start'),
         importsArn: machineArn('start'),
         machine: stateMachine(host.client),
+        ...more,
       }),
   };
 }
@@ -102,7 +110,7 @@ test('a half-sent announcement continues where it stopped once its execution is 
   here.host.clock.advance(30 * minute);
   expect(await here.run()).toBe(0);
   here.host.clock.advance(25 * 60 * minute);
-  await expect.poll(here.run).toBe(1);
+  await expect.poll(() => here.run()).toBe(1);
   const after = await here.announcements.load(app, id(1));
   expect(after).toMatchObject({ turn: 2, told: 2, position: 'there', state: 'sending' });
 });
@@ -120,11 +128,76 @@ test('an import is read again once the execution that read it is gone; a cancell
   here.host.clock.advance(10 * minute);
   expect(await here.run()).toBe(0);
   here.host.clock.advance(25 * 60 * minute);
-  await expect.poll(here.run).toBe(1);
+  await expect.poll(() => here.run()).toBe(1);
   const again = await here.imports.load(app, id(2));
   expect(again).toMatchObject({ turn: 2, state: 'working', progress: { bytes: 0, stored: 0 } });
   expect(again.version).toBe(working.version + 1);
   await here.imports.save({ ...again, state: 'cancelled' }, again);
   here.host.clock.advance(60 * minute);
+  expect(await here.run()).toBe(0);
+});
+
+test('an announcement is restarted however many later ones are scheduled', async () => {
+  expectLogged(/announcement restarted/);
+  const here = await scene();
+  await schedule(here);
+  const { announcements, begun, now } = here;
+  const startsAt = new Date(here.host.clock.now() + 600 * minute).toISOString();
+  for (let n = 0; n < 120; n += 1)
+    await announcements.create(
+      {
+        ...{ ...begun, id: id(100 + n), state: 'scheduled', turn: 1, timeZone: 'UTC', startsAt },
+        createdAt: new Date(here.host.clock.now() + n * 1000).toISOString(),
+      },
+      { by, at: now() },
+    );
+  here.host.clock.advance(13 * minute);
+  expect(await here.run()).toBe(1);
+  expect(await turnOf(here)).toBe(2);
+});
+
+test('a table that fails for one kind of work keeps the others from nothing, and the run fails', async () => {
+  expectLogged(/import restarted/);
+  const here = await scene();
+  const { imports, announcements, uploading } = here;
+  await imports.save({ ...uploading, state: 'working', turn: 1 }, uploading);
+  here.host.clock.advance(10 * minute);
+  const busy = new AppError('server.unavailable', 'Busy.');
+  const failing = { ...announcements, listUnderWay: () => Promise.reject(busy) };
+  await expect(here.run({ announcements: failing })).rejects.toBe(busy);
+  expect(await imports.load(app, id(2))).toMatchObject({ turn: 2 });
+});
+
+test('an import whose removal was cut off is removed to its end', async () => {
+  expectLogged(/import restarted/);
+  const here = await scene();
+  const { imports, log, uploading, now } = here;
+  const packs = Array.from({ length: 60 }, (_, n) => log.packItem(app, id(2), n, []));
+  await log.writePacks(packs);
+  const ended = endImport(uploading, { by, at: now() });
+  const hidden = await imports.save(ended, uploading);
+  expect(await here.run()).toBe(0);
+  here.host.clock.advance(3 * minute);
+  expect(await here.run()).toBe(1);
+  const deps = {
+    ...{ imports, logs: log, now, noteEvery: minute },
+    reference: { load: () => Promise.reject(new Error('Nothing is read.')) },
+    readBytes: () => Readable.from([]),
+  };
+  await checkImport(deps, { applicationId: app, importId: id(2), turn: hidden.turn });
+  expect(await imports.find(app, id(2))).toBeDefined();
+  await checkImport(deps, { applicationId: app, importId: id(2), turn: hidden.turn + 1 });
+  expect(await imports.find(app, id(2))).toBeUndefined();
+  expect(await log.readPack(app, id(2), 59)).toBeUndefined();
+  expect(await here.run()).toBe(0);
+});
+
+test('an import that somebody maps again while it is removed by half stays', async () => {
+  const here = await scene();
+  const { imports, uploading, now } = here;
+  const hidden = await imports.save(endImport(uploading, { by, at: now() }), uploading);
+  const written = { name: 'Log', mapping: csvMapping() };
+  await imports.save(writeImport(hidden, written, { by, at: now() }), hidden);
+  here.host.clock.advance(10 * minute);
   expect(await here.run()).toBe(0);
 });

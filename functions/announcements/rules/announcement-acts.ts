@@ -1,6 +1,7 @@
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
 import {
   type Announcement,
+  type AnnouncementState,
   canCancel,
   canDelete,
   canWrite,
@@ -24,6 +25,12 @@ export type StoredAnnouncement = Announcement & {
   readonly position?: string | undefined;
 };
 type By = { readonly by: PersonRef; readonly at: string };
+
+/** Whether the machine has to send an announcement in this state, or will have to. */
+const isToSend: Record<AnnouncementState, boolean> = {
+  ...{ draft: false, scheduled: true, sending: true, sent: false, cancelled: false },
+};
+export const isOnItsWay = ({ state }: Pick<Announcement, 'state'>): boolean => isToSend[state];
 
 const dayMs = 86_400_000;
 const refusals = {

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import type { StoredAnnouncement } from '#functions/announcements/rules/announcement-acts.ts';
+import {
+  isOnItsWay,
+  type StoredAnnouncement,
+} from '#functions/announcements/rules/announcement-acts.ts';
 import { type Author, historyWrites } from '#functions/organisation/store/reference-history.ts';
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
@@ -7,7 +10,11 @@ import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { Announcement, AnnouncementRow } from '#shared/announcements/announcement.ts';
+import {
+  Announcement,
+  AnnouncementRow,
+  AnnouncementState,
+} from '#shared/announcements/announcement.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id, Instant } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
@@ -78,6 +85,15 @@ export function announcementStore(table: Table) {
         page,
         (items) => parseRows(table, rowKind, items),
       ),
+
+    /** All that the machine still has to send, as rows. */
+    async listUnderWay(app: string): Promise<AnnouncementRow[]> {
+      const states = AnnouncementState.options.filter((state) => isOnItsWay({ state }));
+      const found = await Promise.all(
+        states.map((state) => table.queryAll(keys.announcementsIn(app, state))),
+      );
+      return parseRows(table, rowKind, found.flat()).flatMap((row) => row ?? []);
+    },
 
     /** Stores a new one; one that is there already stays as it is. */
     async create(one: StoredAnnouncement, author: Author): Promise<StoredAnnouncement> {

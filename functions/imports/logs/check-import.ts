@@ -1,3 +1,4 @@
+import { removeStored } from '#functions/imports/remove-stored.ts';
 import {
   endCheck,
   failImport,
@@ -42,14 +43,15 @@ class ImportBeingRead extends Error {
 }
 
 /**
- * Read the file of an import from its beginning, store its requests unseen, and report what was found. It can be
- * killed and started again. Two can run at once: each write is conditional on the version of the import that this one
+ * Read the file of an import from its beginning, store its requests unseen, and report what was found; or go on
+ * removing one. It can be killed and started again. Two can run at once: each write is conditional on the version of the import that this one
  * knows, so that only one of them continues. A file that can't be read ends the import with the reason.
  * @throws ImportBeingRead when another execution continues instead
  */
 export async function checkImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;
   const found = await imports.find(step.applicationId, step.importId);
+  if (found?.isBeingRemoved && found.turn === step.turn) return removeStored(deps, found);
   if (!found || !isAtWork(found, step.turn) || !found.mapping) return;
   let present = found;
   const save = async (after: StoredImport) => {

@@ -1,3 +1,4 @@
+import { removeStored } from '#functions/imports/remove-stored.ts';
 import {
   cancelImport,
   endImport,
@@ -83,8 +84,8 @@ export const updateImportRoute = route(
 );
 
 /**
- * Figures offer it no more from the first write on, which also ends whatever else was to become of it. The import
- * goes last: what is cut off between can be done again.
+ * Figures offer it no more from the first write on, which also ends whatever else was to become of it. Where this call
+ * is cut off, the reconciler has the machine do the rest.
  */
 export const removeImportRoute = route(removeImport, async (call, deps: ImportsDeps) => {
   const { imports, logs, files, applicationId } = deps;
@@ -93,9 +94,8 @@ export const removeImportRoute = route(removeImport, async (call, deps: ImportsD
   const hidden = await imports.save(endImport(before, buildAuthor(call.actor, deps)), before, [
     logs.hiding(applicationId, before.id),
   ]);
-  await logs.removePacks(applicationId, before.id);
   await (await files()).remove(before);
-  await imports.remove(hidden);
+  await removeStored({ imports, logs }, hidden);
   return before;
 });
 

@@ -9,16 +9,20 @@ import {
   canRemove,
   canShow,
   type ImportReport,
+  type ImportState,
   type NewImport,
   type ProcessImport,
   type WrittenImport,
 } from '#shared/process/process-import.ts';
 
 /**
- * An import as it is stored. `turn` counts how often its file was to be read: only the execution of the last one
- * works on it.
+ * An import as it is stored. `turn` counts how often the machine was to work on it: only the execution of the last one
+ * does. `isBeingRemoved`: what is stored of its file goes, and then the import.
  */
-export type StoredImport = ProcessImport & { readonly turn: number };
+export type StoredImport = ProcessImport & {
+  readonly turn: number;
+  readonly isBeingRemoved?: boolean;
+};
 type By = { readonly by: PersonRef; readonly at: string };
 
 const refusals = {
@@ -36,7 +40,7 @@ function assertMay(may: boolean, act: keyof typeof refusals, { state }: ProcessI
 /** Fields that are absent until the file is read. */
 const nothingFound = {
   ...{ progress: null, report: null, failure: null },
-  ...{ startedAt: null, endedAt: null },
+  ...{ startedAt: null, endedAt: null, isBeingRemoved: false },
 };
 
 export const newImport = (
@@ -107,10 +111,12 @@ export function startCheck(before: StoredImport, { by, at }: By): StoredImport {
   };
 }
 
-/** Has it read again from the beginning, when the execution that read it is gone. */
-export const resumeCheck = (before: StoredImport, at: string): StoredImport => ({
-  ...{ ...before, turn: before.turn + 1 },
-  progress: { bytes: 0, stored: 0, requests: null, at },
+/** Has it read again from the beginning, or removed to its end, when the execution or call that did is gone. */
+export const resumeImport = (before: StoredImport, at: string): StoredImport => ({
+  ...{ ...before, turn: before.turn + 1, changedAt: at },
+  ...(before.state === 'working' && {
+    progress: { bytes: 0, stored: 0, requests: null, at },
+  }),
 });
 
 /** @throws item.transition-refused */
@@ -126,13 +132,25 @@ export function showImport(before: StoredImport, { by, at }: By): StoredImport {
 }
 
 /**
- * End an import, and clear the report about its file.
+ * End an import that is to be removed, and clear the report about its file.
  * @throws item.transition-refused
  */
 export function endImport(before: StoredImport, { by, at }: By): StoredImport {
   assertMay(canRemove(before), 'remove', before);
-  return { ...before, ...nothingFound, state: 'cancelled', changedBy: by, changedAt: at };
+  const ended = { ...before, ...nothingFound, state: 'cancelled' as const, isBeingRemoved: true };
+  return { ...ended, changedBy: by, changedAt: at };
 }
+
+/** Whether the file of an import in this state is being read. */
+const isRead: Record<ImportState, boolean> = {
+  ...{ uploading: false, mapped: false, working: true, checked: false, shown: false },
+  ...{ cancelled: false, failed: false },
+};
+/** Whether there is something to do for an import without anybody's further act. */
+export const isUnderWay = ({
+  state,
+  isBeingRemoved = false,
+}: Pick<StoredImport, 'state' | 'isBeingRemoved'>): boolean => isRead[state] || isBeingRemoved;
 
 /** Whether this execution is the one that works on it. */
 export const isAtWork = ({ state, turn }: StoredImport, ofTurn: number): boolean =>

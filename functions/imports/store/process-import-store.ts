@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
+import { isUnderWay, type StoredImport } from '#functions/imports/rules/import-acts.ts';
 import { uniqueKey } from '#functions/organisation/store/reference-keys.ts';
 import { fold, withKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
@@ -12,9 +12,23 @@ import { t } from '#shared/language/t.ts';
 import { ImportProblem, ProcessImport, ProcessImportRow } from '#shared/process/process-import.ts';
 import * as keys from './keys.ts';
 
+type UnderWay = Pick<StoredImport, 'id' | 'state' | 'isBeingRemoved' | 'changedAt' | 'progress'>;
 export type ProcessImportStore = ReturnType<typeof processImportStore>;
 
-const Stored = ProcessImport.extend({ turn: z.int().nonnegative().default(0) });
+const Stored = ProcessImport.extend({
+  turn: z.int().nonnegative().default(0),
+  isBeingRemoved: z.boolean().default(false),
+});
+const standingKind = {
+  schema: Stored.pick({
+    id: true,
+    state: true,
+    isBeingRemoved: true,
+    changedAt: true,
+    progress: true,
+  }),
+  ...({ kind: 'ProcessImport', id: 'id' } as const),
+};
 const rowKind = { schema: ProcessImportRow, kind: 'ProcessImport', id: 'id' } as const;
 const Problems = z.object({ problems: z.array(ImportProblem) });
 /** Capacity of an item, in characters. */
@@ -67,6 +81,13 @@ export function processImportStore(table: Table) {
   return {
     find,
     list,
+
+    /** Those that are being read or removed. */
+    async listUnderWay(app: string): Promise<UnderWay[]> {
+      const items = await table.queryAll(keys.processImports(app));
+      const standings = parseRows(table, standingKind, items).flatMap((one) => one ?? []);
+      return standings.filter(isUnderWay);
+    },
 
     /** @throws item.not-found */
     async load(app: string, id: string): Promise<StoredImport> {

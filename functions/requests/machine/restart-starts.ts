@@ -1,17 +1,21 @@
-import { resumeAnnouncement } from '#functions/announcements/rules/announcement-acts.ts';
+import {
+  isOnItsWay,
+  resumeAnnouncement,
+} from '#functions/announcements/rules/announcement-acts.ts';
 import type { AnnouncementStore } from '#functions/announcements/store/announcement-store.ts';
-import { resumeCheck } from '#functions/imports/rules/import-acts.ts';
+import { isUnderWay, resumeImport } from '#functions/imports/rules/import-acts.ts';
 import type { ProcessImportStore } from '#functions/imports/store/process-import-store.ts';
 import { log } from '#functions/platform/log.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import type { StartOfWork } from '#shared/followed-items.ts';
 
 export type StartsDeps = {
   readonly applicationId: string;
-  readonly announcements: Pick<AnnouncementStore, 'list' | 'find' | 'save'>;
+  readonly announcements: Pick<AnnouncementStore, 'listUnderWay' | 'find' | 'save'>;
   readonly announcementsArn: string;
-  readonly imports: Pick<ProcessImportStore, 'list' | 'find' | 'save'>;
+  readonly imports: Pick<ProcessImportStore, 'listUnderWay' | 'find' | 'save'>;
   readonly importsArn: string;
   readonly machine: Pick<StateMachine, 'isRunningNamed'>;
   readonly now: () => string;
@@ -19,99 +23,98 @@ export type StartsDeps = {
 
 /** Milliseconds in which a start may still be on its way to the machine. */
 const underWay = 2 * 60_000;
-/** Announcements of each state that one run looks at. */
-const perRun = 100;
 const maxConcurrency = 5;
 
-type Kind = 'announcement' | 'import';
+/** Work that a stored item starts. */
+type StartedWork = {
+  readonly noun: string;
+  /** Ids of the work that should have gone on by now. */
+  readonly listLate: (before: number) => Promise<readonly string[]>;
+  /** Starts it again unless its execution runs; whether it did. */
+  readonly restart: (id: string, before: number) => Promise<boolean>;
+};
 
 /**
- * One run: announcements whose moment has passed or that are half sent, and imports whose file is being read, are
- * compared with the machines. One whose execution is gone or has ended is started again: its next turn.
+ * One run: announcements whose moment has passed or that are half sent, and imports whose file is being read or that
+ * are being removed, are compared with the machines. One whose execution is gone or has ended is started again: its
+ * next turn. Neither one that fails nor a kind that can't be listed keeps the others from it.
  * @returns how many
+ * @throws why a kind could not be listed, after the others
  */
 export async function restartStarts(deps: StartsDeps): Promise<number> {
   const before = Date.parse(deps.now()) - underWay;
-  const [announcements, imports] = await Promise.all([
-    lateAnnouncements(deps, before),
-    unreadImports(deps, before),
-  ]);
-  const done = [
-    ...(await mapLimited(announcements, maxConcurrency, (id) =>
-      guarded('announcement', id, () => restartAnnouncement(deps, id, before)),
-    )),
-    ...(await mapLimited(imports, maxConcurrency, (id) =>
-      guarded('import', id, () => restartImport(deps, id, before)),
-    )),
-  ];
+  const kinds: Record<StartOfWork, StartedWork> = {
+    'START#': announcementWork(deps),
+    'READ#': importWork(deps),
+  };
+  const runs = await Promise.allSettled(
+    Object.values(kinds).map((kind) => restartLate(kind, before)),
+  );
+  const failed = runs.find((run) => run.status === 'rejected');
+  if (failed) throw failed.reason;
+  return runs.reduce((sum, run) => sum + (run.status === 'fulfilled' ? run.value : 0), 0);
+}
+
+async function restartLate({ noun, listLate, restart }: StartedWork, before: number) {
+  const done = await mapLimited(await listLate(before), maxConcurrency, (id) =>
+    guarded(noun, id, () => restart(id, before)),
+  );
   return done.filter(Boolean).length;
 }
 
-type Announcement = Awaited<ReturnType<AnnouncementStore['find']>>;
-type Import = Awaited<ReturnType<ProcessImportStore['find']>>;
-
-/** When the machine last had something to do with it, or should have. */
-const lastOf = (one: NonNullable<Announcement>) =>
-  one.state === 'scheduled' ? one.startsAt : (one.toldAt ?? one.startedAt);
-const isLate = (one: Announcement, before: number) =>
-  one !== undefined &&
-  (one.state === 'scheduled' || one.state === 'sending') &&
-  Date.parse(lastOf(one) ?? one.changedAt) < before &&
-  Date.parse(one.changedAt) < before;
-const isUnread = (one: Import, before: number) =>
-  one?.state === 'working' && Date.parse(one.progress?.at ?? one.changedAt) < before;
-
-async function lateAnnouncements({ applicationId, announcements }: StartsDeps, before: number) {
-  const pages = await Promise.all(
-    (['scheduled', 'sending'] as const).map((state) =>
-      announcements.list(applicationId, state, { limit: perRun }),
-    ),
-  );
-  return pages
-    .flatMap(({ items }) => items)
-    .filter(({ state, startsAt }) => state === 'sending' || Date.parse(startsAt ?? '') < before)
-    .map(({ id }) => id);
+function announcementWork(deps: StartsDeps): StartedWork {
+  const { applicationId, announcements, announcementsArn, machine, now } = deps;
+  type Standing = Awaited<ReturnType<typeof announcements.listUnderWay>>[number];
+  /** When the machine last had something to do with it, or should have. */
+  const lastAt = ({ state, startsAt, toldAt, startedAt }: Standing) =>
+    state === 'scheduled' ? startsAt : (toldAt ?? startedAt);
+  const isLate = (one: Standing, before: number) =>
+    Date.parse(lastAt(one) ?? one.changedAt) < before && Date.parse(one.changedAt) < before;
+  return {
+    noun: 'announcement',
+    async listLate(before) {
+      const all = await announcements.listUnderWay(applicationId);
+      return all.filter((one) => isLate(one, before)).map(({ id }) => id);
+    },
+    async restart(id, before) {
+      const one = await announcements.find(applicationId, id);
+      if (!one || !isOnItsWay(one) || !isLate(one, before)) return false;
+      if (await machine.isRunningNamed(announcementsArn, `${id}-${one.turn}`)) return false;
+      await announcements.save(resumeAnnouncement(one, now()), one);
+      return true;
+    },
+  };
 }
 
-async function unreadImports({ applicationId, imports }: StartsDeps, before: number) {
-  const all = await imports.list(applicationId);
-  return all
-    .filter(({ state, changedAt }) => state === 'working' && Date.parse(changedAt) < before)
-    .map(({ id }) => id);
+function importWork(deps: StartsDeps): StartedWork {
+  const { applicationId, imports, importsArn, machine, now } = deps;
+  type Standing = Awaited<ReturnType<typeof imports.listUnderWay>>[number];
+  const isLate = ({ progress, changedAt }: Standing, before: number) =>
+    Date.parse(progress?.at ?? changedAt) < before;
+  return {
+    noun: 'import',
+    async listLate(before) {
+      const all = await imports.listUnderWay(applicationId);
+      return all.filter((one) => isLate(one, before)).map(({ id }) => id);
+    },
+    async restart(id, before) {
+      const one = await imports.find(applicationId, id);
+      if (!one || !isUnderWay(one) || !isLate(one, before)) return false;
+      if (await machine.isRunningNamed(importsArn, `${id}-${one.turn}`)) return false;
+      await imports.save(resumeImport(one, now()), one);
+      return true;
+    },
+  };
 }
 
-async function restartAnnouncement(
-  { applicationId, announcements, announcementsArn, machine, now }: StartsDeps,
-  id: string,
-  before: number,
-): Promise<boolean> {
-  const one = await announcements.find(applicationId, id);
-  if (!one || !isLate(one, before)) return false;
-  if (await machine.isRunningNamed(announcementsArn, `${id}-${one.turn}`)) return false;
-  await announcements.save(resumeAnnouncement(one, now()), one);
-  return true;
-}
-
-async function restartImport(
-  { applicationId, imports, importsArn, machine, now }: StartsDeps,
-  id: string,
-  before: number,
-): Promise<boolean> {
-  const one = await imports.find(applicationId, id);
-  if (!one || !isUnread(one, before)) return false;
-  if (await machine.isRunningNamed(importsArn, `${id}-${one.turn}`)) return false;
-  await imports.save(resumeCheck(one, now()), one);
-  return true;
-}
-
-async function guarded(what: Kind, id: string, work: () => Promise<boolean>): Promise<boolean> {
+async function guarded(noun: string, id: string, work: () => Promise<boolean>): Promise<boolean> {
   try {
     const isRestarted = await work();
-    if (isRestarted) log.warn(`${what} restarted`, { id });
+    if (isRestarted) log.warn(`${noun} restarted`, { id });
     return isRestarted;
   } catch (error) {
     // Somebody changed it, or another run was first.
-    if (!isConflict(error)) log.error(`${what} not looked at`, error, { id });
+    if (!isConflict(error)) log.error(`${noun} not looked at`, error, { id });
     return false;
   }
 }

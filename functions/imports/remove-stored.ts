@@ -1,0 +1,17 @@
+import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
+import type { ProcessImportStore } from '#functions/imports/store/process-import-store.ts';
+import type { ProcessStore } from '#functions/imports/store/process-store.ts';
+
+type Stores = {
+  readonly imports: Pick<ProcessImportStore, 'remove'>;
+  readonly logs: Pick<ProcessStore, 'removePacks'>;
+};
+
+/**
+ * Removes what is stored of an import, and the import last: what is cut off between can be done again.
+ * @throws item.changed-meanwhile
+ */
+export async function removeStored({ imports, logs }: Stores, one: StoredImport): Promise<void> {
+  await logs.removePacks(one.applicationId, one.id);
+  await imports.remove(one);
+}
