@@ -14,7 +14,7 @@ import {
   removeReport,
   updateReport,
 } from '#shared/reports/reports-api.ts';
-import { type PersonName, people, users } from '#tests/domain/support/people.ts';
+import { id, type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { weekly } from './support/report-cases.ts';
 
@@ -141,4 +141,23 @@ test('a person has as many as can be listed, and no more', async () => {
   expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
     ...{ status: 400, fields: ['name'] },
   });
+});
+
+test('reports that fail each time, however many, keep no later one from being told', async () => {
+  expectLogged(/report delayed.*no profile/);
+  const first = await create('manager');
+  const dueAt = later(first.dueAt, week);
+  const unlucky = Array.from({ length: 450 }, (_, n) => ({
+    ...{ ...first, id: id(5000 + n), userId: people.finance, dueAt: later(first.dueAt, n) },
+  }));
+  for (const one of unlucky) await reports.create(one);
+  const last = { ...first, id: id(9000), userId: people.director, dueAt };
+  await reports.create(last);
+  const findUser = async (userId: string) => {
+    if (userId === people.finance) throw new Error('There is no profile.');
+    return Object.values(users).find((user) => user.userId === userId);
+  };
+  const { mailed } = await run(dueAt, { findUser });
+  expect(mailed.map(({ report }) => report?.id)).toContain(last.id);
+  expect((await run(dueAt)).told).toBe(unlucky.length);
 });

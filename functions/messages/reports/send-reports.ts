@@ -33,24 +33,23 @@ export type SendReportsDeps = {
   readonly now: () => string;
 };
 
-/** Reports of one run: those that are left are due still, and come with the next one. */
-const [perRound, rounds] = [200, 5];
+/** Reports of one run, about: those that are left are due still, and come with the next one. */
+const perRun = 1000;
 const maxConcurrency = 5;
 
 /**
  * Tells people that their weekly reports are there, and those to whom they send them. A report that is late, since
  * nothing ran for weeks, comes once. The mails are put into their queue first, so that none is left out: after a kill
- * between the two they go twice at worst. Two runs at once tell a report once, and what fails with one report keeps no
- * other from it.
+ * between the two they go twice at worst. Two runs at once tell a report once, and what fails with one report, however
+ * often, keeps no other from it.
  */
 export async function sendReports(deps: SendReportsDeps): Promise<{ told: number }> {
   const { reports, applicationId, now } = deps;
   let told = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const due = await reports.due(applicationId, now(), perRound);
+  for await (const due of reports.due(applicationId, now())) {
     const sent = await mapLimited(due, maxConcurrency, (report) => guarded(deps, report));
     told += sent.filter(Boolean).length;
-    if (due.length < perRound) break;
+    if (told >= perRun) break;
   }
   return { told };
 }

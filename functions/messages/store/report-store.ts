@@ -1,7 +1,8 @@
 import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { toPosition } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
-import type { Table } from '#functions/platform/table/table.ts';
+import type { Position, Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
@@ -20,6 +21,9 @@ const itemOf = (one: Report) =>
     { ...keys.reportKey(one.userId, one.id), ...(one.halt === undefined && keys.reportIndex(one)) },
     one,
   );
+
+/** Due reports that are read at once. */
+const duePerPage = 200;
 
 /** The views that come to people once a week. */
 export function reportStore(table: Table) {
@@ -73,12 +77,19 @@ export function reportStore(table: Table) {
         ...recipientWrites(undefined, one),
       ]),
 
-    /** Those whose time has come, the longest ago first, as they are now. */
-    async due(app: string, now: string, limit: number): Promise<Report[]> {
-      const { items } = await table.query(keys.dueReports(app, now), { limit });
-      const found = parseRows(table, rowKind, items).flatMap((row) => row ?? []);
-      const present = await Promise.all(found.map(({ userId, id }) => find(userId, id)));
-      return present.flatMap((one) => (one && one.dueAt <= now ? [one] : []));
+    /** Those whose time has come, the longest ago first, as they are now: some at a time, until there are no more. */
+    async *due(app: string, now: string): AsyncGenerator<Report[]> {
+      const query = keys.dueReports(app, now);
+      let after: Position | undefined;
+      for (let more = true; more; ) {
+        const page = await table.query(query, { limit: duePerPage, after });
+        const found = parseRows(table, rowKind, page.items).flatMap((row) => row ?? []);
+        const present = await Promise.all(found.map(({ userId, id }) => find(userId, id)));
+        yield present.flatMap((one) => (one && one.dueAt <= now ? [one] : []));
+        const last = page.items.at(-1);
+        after = last && toPosition(query, last);
+        more = page.more && last !== undefined;
+      }
     },
 
     /**
