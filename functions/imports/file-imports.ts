@@ -27,6 +27,7 @@ import {
   locationImport,
 } from '#functions/places/import-trees.ts';
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
+import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
 import { holidayImport } from '#functions/sla/import-holidays.ts';
@@ -82,8 +83,9 @@ export const listFileImportsRoute = route(listFileImports, async ({ query }, dep
 
 const reasonOf = ({ fields, message }: AppError): string =>
   fields ? Object.values(fields).flat().join(' ') : message;
+/** A lost race says nothing of the row. */
 const isRefusal = (error: unknown): error is AppError =>
-  error instanceof AppError && errorStatus[error.code] < 429;
+  error instanceof AppError && errorStatus[error.code] < 429 && !isConflict(error);
 
 type Undoing = {
   readonly deps: PeopleDeps;
@@ -94,7 +96,7 @@ type Undoing = {
 };
 
 /** Undoes a row, or leaves it with the reason. @returns undefined for one that another call ended */
-async function undoRow(
+async function tryToUndo(
   { deps, call, store, importId, undo }: Undoing,
   row: ImportedRow,
 ): Promise<UndoneRow | undefined> {
@@ -111,6 +113,16 @@ async function undoRow(
     const writes = store.keepWrites(importId, row, { why, at: deps.now() });
     return end(writes, { title, outcome: 'kept', why });
   }
+}
+
+/** The same; a row that lost a race is undone on what the other one left. @throws item.changed-meanwhile */
+async function undoRow(undoing: Undoing, row: ImportedRow): Promise<UndoneRow | undefined> {
+  let isFirst = true;
+  return retryOnConflict(async () => {
+    if (!isFirst && !(await undoing.store.hasRow(undoing.importId, row))) return undefined;
+    isFirst = false;
+    return tryToUndo(undoing, row);
+  });
 }
 
 const leftOf = ({ created, changed, undone, kept }: FileImport) =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -154,4 +156,32 @@ test('nobody undoes what an import changed of their own rights, and who undoes i
   expect((await person('employee')).arrangements).toContainEqual(
     expect.objectContaining({ by: expect.objectContaining({ userId: people.finance }) }),
   );
+});
+
+test('a row whose undo loses a race is undone all the same, and not left as it is', async () => {
+  const before = await departments();
+  const rows = [
+    { code: 'R1', name: 'Raced' },
+    { code: 'R2', name: 'Raced too' },
+  ];
+  const importId = await importAll(importDepartments, rows);
+  const { send } = DynamoDBDocumentClient.prototype;
+  const refused: unknown[] = [];
+  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockImplementation(function sendOrLose(this: DynamoDBDocumentClient, ...sent: unknown[]) {
+    const isRemoval = /"Delete".*DEPARTMENT/.test(JSON.stringify(sent));
+    if (!isRemoval || refused.length >= 2) return Reflect.apply(send, this, sent);
+    refused.push(sent);
+    return Promise.reject(
+      new TransactionCanceledException({
+        ...{ message: 'Conflict', $metadata: {} },
+        CancellationReasons: [{ Code: 'TransactionConflict' }],
+      }),
+    );
+  });
+  const { rows: undone, left } = await undo(importId);
+  expect(refused).toHaveLength(2);
+  expect([undone.map(({ outcome }) => outcome), left]).toEqual([['undone', 'undone'], 0]);
+  expect(await departments()).toEqual(before);
 });

@@ -129,6 +129,10 @@ export function fileImportStore(table: Table, app: string) {
       return items.map((item) => parsePart(ImportedRow, item));
     },
 
+    /** Whether a row can still be undone. */
+    hasRow: async (id: string, { place }: ImportedRow): Promise<boolean> =>
+      (await table.get(keys.importedRowKey(app, id, place), { consistent: true })) !== undefined,
+
     /** Return the writes that mark a row as undone, once: for the transaction that undoes it, or alone. */
     endWrites: (id: string, row: ImportedRow): Write[] => ended(id, row, 'undone'),
 

@@ -36,7 +36,7 @@ const headsOf = ({ columns }: Pick<Sheet, 'columns'>, names: readonly string[]):
   ].join(', ');
 
 /**
- * The fields that an undo writes, as they were; null where there was nothing. @throws item.changed-meanwhile naming
+ * The fields that an undo writes, as they were; null where there was nothing. @throws item.precondition-failed naming
  * what somebody changed since
  */
 export function fieldsBefore(
@@ -51,7 +51,7 @@ export function fieldsBefore(
   );
   if (since.length > 0) {
     const names = since.map(([name]) => name);
-    throw new AppError('item.changed-meanwhile', t`Changed since: ${headsOf(sheet, names)}.`);
+    throw new AppError('item.precondition-failed', t`Changed since: ${headsOf(sheet, names)}.`);
   }
   return Object.fromEntries(
     Object.entries(fields)
@@ -60,7 +60,8 @@ export function fieldsBefore(
   );
 }
 
-export const removedSince = () => new AppError('item.changed-meanwhile', t`It was removed since.`);
+export const removedSince = () =>
+  new AppError('item.precondition-failed', t`It was removed since.`);
 
 /** Undoes rows of one kind of reference data. */
 export const undoItems =
