@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { temporaryFolder } from '#one-machine/tests/support/machine-host.ts';
 import { watchStderr } from '#one-machine/tests/support/watch-stderr.ts';
-import { routingDefinition } from '#tests/support/routing-definition.ts';
+import { routingDefinition } from '#tests/support/machine-definitions.ts';
 
 const rounds = 20;
 const requests = 12;

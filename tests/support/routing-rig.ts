@@ -29,7 +29,7 @@ import type { Event } from '#shared/requests/event.ts';
 import { drafted, newId, ref, requireTask } from '#tests/domain/support/acts.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
-import { routingDefinition } from './routing-definition.ts';
+import { routingDefinition } from './machine-definitions.ts';
 import { seedOrganisation } from './seed-organisation.ts';
 
 const name = 'request-routing';

@@ -26,14 +26,17 @@ export type Called = { readonly functionName: string; readonly payload: Json };
 type HostOptions = {
   readonly definition: unknown;
   readonly name?: string;
+  /** Definitions of further machines, by name. */
+  readonly others?: Readonly<Record<string, unknown>>;
   readonly invoke?: (payload: Json) => unknown;
   readonly data?: string;
   readonly retention?: number;
 };
 
-/** A running host with one machine on a moved clock, and the SDK's own client of it. */
+/** A running host with its machines on a moved clock, and the SDK's own client of it. */
 export async function startHost(options: HostOptions) {
   const { definition, name = 'tried', invoke = (payload) => payload, retention } = options;
+  const definitions = Object.entries({ [name]: definition, ...options.others });
   const data = options.data ?? temporaryFolder();
   const clock = openClock(data);
   const called: Called[] = [];
@@ -41,7 +44,9 @@ export async function startHost(options: HostOptions) {
     data,
     clock,
     callers: [testKeys],
-    machines: [{ name, arn: machineArn(name), definition }],
+    machines: definitions.map(([machine, one]) => ({
+      ...{ name: machine, arn: machineArn(machine), definition: one },
+    })),
     invoke: async (functionName, payload) => {
       called.push({ functionName, payload });
       return invoke(payload);

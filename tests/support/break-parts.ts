@@ -1,0 +1,72 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
+
+/** Parts of the product that can be away. */
+export const parts = ['table', 'functions', 'machine', 'mail'] as const;
+export type Part = (typeof parts)[number];
+
+/** Error of a call to a part that is away. */
+class Away extends Error {
+  override readonly name: string;
+
+  constructor(name: string) {
+    super('Away on purpose');
+    this.name = name;
+  }
+}
+/** Ignores that a part is away: the call comes again. @throws any other error */
+export function ignoreAway(error: unknown): undefined {
+  if (!(error instanceof Away)) throw error;
+}
+
+/**
+ * Takes one part away for a time, from one of its calls on, as throttled services answer. `isLost`: the first of those
+ * calls happens, and only its answer is lost.
+ */
+export function breakParts(now: () => number) {
+  type Outage = { part: Part; from: number; milliseconds: number; isLost: boolean };
+  let outage: Outage | undefined;
+  let since: number | undefined;
+  const calls: Record<Part, number> = { table: 0, functions: 0, machine: 0, mail: 0 };
+  let isSpared = false;
+
+  const isOver = () => since !== undefined && now() - since >= (outage?.milliseconds ?? 0);
+  async function call<T>(part: Part, work: () => Promise<T>): Promise<T> {
+    if (isSpared) return work();
+    calls[part] += 1;
+    if (outage?.part !== part || calls[part] < outage.from || isOver()) return work();
+    const isFirst = since === undefined;
+    since ??= now();
+    if (isFirst && outage.isLost) await work();
+    throw new Away(
+      part === 'functions' ? 'Lambda.TooManyRequestsException' : 'ThrottlingException',
+    );
+  }
+
+  const { send } = DynamoDBDocumentClient.prototype;
+  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  spy.mockImplementation(function sendOrFail(this: DynamoDBDocumentClient, ...sent: unknown[]) {
+    return call('table', () => Reflect.apply(send, this, sent));
+  });
+
+  return {
+    call,
+    calls,
+    /** Begins to count anew; none: nothing fails. */
+    plan(next: Outage | undefined) {
+      outage = next;
+      since = undefined;
+      for (const part of parts) calls[part] = 0;
+    },
+    /** Neither counts what this asks for nor lets it fail. */
+    async spare<T>(work: () => Promise<T>): Promise<T> {
+      isSpared = true;
+      try {
+        return await work();
+      } finally {
+        isSpared = false;
+      }
+    },
+    restore: () => spy.mockRestore(),
+  };
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { functionNames } from '#infra/function-entries.ts';
+import { nameMachines, Settings } from '#infra/settings.ts';
+import { contracts, operationsByName } from '#shared/contracts.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { ScenarioName } from '#tests/support/long-work.ts';
+
+/**
+ * Proof that work goes on after a fault: a part of the product is taken away in the middle of it (long-work.test.ts),
+ * another test shows it, or nothing is left to go on with.
+ */
+type Proof =
+  | { readonly takenAway: readonly ScenarioName[] }
+  | { readonly shownIn: string; readonly by: string }
+  | { readonly nothingLeft: string };
+
+const imported: Proof = {
+  takenAway: ['rows of a file that are imported', 'rows of a file that are undone'],
+};
+const mailsOrder = 'tests/api/order-of-mails.test.ts';
+const onlyReads: Proof = { nothingLeft: 'it stores nothing' };
+const single: Proof = {
+  shownIn: 'tests/api/bulk.test.ts',
+  by: 'sent twice with one key each task is decided once',
+};
+const dueAgain: Proof = {
+  shownIn: 'tests/api/sla.test.ts',
+  by: 'due moments left behind by changed calendars are corrected, once',
+};
+
+/** Work that outlives one run of a function. */
+const proofs: Readonly<Record<string, Proof>> = {
+  'machine routing': {
+    shownIn: 'tests/workflows/transient-steps.test.ts',
+    by: 'is tried again, and nothing is recorded',
+  },
+  'machine sending': {
+    takenAway: ['announcement that goes at once', 'announcement that is scheduled'],
+  },
+  'machine reading': { takenAway: ['log that is read', 'log that is removed'] },
+
+  'function events/drive-workflow': { takenAway: ['announcement that goes at once'] },
+  'function events/notify': {
+    shownIn: 'tests/api/notify.test.ts',
+    by: 'while the queue of mails does not answer messages arrive, and the event comes again',
+  },
+  'function events/live': { nothingLeft: 'open tabs load again by themselves' },
+  'function events/reconcile': { takenAway: ['log that is removed'] },
+  'function events/send-reports': { takenAway: ['weekly report'] },
+  'function events/send-mail': {
+    shownIn: mailsOrder,
+    by: 'whichever worker has which and whatever the mail server refuses',
+  },
+  'function events/mail-feedback': {
+    shownIn: 'tests/api/mails-that-come-back.test.ts',
+    by: 'in any order and number',
+  },
+
+  'operation updateUser': { takenAway: ['tasks of somebody who leaves'] },
+  'operation deactivateUser': { takenAway: ['tasks of somebody who leaves'] },
+  'operation createDelegation': { takenAway: ['tasks that go to a delegate'] },
+  'operation updateDelegation': { takenAway: ['tasks that go to a delegate'] },
+  'operation migrateRequests': { takenAway: ['requests that move to another version'] },
+  'operation undoFileImport': imported,
+  'operation importPeople': imported,
+  'operation importGroups': imported,
+  'operation importCategories': imported,
+  'operation importDepartments': imported,
+  'operation importLocations': imported,
+  'operation importLocationTypes': imported,
+  'operation importLocationAttributes': imported,
+  'operation importSettings': imported,
+  'operation importHolidays': imported,
+  'operation importEscalationPolicies': imported,
+  'operation importRates': imported,
+  'operation importDoaLevels': imported,
+  'operation importDoaRules': imported,
+  'operation startExample': {
+    shownIn: 'tests/api/example.test.ts',
+    by: 'the example is copied in parts; an interrupted copy continues',
+  },
+  'operation decideTasks': single,
+  'operation remindTasks': single,
+  'operation reassignTasks': single,
+  'operation findAudience': onlyReads,
+  'operation backtestRouting': onlyReads,
+  'operation backtestLog': onlyReads,
+  'operation previewHolidays': onlyReads,
+  'operation createBusinessHours': dueAgain,
+  'operation updateBusinessHours': dueAgain,
+  'operation removeBusinessHours': dueAgain,
+  'operation createHoliday': dueAgain,
+  'operation updateHoliday': dueAgain,
+  'operation removeHoliday': dueAgain,
+  'operation placeLocation': dueAgain,
+  'operation rescheduleRequests': dueAgain,
+
+  'program dead-letters': {
+    shownIn: 'tests/start/dead-letters.test.ts',
+    by: 'a letter that can not be replayed now stays',
+  },
+  'program import': { takenAway: ['log that is read'] },
+  'program organisation': {
+    shownIn: 'tests/start/organisation-file.test.ts',
+    by: 'changes nothing when it is run again',
+  },
+  'program rebuild-figures': {
+    shownIn: 'tests/store/figures.test.ts',
+    by: 'counting all again gives the same',
+  },
+  'program rebuild-search': {
+    shownIn: 'tests/store/search.test.ts',
+    by: 'requests stored before are found once their words are stored, as often as that is done',
+  },
+  'program rebuild': { nothingLeft: 'it is the part that both rebuilds share' },
+  'program verify-audit': onlyReads,
+};
+
+/** Fields of an answer to a call that did a part, or some of several things. */
+const partly: ReadonlySet<string> = new Set([
+  ...['more', 'left', 'cursor', 'missing', 'outcomes', 'sections', 'rows'],
+]);
+const doesPart = ({ method, response }: Endpoint) =>
+  method !== 'GET' &&
+  'shape' in response &&
+  Object.keys(Object(response.shape)).some((field) => partly.has(field));
+
+function listWork(): string[] {
+  const areas = Object.values(contracts).flatMap((service) => Object.values(service));
+  const operations = areas.flatMap((of) => Object.entries(operationsByName(of)));
+  const choices = new Set(['saveMailChoices']);
+  return [
+    ...Object.keys(nameMachines(Settings.parse({}))).map((name) => `machine ${name}`),
+    ...functionNames.filter((name) => name.startsWith('events/')).map((name) => `function ${name}`),
+    ...operations.flatMap(([name, endpoint]) =>
+      doesPart(endpoint) && !choices.has(name) ? [`operation ${name}`] : [],
+    ),
+    ...readdirSync('operator')
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `program ${file.slice(0, -3)}`),
+  ];
+}
+
+test('every kind of work that outlives a call is proved to go on after a fault', () => {
+  expect(Object.keys(proofs).sort()).toEqual(listWork().sort());
+});
+
+test('every proof is there', () => {
+  const missing = Object.entries(proofs).filter(
+    ([, proof]) => 'shownIn' in proof && !readFileSync(proof.shownIn, 'utf8').includes(proof.by),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest';
+import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { ignoreAway, type Part, parts } from '#tests/support/break-parts.ts';
+import { type Begun, type ScenarioName, scenarios } from '#tests/support/long-work.ts';
+import { runs } from '#tests/support/runs.ts';
+import { startWorkRig, type Work } from '#tests/support/work-rig.ts';
+
+const rig = await startWorkRig();
+afterAll(() => rig.stop());
+
+const tenMinutes = 600_000;
+/** Minutes after which work must be done, however long pauses between tries have become. */
+const patience = 90;
+
+/** Lets minutes pass until the work is done, and some more: whatever happens twice happens then. */
+async function finish(work: Work, { callAgain, isDone, outcome }: Begun) {
+  const { broken } = work;
+  const call = () => broken.call('functions', async () => callAgain?.());
+  let isLast = callAgain === undefined;
+  for (let minutes = 0; !(isLast && (await broken.spare(isDone))); minutes += 1) {
+    if (minutes > patience) throw new Error('It does not end.');
+    if (!isLast) isLast = (await call().catch(ignoreAway)) ?? false;
+    await work.pass(1);
+  }
+  const calls = { ...broken.calls };
+  for (let hours = 0; hours < 2; hours += 1) await work.pass(60);
+  return { calls, outcome: await broken.spare(outcome) };
+}
+
+const cases = Object.keys(scenarios).flatMap((name) =>
+  parts.map((part) => [name as ScenarioName, part] as const),
+);
+
+test.each(cases)(
+  '%s ends complete and once, with the %s away for ten minutes',
+  async (name, part) => {
+    mayBeLogged(/./);
+    const work = await rig.work();
+    const begin = () => work.broken.spare(() => scenarios[name](work));
+    work.broken.plan(undefined);
+    const calm = await begin();
+    const { calls, outcome } = await finish(work, calm);
+    expect(outcome).toEqual(calm.expected);
+    for (const outage of listOutages(part, calls[part])) {
+      const begun = await begin();
+      work.broken.plan({ ...outage, part, milliseconds: tenMinutes });
+      const found = await finish(work, begun);
+      expect([outage, found.outcome]).toEqual([outage, begun.expected]);
+    }
+  },
+);
+
+/** Outages from the first call of a part on, and from later ones; the answer of every other first call is lost. */
+function listOutages(part: Part, calls: number) {
+  const wanted = Math.min(calls, part === 'table' ? runs(6) : 2);
+  return Array.from({ length: wanted }, (_, n) => ({
+    from: 1 + Math.floor((n * calls) / wanted),
+    isLost: part === 'table' && n % 2 === 1,
+  }));
+}
