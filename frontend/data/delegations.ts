@@ -9,6 +9,7 @@ import {
   listDelegations,
   updateDelegation,
 } from '#shared/users/delegations-api.ts';
+import { callInParts } from './call-in-parts.ts';
 import { read } from './read.ts';
 
 /** Delegations change seldom, in milliseconds. */
@@ -32,12 +33,16 @@ export async function saveOutOfOffice(
 ): Promise<Saved> {
   const change = (id: string) =>
     callApi(updateDelegation, { params: { userId, delegationId: id }, body: asked });
-  let { delegation, moved, more } = delegationId
-    ? await change(delegationId)
-    : await callApi(createDelegation, { params: { userId }, body: asked, idempotencyKey });
+  const call = callInParts();
+  let { delegation, moved, more } = await call(() =>
+    delegationId
+      ? change(delegationId)
+      : callApi(createDelegation, { params: { userId }, body: asked, idempotencyKey }),
+  );
   const told = new Map(moved.map((one) => [one.taskId, one]));
   while (more && moved.some(({ taskId, receipt }) => receipt && told.has(taskId))) {
-    ({ delegation, moved, more } = await change(delegation.id));
+    const { id } = delegation;
+    ({ delegation, moved, more } = await call(() => change(id)));
     for (const one of moved) told.set(one.taskId, one);
   }
   return { delegation, moved: [...told.values()] };

@@ -1,6 +1,7 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FileSection, startExample } from '#shared/reference/example-api.ts';
+import { callInParts } from './call-in-parts.ts';
 import { read } from './read.ts';
 
 export type { FileSection };
@@ -14,9 +15,10 @@ export const countMissingItems = ({ sections }: Output<typeof startExample>) =>
 
 /** Copy the example data, call after call; `onProgress` gets the number of items still missing. */
 export async function copyExample(onProgress: (missing: number) => void): Promise<void> {
+  const call = callInParts();
   let missing: number;
   do {
-    missing = countMissingItems(await callApi(startExample, { body: {} }));
+    missing = countMissingItems(await call(() => callApi(startExample, { body: {} })));
     onProgress(missing);
   } while (missing > 0);
 }

@@ -7,6 +7,7 @@ import {
   undoFileImport,
 } from '#shared/import/file-imports-api.ts';
 import type { FileColumns } from '#shared/import/import-endpoint.ts';
+import { callInParts } from './call-in-parts.ts';
 import type { ImportOperation } from './import-rows.ts';
 import { pickItems, read, useInvalidate } from './read.ts';
 
@@ -61,9 +62,10 @@ export async function undoImport(
   onProgress: (rows: readonly UndoneRow[]) => void,
 ): Promise<void> {
   const all: UndoneRow[] = [];
+  const call = callInParts();
   let left = 1;
   while (left > 0) {
-    const answer = await callApi(undoFileImport, { query: { importId } });
+    const answer = await call(() => callApi(undoFileImport, { query: { importId } }));
     all.push(...answer.rows);
     onProgress([...all]);
     // Another administrator ends the rows that are left.

@@ -3,6 +3,7 @@ import { translateText } from '#frontend/lib/text.ts';
 import type { FileColumns, importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
 import { mayGoWithout, type Plan, planRows } from '#shared/import/plan-rows.ts';
 import type { Row, Sheet } from '#shared/import/sheet.ts';
+import { callInParts } from './call-in-parts.ts';
 
 export type ImportOperation = ReturnType<typeof importEndpoint>;
 /** Outcomes of rows, by their place in the file; none for rows that were not sent yet. */
@@ -70,18 +71,17 @@ export type Importing = {
 async function withoutAbove(
   { operation, sheet: { above }, rows, dryRun, file }: Importing,
   places: readonly number[],
-  { aboveOf }: Plan,
+  { plan, call }: { readonly plan: Plan; readonly call: ReturnType<typeof callInParts> },
 ): Promise<[number, RowOutcome][]> {
   const { column = '', without = '' } = above ?? {};
   if (places.length === 0) return [];
-  const isAlone = (place: number) => !aboveOf(place).some((one) => places.includes(one));
+  const isAlone = (place: number) => !plan.aboveOf(place).some((one) => places.includes(one));
   const sent = places.map((place) => ({
     ...rows[place],
     ...(isAlone(place) && { [column]: undefined }),
   }));
-  const { outcomes } = await callApi(operation, {
-    body: { rows: sent, dryRun, before: [], ...(!dryRun && { file }) },
-  });
+  const body = { rows: sent, dryRun, before: [], ...(!dryRun && { file }) };
+  const { outcomes } = await call(() => callApi(operation, { body }));
   const notes = { [column]: [translateText(without)] };
   return places.flatMap((place, n): [number, RowOutcome][] => {
     const outcome = outcomes[n];
@@ -98,6 +98,7 @@ async function withoutAbove(
 export async function importFile(importing: Importing): Promise<void> {
   const { operation, sheet, rows, dryRun, file, known, onProgress, isStopped } = importing;
   const plan = planRows(sheet, rows);
+  const call = callInParts(isStopped);
   const outcomes = new Map<number, RowOutcome>(known);
   for (const [place, fields] of plan.refused) outcomes.set(place, { outcome: 'refused', fields });
   onProgress(new Map(outcomes));
@@ -107,16 +108,15 @@ export async function importFile(importing: Importing): Promise<void> {
     if (isStopped()) return;
     const at = (places: readonly number[]) => places.map((place) => rows[place] ?? {});
     const before = dryRun ? at(rowsBefore(part, plan)) : [];
-    const answer = await callApi(operation, {
-      body: { rows: at(part), dryRun, before, ...(!dryRun && { file }) },
-    });
+    const body = { rows: at(part), dryRun, before, ...(!dryRun && { file }) };
+    const answer = await call(() => callApi(operation, { body }));
     part.forEach((place, n) => {
       const outcome = answer.outcomes[n];
       if (outcome) outcomes.set(place, outcome);
     });
     // The row above may have been refused with a part before.
     const alone = part.filter((place) => mayGoWithout(sheet, place, plan, outcomes));
-    for (const [place, outcome] of await withoutAbove(importing, alone, plan))
+    for (const [place, outcome] of await withoutAbove(importing, alone, { plan, call }))
       outcomes.set(place, outcome);
     onProgress(new Map(outcomes));
   }

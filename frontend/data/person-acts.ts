@@ -3,6 +3,7 @@ import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import type { Profile } from '#shared/users/shown-person.ts';
+import { callInParts } from './call-in-parts.ts';
 import type { DeactivationPreview } from './doa.ts';
 import { readComputed } from './read.ts';
 
@@ -26,11 +27,12 @@ export function undoProfile(before: Profile, after: Profile) {
 
 /** Changes a part of a profile as it is stored now; open tasks of who no longer decides move, call after call. */
 export async function changePerson(userId: string, part: Partial<Profile>): Promise<void> {
+  const call = callInParts();
   let goesOn = true;
   while (goesOn) {
-    const { moves = [], more = false } = await callApi(updateUser, {
-      ...{ params: { userId }, body: part },
-    });
+    const { moves = [], more = false } = await call(() =>
+      callApi(updateUser, { params: { userId }, body: part }),
+    );
     goesOn = more && moves.some(({ to }) => to.length > 0);
   }
 }
@@ -51,9 +53,11 @@ export type Moves = Output<typeof deactivateUser>['moves'];
 export async function saveAndMove(user: Profile): Promise<Moves> {
   const moved: Moves = [];
   let profile = user;
+  const call = callInParts();
   let goesOn = true;
   while (goesOn) {
-    const { moves = [], more = false, ...saved } = await savePerson(profile);
+    const present = profile;
+    const { moves = [], more = false, ...saved } = await call(() => savePerson(present));
     moved.push(...moves);
     goesOn = more && moves.some(({ to }) => to.length > 0);
     profile = saved;
@@ -94,13 +98,15 @@ export async function deactivate(
 ): Promise<Moves> {
   const moved: Moves = [];
   let more = true;
+  const call = callInParts();
   let ifMatch: number | undefined = version;
   while (more) {
-    const answer: Output<typeof deactivateUser> = await callApi(deactivateUser, {
+    const sent = {
       params: { userId },
       ...(to && { query: { to } }),
       ...(ifMatch !== undefined && { ifMatch }),
-    });
+    };
+    const answer: Output<typeof deactivateUser> = await call(() => callApi(deactivateUser, sent));
     moved.push(...answer.moves);
     more = answer.more && answer.moves.some(({ to }) => to.length > 0);
     ifMatch = undefined;

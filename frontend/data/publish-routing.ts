@@ -11,6 +11,7 @@ import {
   removeRouting,
 } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { callInParts } from './call-in-parts.ts';
 import { eachPage } from './each-page.ts';
 
 /** Requests that one call moves. */
@@ -54,12 +55,11 @@ export async function migrateThese(
   requestIds: readonly string[],
   onPart: (done: readonly MigratedRequest[]) => void,
 ): Promise<void> {
+  const call = callInParts();
   for (let from = 0; from < requestIds.length; from += moveLimit) {
     const part = requestIds.slice(from, from + moveLimit);
-    const { items } = await callApi(migrateRequests, {
-      params: { routingId },
-      body: { dryRun: false, requirePassed, requestIds: part },
-    });
+    const body = { dryRun: false, requirePassed, requestIds: part };
+    const { items } = await call(() => callApi(migrateRequests, { params: { routingId }, body }));
     onPart(items);
   }
 }

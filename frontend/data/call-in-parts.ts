@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors.ts';
+
+/** Seconds before each further try of a part: two minutes together. */
+const pauses = [1, 2, 4, 8, 15, 30, 30, 30];
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+const passes = (error: unknown) =>
+  error instanceof AppError &&
+  (error.code === 'server.unavailable' || error.code === 'rate.limited');
+
+/**
+ * Makes the calls of an act in parts, each of which may be made again. What fails first is said at once; once a part is
+ * done, the next ones wait for a service that is away or has had enough, as half an act would be left to the person.
+ * @throws what no waiting helps, and what lasts for minutes
+ */
+export function callInParts(isStopped: () => boolean = () => false) {
+  let hasBegun = false;
+  return async <T>(call: () => Promise<T>): Promise<T> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await call();
+        hasBegun = true;
+        return answer;
+      } catch (error) {
+        const pause = pauses[tries];
+        if (!hasBegun || pause === undefined || !passes(error) || isStopped()) throw error;
+        await wait(pause);
+      }
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callInParts } from '#frontend/data/call-in-parts.ts';
+import { eachPage } from '#frontend/data/each-page.ts';
+import { AppError } from '#shared/errors.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const away = new AppError('server.unavailable', 'Away.');
+
+/** A call that answers, or fails as the plan says, in turn. */
+function planned(...plan: readonly (string | Error)[]) {
+  const call = vi.fn<() => Promise<string>>();
+  for (const next of plan)
+    if (typeof next === 'string') call.mockResolvedValueOnce(next);
+    else call.mockRejectedValueOnce(next);
+  return call;
+}
+
+test('a part that fails first fails at once', async () => {
+  await expect(callInParts()(planned(away, 'never'))).rejects.toBe(away);
+});
+
+test('a later part waits for a service that is away, or has had enough', async () => {
+  const call = callInParts();
+  await call(planned('first'));
+  const second = call(planned(away, new AppError('rate.limited', 'Wait.'), away, 'second'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await second).toBe('second');
+});
+
+test.each([
+  ['what no waiting helps', [new AppError('input.invalid', 'No.')]],
+  ['what lasts for minutes', Array<Error>(20).fill(away)],
+])('a later part ends with %s', async (_, errors) => {
+  const call = callInParts();
+  await call(planned('first'));
+  const second = expect(call(planned(...errors))).rejects.toBe(errors[0]);
+  await vi.advanceTimersByTimeAsync(130_000);
+  await second;
+});
+
+test('a part that somebody stopped is not tried again', async () => {
+  let isStopped = false;
+  const call = callInParts(() => isStopped);
+  await call(planned('first'));
+  isStopped = true;
+  await expect(call(planned(away, 'never'))).rejects.toBe(away);
+});
+
+test('each page of a list is read, also while the service is away for a moment', async () => {
+  const pages = [{ n: 1, cursor: 'a' }, away, away, { n: 2, cursor: 'b' }, { n: 3 }];
+  const asked: unknown[] = [];
+  const read = async () => {
+    const found: number[] = [];
+    for await (const { n } of eachPage(async ({ cursor }) => {
+      asked.push(cursor);
+      const next = pages[asked.length - 1];
+      if (next instanceof Error || next === undefined) throw next;
+      return next;
+    }))
+      found.push(n);
+    return found;
+  };
+  const reading = read();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await reading).toEqual([1, 2, 3]);
+  expect(asked).toEqual([undefined, 'a', 'a', 'a', 'b']);
+});
