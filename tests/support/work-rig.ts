@@ -133,6 +133,16 @@ export type Work = Awaited<ReturnType<Awaited<ReturnType<typeof startWorkRig>>['
 
 type Spare = ReturnType<typeof breakParts>['spare'];
 
+/** Work that was begun. */
+export type Begun = {
+  /** A call of the screen, which it repeats each minute while a service is away; whether it was the last one. */
+  readonly callAgain?: () => Promise<boolean>;
+  readonly isDone: () => Promise<boolean>;
+  /** Result of it, the same however often it was begun. */
+  readonly outcome: () => Promise<unknown>;
+  readonly expected: unknown;
+};
+
 /** The stream of items that start work: each comes again until it was followed. */
 class StartsStream {
   private readonly followed: { of: StartOfWork; id: string }[] = [];

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { ignoreAway, type Part, parts } from '#tests/support/break-parts.ts';
-import { type Begun, type ScenarioName, scenarios } from '#tests/support/long-work.ts';
+import { type ScenarioName, scenarios } from '#tests/support/long-work.ts';
 import { runs } from '#tests/support/runs.ts';
-import { startWorkRig, type Work } from '#tests/support/work-rig.ts';
+import { type Begun, startWorkRig, type Work } from '#tests/support/work-rig.ts';
 
 const rig = await startWorkRig();
 afterAll(() => rig.stop());
@@ -52,7 +52,7 @@ test.each(cases)(
 
 /** Outages from the first call of a part on, and from later ones; the answer of every other first call is lost. */
 function listOutages(part: Part, calls: number) {
-  const wanted = Math.min(calls, part === 'table' ? runs(6) : 2);
+  const wanted = Math.min(calls, part === 'table' ? runs(4) : 2);
   return Array.from({ length: wanted }, (_, n) => ({
     from: 1 + Math.floor((n * calls) / wanted),
     isLost: part === 'table' && n % 2 === 1,
