@@ -52,7 +52,7 @@ export function breakParts(now: () => number) {
   return {
     call,
     calls,
-    /** Begins to count anew; none: nothing fails. */
+    /** Resets the counts. Undefined lets nothing fail. */
     plan(next: Outage | undefined) {
       outage = next;
       since = undefined;

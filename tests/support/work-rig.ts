@@ -28,7 +28,7 @@ function ignoreTransient(error: unknown): undefined {
 }
 const Payload = z.looseObject({ announcementId: z.string().optional() });
 
-/** All that goes on by itself, for real, on one clock that a test moves: machines, stream, schedules and mails. */
+/** All that runs without people, for real, on one clock that a test moves: machines, stream, schedules and mails. */
 export async function startWorkRig() {
   // A service that is away refuses each try.
   process.env.AWS_MAX_ATTEMPTS = '1';
@@ -93,7 +93,7 @@ export async function startWorkRig() {
         ...{ api, mailing, broken, host },
         follow: (of: StartOfWork, id: string) => stream.follow(of, id),
 
-        /** Minutes in which everything that goes on by itself does, once. */
+        /** Lets minutes pass, in which all that runs without people runs once. */
         async pass(minutes: number) {
           await unlessBroken(() => stream.deliver());
           await host.host.idle();

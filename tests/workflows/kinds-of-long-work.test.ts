@@ -7,8 +7,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ScenarioName } from '#tests/support/long-work.ts';
 
 /**
- * Proof that work goes on after a fault: a part of the product is taken away in the middle of it (long-work.test.ts),
- * another test shows it, or nothing is left to go on with.
+ * Proof that work continues after a fault: a part of the product is taken away in the middle of it (long-work.test.ts),
+ * another test shows it, or nothing is left to continue.
  */
 type Proof =
   | { readonly takenAway: readonly ScenarioName[] }
@@ -142,7 +142,7 @@ function listWork(): string[] {
   ];
 }
 
-test('every kind of work that outlives a call is proved to go on after a fault', () => {
+test('every kind of work that outlives a call is proved to continue after a fault', () => {
   expect(Object.keys(proofs).sort()).toEqual(listWork().sort());
 });
 

@@ -43,9 +43,10 @@ class ImportBeingRead extends Error {
 }
 
 /**
- * Read the file of an import from its beginning, store its requests unseen, and report what was found; or go on
- * removing one. It can be killed and started again. Two can run at once: each write is conditional on the version of the import that this one
- * knows, so that only one of them continues. A file that can't be read ends the import with the reason.
+ * Read the file of an import from its beginning, store its requests unseen, and report what was found; or continue to
+ * remove one. It can be killed and started again. Two can run at once: each write is conditional on the version of the
+ * import that this one knows, so that only one of them continues. A file that can't be read ends the import with the
+ * reason.
  * @throws ImportBeingRead when another execution continues instead
  */
 export async function checkImport(deps: CheckImportDeps, step: Step): Promise<void> {
