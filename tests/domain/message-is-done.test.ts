@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { canEnd, isDone } from '#functions/messages/rules/is-done.ts';
-import type { Message } from '#shared/messages/message.ts';
+import { isDone as isDoneBy, neededEvidence } from '#functions/messages/rules/is-done.ts';
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { Event } from '#shared/requests/event.ts';
+import type { Request } from '#shared/requests/request.ts';
 import { decided, inReview, requireTask } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
@@ -13,11 +14,14 @@ const rejected = decided(record, 'manager', 'reject').request;
 const [told] = Event.shape.tells.unwrap().element.shape.what.options;
 const all = Event.shape.tells.unwrap().element.shape.what.options;
 
-const message = (what: string, more: Partial<Message> = {}): Message => ({
+const message = (what: string, more: Partial<StoredMessage> = {}): StoredMessage => ({
   ...{ messageId: 'one', userId: people.manager, applicationId: open.applicationId, what },
   ...{ title: 'Title', text: 'Text', requestId: open.requestId, at: monday, readAt: null },
   ...more,
 });
+const isDone = (one: StoredMessage, request: Request, now: string) =>
+  isDoneBy(one, { request }, now);
+const canEnd = (one: StoredMessage) => neededEvidence(one) !== undefined;
 const { taskId } = requireTask(record, 'manager');
 const later = '2027-01-01T00:00:00.000Z';
 

@@ -1,31 +1,101 @@
 import { lookUp } from '#shared/look-up.ts';
-import type { Message } from '#shared/messages/message.ts';
-import type { Event } from '#shared/requests/event.ts';
+import type { Report } from '#shared/reports/report.ts';
+import type { Participant } from '#shared/requests/comment.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
+import type { Workflow } from '#shared/requests/stage.ts';
+import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import { listClientRoles, type User } from '#shared/users/user.ts';
+import type { MessageFacts, StoredMessage } from './stored-message.ts';
 
-type What = Event['tells'][number]['what'];
-type Reason = (request: Request, message: Message, now: string) => boolean;
+/** Stored items about the reason of a message. Undefined: not read, or there is none. */
+export type Evidence = {
+  readonly request?: Request | undefined;
+  /** Part of the reader in the request. */
+  readonly part?: Participant | undefined;
+  readonly workflow?: Workflow | undefined;
+  /** Person whom the message is about, and whether they administer. */
+  readonly person?: User | undefined;
+  readonly isAdministrator?: boolean;
+  readonly proposal?: StoredProposal | undefined;
+  readonly report?: Report | undefined;
+};
+export type EvidenceKind = 'request' | 'question' | 'workflow' | 'person' | 'proposal' | 'report';
+type Reason = {
+  /** What has to be read to judge it. */
+  readonly of: EvidenceKind;
+  readonly stands: (evidence: Evidence, message: StoredMessage, now: string) => boolean;
+};
+
+type InRequest = (request: Request, message: StoredMessage, now: string) => boolean;
+/** A reason in a request; without the request nothing can be said. */
+const inRequest = (stands: InRequest): Reason => ({
+  of: 'request',
+  stands: ({ request }, message, now) => !request || stands(request, message, now),
+});
 
 /** The task of the message is open, or the person has another one in the request. */
-const asksReader: Reason = ({ assignees }, { taskId, userId }) =>
+const isAsked: InRequest = ({ assignees }, { taskId, userId }) =>
   assignees.some((one) => (taskId ? one.taskId === taskId : one.userId === userId));
-const isOverdue: Reason = ({ status, dueAt }, _, now) =>
+const isOverdue: InRequest = ({ status, dueAt }, _, now) =>
   status === 'InReview' && dueAt !== null && dueAt < now;
+const asksReader = inRequest(isAsked);
 /** Whoever is only told of it has no task: for them it stands while something is overdue. */
-const asksOrIsOverdue: Reason = (request, message, now) =>
-  (message.taskId ? asksReader : isOverdue)(request, message, now);
-const isOpen: Reason = (request) => !isClosed(request);
+const asksOrIsOverdue = inRequest((request, message, now) =>
+  (message.taskId ? isAsked : isOverdue)(request, message, now),
+);
+const isOpen = inRequest((request) => !isClosed(request));
 
-/** Whether the reason of a message still stands; null: it tells of something that has happened. */
-const stands: Readonly<Record<What, Reason | null>> = {
+const waitsForAnswer: Reason = {
+  of: 'question',
+  // The earliest open question is stored: a later one means that this one is answered.
+  stands: ({ request, part }, { at }) =>
+    !request || (part?.asked !== undefined && part.asked.at <= at),
+};
+const isStopped: Reason = {
+  of: 'workflow',
+  stands: ({ request, workflow }) =>
+    !request || (!isClosed(request) && workflow?.status === 'failed'),
+};
+const lacksAccess: Reason = {
+  of: 'person',
+  stands: ({ person, isAdministrator = false }, { facts }) =>
+    !person ||
+    facts?.says !== 'access' ||
+    (person.isActive && !listClientRoles(person.role, isAdministrator).has(facts.role)),
+};
+const isInvited: Reason = {
+  of: 'person',
+  stands: ({ person }) => !person || (person.isActive && person.invitedAt !== undefined),
+};
+const waitsForCode: Reason = {
+  of: 'person',
+  stands: ({ person }, { facts }, now) =>
+    !person ||
+    facts?.says !== 'addressProposed' ||
+    (person.newAddress?.email === facts.email && person.newAddress.validUntil > now),
+};
+const waitsForConfirmation: Reason = {
+  of: 'proposal',
+  stands: ({ proposal }, _, now) => proposal !== undefined && proposal.validUntil > now,
+};
+const isHalted: Reason = { of: 'report', stands: ({ report }) => report?.halt !== undefined };
+
+/** Reason of each kind of message; null: it tells of something that has happened, and ends when it is read. */
+const reasons: Readonly<Record<MessageFacts['says'], Reason | null>> = {
   task: asksReader,
   reminder: asksOrIsOverdue,
   escalated: asksOrIsOverdue,
   overdue: asksOrIsOverdue,
-  returned: ({ status }) => status === 'Returned',
-  failed: isOpen,
+  returned: inRequest(({ status }) => status === 'Returned'),
+  asked: waitsForAnswer,
+  failed: isStopped,
   gap: isOpen,
   tooFew: isOpen,
+  access: lacksAccess,
+  notSignedIn: isInvited,
+  addressProposed: waitsForCode,
+  rightsProposed: waitsForConfirmation,
+  reportHalted: isHalted,
   approved: null,
   rejected: null,
   withdrawn: null,
@@ -33,20 +103,31 @@ const stands: Readonly<Record<What, Reason | null>> = {
   objected: null,
   comment: null,
   mentioned: null,
-  asked: null,
   added: null,
   corrected: null,
   raised: null,
+  newSignIn: null,
+  secondFactorReset: null,
+  oneAdministrator: null,
+  report: null,
+  delegateLeft: null,
+  reportEnded: null,
+  readerLeft: null,
+  draftLost: null,
+  draftUseless: null,
+  answererLeft: null,
 };
 
-const reasonOf = ({ what }: Pick<Message, 'what'>): Reason | null => lookUp(stands, what) ?? null;
+const findReason = ({ what, facts }: Pick<StoredMessage, 'what' | 'facts'>) =>
+  lookUp(reasons, facts?.says ?? what);
 
-/** Whether a message can end before it is read, so that its request is looked at. */
-export const canEnd = (message: Message): boolean =>
-  message.requestId !== undefined && reasonOf(message) !== null;
+/** Return what has to be read to know whether a message is done; undefined: it never ends before it is read. */
+export const neededEvidence = (
+  message: Pick<StoredMessage, 'what' | 'facts'>,
+): EvidenceKind | undefined => findReason(message)?.of;
 
 /** Whether what a message asks for is done: it needs nobody's attention any more. */
-export const isDone = (message: Message, request: Request, now: string): boolean => {
-  const reason = reasonOf(message);
-  return reason !== null && !reason(request, message, now);
+export const isDone = (message: StoredMessage, evidence: Evidence, now: string): boolean => {
+  const reason = findReason(message);
+  return !!reason && !reason.stands(evidence, message, now);
 };

@@ -1,30 +1,111 @@
-import { canEnd, isDone } from '#functions/messages/rules/is-done.ts';
-import { parseRows } from '#functions/platform/table/read-rows.ts';
-import type { Table } from '#functions/platform/table/table.ts';
-import { requestKey } from '#functions/requests/store/keys.ts';
-import { requestRow } from '#functions/requests/store/request-rows.ts';
-import type { Message } from '#shared/messages/message.ts';
+import { type Evidence, isDone, neededEvidence } from '#functions/messages/rules/is-done.ts';
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import * as personKeys from '#functions/people/store/people-keys.ts';
+import { parseRows, readPerson } from '#functions/platform/table/read-rows.ts';
+import { formatKey, type Item, type Key, type Table } from '#functions/platform/table/table.ts';
+import { participantKey, requestKey, workflowKey } from '#functions/requests/store/keys.ts';
+import { partRow, requestRow } from '#functions/requests/store/request-rows.ts';
+import { Report } from '#shared/reports/report.ts';
+import { Workflow } from '#shared/requests/stage.ts';
+import { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import { User } from '#shared/users/user.ts';
+import { reportKey } from './reports-keys.ts';
+
+const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
+const proposalRow = { schema: StoredProposal, kind: 'RightsProposal', id: 'id' } as const;
+const reportRow = { schema: Report, kind: 'Report', id: 'id' } as const;
+
+/** Keys of the items that show whether the reason of a message stands. */
+type EvidenceKeys = { readonly [Part in keyof Evidence]?: Key };
+
+/** Id of a proposal, with which the id of its message ends: "time_id". */
+const proposalId = ({ messageId }: StoredMessage) => messageId.slice(messageId.indexOf('_') + 1);
+
+function keysOf(message: StoredMessage): EvidenceKeys {
+  const { applicationId: app, userId, requestId, access, report } = message;
+  const need = neededEvidence(message);
+  if (need === 'proposal')
+    return { proposal: personKeys.rightsProposalKey(app, proposalId(message)) };
+  if (need === 'report') return report ? { report: reportKey(userId, report.id) } : {};
+  if (need === 'person') {
+    const about = access?.by.userId ?? userId;
+    const isAdministrator = personKeys.memberKey(app, 'ROLE#admin', about);
+    return { person: personKeys.userKey(app, about), ...(access && { isAdministrator }) };
+  }
+  if (!need || !requestId) return {};
+  const request = requestKey(requestId);
+  return need === 'question' ? { request, part: participantKey(requestId, userId) } : { request };
+}
+
+type Read<T> = (key: Key | undefined) => T | undefined;
+
+/** Return a reader of items that parses each of them once. */
+function readOnce<T>(
+  found: ReadonlyMap<string, Item>,
+  parse: (item: Item) => T | undefined,
+): Read<T> {
+  const known = new Map<Item, T | undefined>();
+  return (key) => {
+    const item = key && found.get(formatKey(key));
+    if (item && !known.has(item)) known.set(item, parse(item));
+    return item && known.get(item);
+  };
+}
+
+async function load(table: Table, keys: readonly Key[]): Promise<Map<string, Item>> {
+  const distinct = new Map(keys.map((key) => [formatKey(key), key]));
+  const items =
+    distinct.size === 0 ? [] : await table.getAll([...distinct.values()], { consistent: true });
+  return new Map(items.map((item) => [formatKey(item), item]));
+}
 
 /**
- * Ids of those messages whose reason is gone: decided, due later, or closed meanwhile. Each request is read once, and
- * nothing is written when it changes. The read is consistent: a message must not seem done before its task is seen.
+ * Ids of those messages whose reason is gone: decided, answered, restarted, granted or over meanwhile. Each item is
+ * read once, and nothing is written when it changes. The reads are consistent: a message must not seem done before
+ * its task is seen.
  */
 export async function doneAmong(
   table: Table,
-  messages: readonly Message[],
+  messages: readonly StoredMessage[],
   now: string,
 ): Promise<ReadonlySet<string>> {
-  const ending = messages.filter(canEnd);
-  const ids = [...new Set(ending.flatMap(({ requestId }) => requestId ?? []))];
-  const items =
-    ids.length === 0 ? [] : await table.getAll(ids.map(requestKey), { consistent: true });
-  const requests = new Map(
-    parseRows(table, requestRow, items).flatMap((one) => (one ? [[one.requestId, one]] : [])),
+  const ending = messages.flatMap((message) =>
+    neededEvidence(message) ? [{ message, keys: keysOf(message) }] : [],
   );
-  return new Set(
-    ending.flatMap((message) => {
-      const request = requests.get(message.requestId ?? '');
-      return request && isDone(message, request, now) ? message.messageId : [];
-    }),
+  const found = await load(
+    table,
+    ending.flatMap(({ keys }) => Object.values(keys)),
   );
+  const parse = <T extends object>(row: Parameters<typeof parseRows<T>>[1]) =>
+    readOnce(found, (item) => parseRows(table, row, [item])[0]);
+  const request = parse(requestRow);
+  const workflowKeyOf = ({ keys, message }: (typeof ending)[number]) => {
+    const { requestId, round } = request(keys.request) ?? {};
+    return neededEvidence(message) === 'workflow' && requestId && round
+      ? workflowKey(requestId, round)
+      : undefined;
+  };
+  // The workflow of a request is found by its round.
+  const workflows = await load(
+    table,
+    ending.flatMap((one) => workflowKeyOf(one) ?? []),
+  );
+  for (const [name, item] of workflows) found.set(name, item);
+  const [part, workflow] = [parse(partRow), parse(workflowRow)];
+  const [proposal, report] = [parse(proposalRow), parse(reportRow)];
+  const person = readOnce(found, (item) => readPerson(table, User, item));
+  const isEnded = (one: (typeof ending)[number]) => {
+    const { keys, message } = one;
+    const evidence: Evidence = {
+      request: request(keys.request),
+      part: part(keys.part),
+      workflow: workflow(workflowKeyOf(one)),
+      person: person(keys.person),
+      isAdministrator: !!keys.isAdministrator && found.has(formatKey(keys.isAdministrator)),
+      proposal: proposal(keys.proposal),
+      report: report(keys.report),
+    };
+    return isDone(message, evidence, now);
+  };
+  return new Set(ending.filter(isEnded).map(({ message }) => message.messageId));
 }

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { accessMessage } from '#functions/messages/rules/access-message.ts';
+import { addressProposedMessage } from '#functions/messages/rules/address-messages.ts';
+import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
+import { haltedMessage } from '#functions/messages/rules/report-message.ts';
+import { proposalMessage } from '#functions/messages/rules/rights-messages.ts';
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { reportStore } from '#functions/messages/store/report-store.ts';
+import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { countMessages, listMessages } from '#shared/messages/messages-api.ts';
+import { removeReport } from '#shared/reports/reports-api.ts';
+import { addComment } from '#shared/requests/conversation-api.ts';
+import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { askInformation } from '#shared/tasks/task-acts-api.ts';
+import { rejectTask } from '#shared/tasks/tasks-api.ts';
+import { endRightsProposal } from '#shared/users/rights-proposals-api.ts';
+import type { User } from '#shared/users/user.ts';
+import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { batch, startMailing } from './support/mailing.ts';
+import { invited, proposed } from './support/people-scenes.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+const mailing = await startMailing();
+afterAll(async () => {
+  await mailing.stop();
+  await api.stop();
+});
+const users = userStore(api.table);
+const now = () => new Date().toISOString();
+
+type Reason = {
+  readonly reader: PersonName;
+  /** Send the message; returns the acts that end its reason, of which one is done. */
+  readonly begin: () => Promise<Readonly<Record<string, () => Promise<unknown>>>>;
+};
+
+const store = (message: StoredMessage) =>
+  messageStore(api.table).tell({ messages: [message], pending: [], sent: [] });
+/** Sends the messages of the last event of a request. */
+async function tellLast(requestId: string) {
+  const { events } = await api.requests.load(app, requestId);
+  await mailing.tell(batch({ ...events.at(-1) }));
+}
+const change = async (userId: string, to: (user: User) => Partial<User>) => {
+  const before = await users.load(app, userId);
+  await users.save({ ...before, ...to(before) }, before);
+};
+const drop = (userId: string, ...fields: (keyof User)[]) =>
+  change(userId, () => Object.fromEntries(fields.map((field) => [field, undefined])));
+
+const reasons: Readonly<Record<string, Reason>> = {
+  question: {
+    reader: 'employee',
+    async begin() {
+      const { requestId, taskId } = await setScene(api, 'open');
+      const body = { text: 'Why?' };
+      await api.call(askInformation, { as: 'manager', params: { taskId }, body });
+      await tellLast(requestId);
+      const params = { requestId };
+      return {
+        answered: () => api.call(addComment, { as: 'employee', params, body: { text: 'So.' } }),
+        withdrawn: () => api.call(withdrawRequest, { as: 'employee', params, body: {} }),
+        rejected: () =>
+          api.call(rejectTask, {
+            ...{ as: 'manager', params: { taskId } },
+            body: { userId: people.manager, comments: 'No.' },
+          }),
+      };
+    },
+  },
+  'stopped workflow': {
+    reader: 'fallback',
+    async begin() {
+      const { requestId } = await setScene(api, 'failed');
+      await tellLast(requestId);
+      const params = { requestId };
+      return {
+        restarted: () => api.call(restartWorkflow, { as: 'admin', body: { requestId } }),
+        withdrawn: () => api.call(withdrawRequest, { as: 'employee', params, body: {} }),
+      };
+    },
+  },
+  'request for access': {
+    reader: 'admin',
+    async begin() {
+      const person = await invited(api);
+      const { userId } = person;
+      const asks = { by: person, role: 'approver', screen: '/tasks', at: now() } as const;
+      await store(accessMessage(asks, people.admin));
+      return {
+        granted: () => change(userId, () => ({ role: 'Approver' })),
+        'granted as an administrator': () => users.markAdministrator(person, true),
+        deactivated: () => change(userId, () => ({ isActive: false })),
+      };
+    },
+  },
+  'person who never signed in': {
+    reader: 'admin',
+    async begin() {
+      const person = await invited(api);
+      await store({
+        ...invitedMessage({ at: now() }, person, people.admin),
+        messageId: `${now()}_${randomUUID()}`,
+      });
+      return {
+        'signed in': () => drop(person.userId, 'invitedAt'),
+        deactivated: () => change(person.userId, () => ({ isActive: false })),
+      };
+    },
+  },
+  'proposal of rights': {
+    reader: 'admin',
+    async begin() {
+      const proposals = rightsProposalStore(api.table);
+      const proposalId = await proposed(api);
+      const proposal = await proposals.load(app, proposalId, now());
+      await store(proposalMessage(proposal, people.admin));
+      return {
+        refused: () => api.call(endRightsProposal, { as: 'admin', params: { proposalId } }),
+      };
+    },
+  },
+  'proposed address': {
+    reader: 'controller',
+    async begin() {
+      const by = { userId: people.admin, name: 'Admin' };
+      const email = `${randomUUID()}@example.org`;
+      const validUntil = new Date(Date.now() + 3_600_000).toISOString();
+      await change(people.controller, () => ({ newAddress: { email, validUntil, by } }));
+      const user = await users.load(app, people.controller);
+      const about = { id: randomUUID(), at: now(), by: by.name };
+      await store(addressProposedMessage(user, email, about));
+      return {
+        'confirmed or refused': () => drop(user.userId, 'newAddress'),
+        expired: () =>
+          change(user.userId, () => ({ newAddress: { email, validUntil: now(), by } })),
+        'replaced by another one': () =>
+          change(user.userId, () => ({ newAddress: { email: `x${email}`, validUntil, by } })),
+      };
+    },
+  },
+  'stopped report': {
+    reader: 'manager',
+    async begin() {
+      const { reportId } = await setScene(api, 'report');
+      const reports = reportStore(api.table);
+      const before = await reports.load(people.manager, reportId);
+      const halted = await reports.save({ ...before, halt: 'no-rights' }, before);
+      await store({
+        ...haltedMessage(halted, 'no-rights'),
+        messageId: `${halted.dueAt}_${randomUUID()}`,
+      });
+      return {
+        changed: () => reports.save({ ...halted, halt: undefined }, halted),
+        deleted: () => api.call(removeReport, { as: 'manager', params: { id: reportId } }),
+      };
+    },
+  },
+};
+
+const unread = async (as: PersonName) => (await api.call(countMessages, { as })).body.unreadCount;
+const listed = async (as: PersonName) => (await api.call(listMessages, { as })).body.items;
+
+test.each(Object.entries(reasons))(
+  'the message of a %s ends with its reason, and not before',
+  async (_, { reader, begin }) => {
+    const ways = Object.keys(await begin());
+    for (const way of ways) {
+      const known = new Set((await listed(reader)).map(({ messageId }) => messageId));
+      const end = (await begin())[way];
+      const message = (await listed(reader)).find(({ messageId }) => !known.has(messageId));
+      expect(message, way).toBeDefined();
+      const stands = async () =>
+        (await listed(reader)).find(({ messageId }) => messageId === message?.messageId)?.done;
+      const before = await unread(reader);
+      expect(await stands(), way).toBeUndefined();
+      await end?.();
+      expect(await stands(), way).toBe(true);
+      expect(await unread(reader), way).toBeLessThan(before);
+    }
+  },
+);
