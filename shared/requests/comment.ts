@@ -57,6 +57,8 @@ export const Participant = z.object({
   addedAt: Instant.optional(),
   /** Question to them that is still open. */
   asked: OpenQuestion.optional(),
+  /** They raised the request for somebody else, and it was sent back to be corrected. */
+  isSentBack: z.literal(true).optional(),
 });
 export type Participant = z.infer<typeof Participant>;
 

@@ -31,7 +31,7 @@ export const listRequests = {
     'My requests, those I took part in, those that I am asked about, or (administrators) all; newest first',
   description:
     '`closed`: those closed in that month, by the calendar that the due moments of each follow, as figures count them. ' +
-    '`asked`: those of which an approver waits for my answer, with the question, among the 50 that I was active in or asked about last.',
+    '`asked`: those of which an approver waits for my answer, with the question, and those that I raised for somebody else and that were sent back; at most 50.',
 } as const satisfies Endpoint;
 
 export const requestsByTitle = {

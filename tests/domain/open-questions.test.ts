@@ -3,6 +3,7 @@ import { askInformation, comment } from '#functions/requests/rules/commands/comm
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { participantIndex } from '#functions/requests/store/keys.ts';
 import { decided, inReview, newId, ref, requireTask } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 import { monday, type PersonName, people } from './support/people.ts';
@@ -45,4 +46,27 @@ test('an act that has nothing to do with questions writes no participant for the
     ...{ by: ref('manager'), at: later(1), commentId: newId(), text: 'Fine.' },
   });
   expect(change.participants?.map(({ userId }) => userId)).toEqual([people.manager]);
+});
+
+test('a request that was sent back waits for whoever raised it for somebody else, until it ends', () => {
+  const sentBack = (record: RequestRecord) =>
+    record.participants.filter((one) => one.isSentBack).map(({ userId }) => userId);
+  const other = inReview(organisation(), { by: 'colleague', onBehalfOf: 'employee' });
+  expect(sentBack(other)).toEqual([]);
+  const back = decided(other, 'manager', 'return');
+  expect(sentBack(back)).toEqual([people.colleague]);
+  const over = applyChange(back, withdraw(back, { by: ref('employee'), at: later(3) }));
+  expect(sentBack(over)).toEqual([]);
+  expect(sentBack(decided(inReview(organisation()), 'manager', 'return'))).toEqual([]);
+});
+
+test('a request that waits for somebody comes before those in which they were active later', () => {
+  const keyOf = (record: RequestRecord) => {
+    const mine = record.participants.find(({ userId }) => userId === people.employee);
+    return mine && participantIndex(mine).gsi1sk;
+  };
+  const [waiting, calm] = [keyOf(asked()), keyOf(inReview(organisation()))];
+  const next = (key = '') => key.replace(/20\d\d-/, '2999-');
+  expect((waiting ?? '') > next(calm)).toBe(true);
+  expect(keyOf(said(asked(), 'employee'))?.startsWith('20')).toBe(true);
 });

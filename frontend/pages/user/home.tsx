@@ -72,10 +72,7 @@ export function Page() {
   const format = useFormat();
   const tasks = useQuery(openTasksQuery());
   const counts = useOpenCounts();
-  const { requests, counters, sentBack, drafts, others } = useOwnRequests();
-  const asked = (useQuery(askedQuery()).data?.items ?? []).flatMap((row) =>
-    row.asked ? [{ ...row, asked: row.asked }] : [],
-  );
+  const { requests, counters, asked, sentBack, drafts, others } = useOwnRequests();
   const isToday = (at: string) => daysBetween(format.now, Date.parse(at), timeZone) === 0;
   return (
     <>

@@ -21,7 +21,7 @@ export type Evidence = {
 };
 export type EvidenceKind = 'request' | 'question' | 'workflow' | 'person' | 'proposal' | 'report';
 type Reason = {
-  /** What has to be read to judge it. */
+  /** Evidence by which it is judged. */
   readonly of: EvidenceKind;
   readonly stands: (evidence: Evidence, message: StoredMessage, now: string) => boolean;
 };

@@ -21,7 +21,7 @@ type EvidenceKeys = { readonly [Part in keyof Evidence]?: Key };
 /** Id of a proposal, with which the id of its message ends: "time_id". */
 const proposalId = ({ messageId }: StoredMessage) => messageId.slice(messageId.indexOf('_') + 1);
 
-function keysOf(message: StoredMessage): EvidenceKeys {
+function evidenceKeys(message: StoredMessage): EvidenceKeys {
   const { applicationId: app, userId, requestId, access, report } = message;
   const need = neededEvidence(message);
   if (need === 'proposal')
@@ -70,7 +70,7 @@ export async function doneAmong(
   now: string,
 ): Promise<ReadonlySet<string>> {
   const ending = messages.flatMap((message) =>
-    neededEvidence(message) ? [{ message, keys: keysOf(message) }] : [],
+    neededEvidence(message) ? [{ message, keys: evidenceKeys(message) }] : [],
   );
   const found = await load(
     table,
@@ -79,7 +79,7 @@ export async function doneAmong(
   const parse = <T extends object>(row: Parameters<typeof parseRows<T>>[1]) =>
     readOnce(found, (item) => parseRows(table, row, [item])[0]);
   const request = parse(requestRow);
-  const workflowKeyOf = ({ keys, message }: (typeof ending)[number]) => {
+  const findWorkflowKey = ({ keys, message }: (typeof ending)[number]) => {
     const { requestId, round } = request(keys.request) ?? {};
     return neededEvidence(message) === 'workflow' && requestId && round
       ? workflowKey(requestId, round)
@@ -88,7 +88,7 @@ export async function doneAmong(
   // The workflow of a request is found by its round.
   const workflows = await load(
     table,
-    ending.flatMap((one) => workflowKeyOf(one) ?? []),
+    ending.flatMap((one) => findWorkflowKey(one) ?? []),
   );
   for (const [name, item] of workflows) found.set(name, item);
   const [part, workflow] = [parse(partRow), parse(workflowRow)];
@@ -99,7 +99,7 @@ export async function doneAmong(
     const evidence: Evidence = {
       request: request(keys.request),
       part: part(keys.part),
-      workflow: workflow(workflowKeyOf(one)),
+      workflow: workflow(findWorkflowKey(one)),
       person: person(keys.person),
       isAdministrator: !!keys.isAdministrator && found.has(formatKey(keys.isAdministrator)),
       proposal: proposal(keys.proposal),

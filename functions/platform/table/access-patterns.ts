@@ -21,7 +21,7 @@
  * File              REQUEST#id            FILE#id
  *   by id                                                           3: FILE#id / #
  * Participant       REQUEST#id            PARTICIPANT#user
- *   took part                                                       1: USER#user#PARTICIPATED / lastActivity#id
+ *   took part; what waits for them first (waits#)                   1: USER#user#PARTICIPATED / lastActivity#id
  * Word entry        USER#user#WORDS       word#rank#requestId       search in what somebody has a part in
  *   administrators  APP#app#WORDS#a       word#rank#requestId       search in all; rank: the latest first
  *   of comments     USER#user#SAID        word#rank#request#place   search in what was said; place: its sort key

@@ -1,5 +1,6 @@
 import { index, month, newest, padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
+import type { Participant } from '#shared/requests/comment.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { Restarted, Workflow } from '#shared/requests/stage.ts';
 
@@ -169,8 +170,14 @@ export const fileIndex = (fileId: string) => index(3, fileById(fileId).pk, '#');
 export const participatedBy = (userId: string): Query =>
   newest('gsi1', `USER#${userId}#PARTICIPATED`);
 
-export const participantIndex = (userId: string, lastActivityAt: string, requestId: string) =>
-  index(1, participatedBy(userId).pk, `${lastActivityAt}#${requestId}`);
+/** Sorts after every moment: what waits for somebody is among their first requests, whatever they did since. */
+const waits = 'waits#';
+
+export const participantIndex = (one: Participant) => {
+  const { userId, requestId, lastActivityAt, asked, isSentBack } = one;
+  const sk = `${lastActivityAt}#${requestId}`;
+  return index(1, participatedBy(userId).pk, asked || isSentBack ? `${waits}${sk}` : sk);
+};
 
 export const sequences = (app: string): Query => ({ pk: `APP#${app}#SEQUENCE` });
 

@@ -75,7 +75,7 @@ export const participantWrite = (one: Participant): Write => ({
   put: withKeys(
     {
       ...requestKeys.participantKey(one.requestId, one.userId),
-      ...requestKeys.participantIndex(one.userId, one.lastActivityAt, one.requestId),
+      ...requestKeys.participantIndex(one),
     },
     { ...one },
   ),

@@ -26,8 +26,8 @@ const fits = (request: Request, { status, closed }: Narrowing) =>
 const fitting = (rows: readonly (Request | undefined)[], by: Narrowing) =>
   rows.map((request) => (request && fits(request, by) ? request : undefined));
 
-/** Requests of somebody among which questions are looked for. */
-const activeLast = 50;
+/** Requests of somebody among which those that wait for them are looked for. */
+const waitingAtMost = 50;
 const within = (query: Query, { from, to }: Days): Query => ({
   ...query,
   between: [from, `${to}${afterAll}`],
@@ -59,7 +59,7 @@ export function requestLists(table: Table) {
       return readPage(table, [within(requestKeys.myRequests(userId), days)], page, parse);
     },
 
-    /** List the requests in which a person has or had a part, the last active first. */
+    /** List the requests in which a person has or had a part: those that wait for them, then the last active first. */
     participated(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
       const toRows = async (items: readonly Item[]) => fitting(await requestsBehind(items), by);
       const sieve = !!(by.status || by.closed);
@@ -67,14 +67,16 @@ export function requestLists(table: Table) {
     },
 
     /**
-     * List the requests with an open question to a person, among those in which they were last active, the
-     * latest question first.
+     * List the requests with an open question to a person, or raised by them for somebody else and sent back, the
+     * latest question first. They are the first of a person's requests.
      */
     async asked(userId: string): Promise<(Request & { asked?: OpenQuestion })[]> {
       const { items } = await table.query(requestKeys.participatedBy(userId), {
-        limit: activeLast,
+        limit: waitingAtMost,
       });
-      const parts = parseRows(table, partRow, items).flatMap((part) => (part?.asked ? part : []));
+      const parts = parseRows(table, partRow, items).flatMap((part) =>
+        part?.asked || part?.isSentBack ? part : [],
+      );
       const requests = await table.getAll(
         parts.map(({ requestId }) => requestKeys.requestKey(requestId)),
       );

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { arrangeOwn } from '#frontend/features/requests/arrange-own.ts';
 import { isAmongMine } from '#frontend/features/requests/fits-request.ts';
-import { arrangeOwn } from '#frontend/features/requests/use-own-requests.ts';
+
 import { type AskedRow, arrangeActs } from '#frontend/features/tasks/arrange-acts.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -21,10 +22,32 @@ test('requests of mine are arranged by what they need, those in review by due mo
     { ...row('draft', 'Draft'), closedAt: null },
     { ...row('overdue', 'InReview'), due: due('2026-11-01T10:00:00Z'), closedAt: null },
   ];
-  const { sentBack, drafts, others } = arrangeOwn(rows);
+  const { sentBack, drafts, others } = arrangeOwn(rows, []);
   const ids = (list: readonly RequestRow[]) => list.map(({ requestId }) => requestId);
   expect([ids(sentBack), ids(drafts)]).toEqual([['back'], ['draft']]);
   expect(ids(others)).toEqual(['overdue', 'new', 'never due', 'gone', 'done']);
+});
+
+test('a request is in one list of home, also where it is found in two ways', () => {
+  const Status = fc.constantFrom<RequestRow['status']>('Draft', 'InReview', 'Returned', 'Approved');
+  const Row = fc.record({ n: fc.nat({ max: 6 }), status: Status, isAsked: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(Row), fc.array(Row), (mine, waiting) => {
+      const rows = (list: typeof mine) =>
+        [...new Map(list.map((one) => [one.n, one])).values()].map(({ n, status, isAsked }) => ({
+          ...row(`${n}`, status),
+          closedAt: status === 'Approved' ? '2026-11-20T10:00:00Z' : null,
+          ...(isAsked && {
+            asked: { at: '2026-11-20T10:00:00Z', text: 'Why?' } as AskedRow['asked'],
+          }),
+        }));
+      const lists = arrangeOwn(rows(mine), rows(waiting));
+      const { asked, sentBack, drafts, others } = lists;
+      const ids = [asked, sentBack, drafts, others].flat().map(({ requestId }) => requestId);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const { requestId } of rows(mine)) expect(ids).toContain(requestId);
+    }),
+  );
 });
 
 test('no kind of work hides another, however many decisions wait, and every row is shown once', () => {

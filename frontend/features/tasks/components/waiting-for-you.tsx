@@ -100,7 +100,7 @@ export function WaitingForYou({
 }: WaitingForYouProps) {
   const retry = () => void refetch();
   const acts = data ? arrangeActs({ tasks: data.items, ...own }, shown) : [];
-  const waiting = own.sentBack.length + own.asked.length;
+  const waiting = own.sentBack.length + own.asked.length + own.drafts.length;
   return (
     <Panel
       title={t`Waiting for you`}

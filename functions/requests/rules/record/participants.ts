@@ -54,25 +54,39 @@ export function refreshParticipants(
 /** Of a question so much is kept with whom it is asked, in characters. */
 const keptCharacters = 300;
 
-/** Those whose request it is have the first question with them that waits for their answer, and none that doesn't. */
-export function withQuestions(record: RequestRecord): RequestRecord {
-  const { request, participants } = record;
+/** Return the earliest question that waits for an answer of those whose request it is. */
+function openQuestion(record: RequestRecord): Participant['asked'] {
   const [question] = unanswered(record);
-  const asked = question && {
-    by: question.by,
-    at: question.at,
-    text: [...question.text].slice(0, keptCharacters).join(''),
-  };
+  if (!question) return undefined;
+  const { by, at, text } = question;
+  return { by, at, text: [...text].slice(0, keptCharacters).join('') };
+}
+
+/**
+ * Mark what waits for those whose request it is: the earliest question without an answer, and the correction for
+ * whoever raised it for somebody else. The requester finds a request to correct among their own.
+ */
+export function markWaiting(record: RequestRecord): RequestRecord {
+  const { request, participants } = record;
+  const asked = openQuestion(record);
+  const isReturned = request.status === 'Returned';
   return {
     ...record,
     participants: participants.map((one) => {
-      const { asked: before, ...rest } = one;
+      const { asked: before, isSentBack, ...rest } = one;
       const now = isOwnRequest(one.userId, request) ? asked : undefined;
-      if (before?.at === now?.at) return one;
-      if (!now) return rest;
-      // The question counts as activity, so that the person finds the request among their active ones.
-      const [lastActivityAt = now.at] = [now.at, one.lastActivityAt].sort().reverse();
-      return { ...rest, lastActivityAt, asked: now };
+      const raised =
+        one.userId === request.raisedBy.userId && one.userId !== request.requester.userId;
+      const corrects = isReturned && raised;
+      if (before?.at === now?.at && !!isSentBack === corrects) return one;
+      // A question counts as activity of those who are asked.
+      const lastActivityAt = [now?.at ?? '', one.lastActivityAt].sort().at(-1) ?? '';
+      return {
+        ...rest,
+        lastActivityAt,
+        ...(now && { asked: now }),
+        ...(corrects && { isSentBack: true as const }),
+      };
     }),
   };
 }

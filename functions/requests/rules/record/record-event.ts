@@ -3,7 +3,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { refreshParticipants, withPart, withQuestions } from './participants.ts';
+import { markWaiting, refreshParticipants, withPart } from './participants.ts';
 import { pathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { listOpenStages, pendingTasks, withTasks } from './stages.ts';
@@ -139,7 +139,7 @@ export function recordEvent(before: RequestRecord, next: RequestRecord, input: E
   const after = withWorkflowsEnded(
     withOverview(
       before,
-      withQuestions(refreshParticipants(told, input.by?.userId ?? null, input.at)),
+      markWaiting(refreshParticipants(told, input.by?.userId ?? null, input.at)),
     ),
   );
   const request = raiseVersion(after.request);
