@@ -1,7 +1,7 @@
 import '#frontend/components/overlay/hint.css';
 import { IconCloudOff, IconLayoutSidebar, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { Brand } from '#frontend/components/layout/brand.tsx';
@@ -23,6 +23,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
 import { dropScreen, useScreenComing } from '#frontend/prepare-screen.ts';
+import { AwayPeople } from '#frontend/widgets/people/away-people.ts';
 import { MessagesMenu } from './messages-menu.tsx';
 import { destinationsFor } from './navigation.ts';
 import { bannersToday } from './own-absence.ts';
@@ -82,8 +83,7 @@ export function Shell() {
   useEffect(() => void beside().then(async (one) => setReturns(await one.restoreUnsent())), []);
   // The banner has its room from the first moment: where this browser doesn't know, the page waits for it once.
   const [banners] = useState(() => bannersToday(user));
-  const [isAwayKnown, setAwayKnown] = useState(banners !== undefined);
-  const onKnown = useCallback(() => setAwayKnown(true), []);
+  const [away, setAway] = useState<ReadonlyMap<string, string>>();
   useArrival();
   useOwnLanguage();
   useKeys({
@@ -100,110 +100,112 @@ export function Shell() {
     <ViewerProvider
       viewer={{ userId: user.userId, timeZone: user.timeZone, locale: readerLocale() }}
     >
-      <div className={classes.shell}>
-        <a href="#content" className={classes.skip}>{t`Skip to the content`}</a>
-        <TopBar onMenu={() => setOpen('menu')} onPalette={showPalette}>
-          <MessagesMenu />
-          <PersonMenu
-            person={user}
-            onHelp={showHelp}
-            onShortcuts={showShortcuts}
-            onSignOut={() => void leave(signOut)}
-          />
-        </TopBar>
-        <aside className={classes.side} aria-label={t`Navigation`}>
-          <Link to={paths.home} className={classes.brand} aria-label={t`Countersign, home`}>
-            <Brand />
-          </Link>
-          <SideNavigation groups={groups} counts={counts} iconsOnly={iconsOnly} />
-          <button
-            type="button"
-            className={classes.collapse}
-            aria-pressed={iconsOnly}
-            data-hint={iconsOnly ? t`Icons only` : undefined}
-            onClick={toggle}
-          >
-            <IconLayoutSidebar size={16} stroke={1.6} aria-hidden />
-            <span>{t`Icons only`}</span>
-          </button>
-        </aside>
-        <main id="content" tabIndex={-1} className={classes.main} aria-busy={coming}>
-          {coming ? <div className={classes.progress} aria-hidden /> : null}
-          <div className={classes.coming} role="status">
-            {coming ? <span className={classes.wait}>{pleaseWait}</span> : null}
-          </div>
-          <div className={classes.page}>
-            {online ? null : (
-              <Notice
-                icon={IconCloudOff}
-                tone="warn"
-              >{rich`${<strong>{t`You are offline.`}</strong>} What you see may be out of date; what you write is saved here.`}</Notice>
-            )}
-            {lacksSecondFactor ? (
-              <Notice
-                icon={IconShieldLock}
-                tone="warn"
-                action={
-                  <ButtonLink
-                    variant="default"
-                    size="compact-sm"
-                    to={paths.secondFactor}
-                  >{t`Set it up`}</ButtonLink>
-                }
-              >{rich`${<strong>{t`Administrators need a second factor.`}</strong>} Until you set it up, you can do what everybody can.`}</Notice>
-            ) : null}
-            <div className={classes.away} style={{ '--banners': banners ?? 0 }}>
-              <Suspense>
-                <OutOfOfficeBanner person={user} onKnown={onKnown} />
-              </Suspense>
+      <AwayPeople value={away}>
+        <div className={classes.shell}>
+          <a href="#content" className={classes.skip}>{t`Skip to the content`}</a>
+          <TopBar onMenu={() => setOpen('menu')} onPalette={showPalette}>
+            <MessagesMenu />
+            <PersonMenu
+              person={user}
+              onHelp={showHelp}
+              onShortcuts={showShortcuts}
+              onSignOut={() => void leave(signOut)}
+            />
+          </TopBar>
+          <aside className={classes.side} aria-label={t`Navigation`}>
+            <Link to={paths.home} className={classes.brand} aria-label={t`Countersign, home`}>
+              <Brand />
+            </Link>
+            <SideNavigation groups={groups} counts={counts} iconsOnly={iconsOnly} />
+            <button
+              type="button"
+              className={classes.collapse}
+              aria-pressed={iconsOnly}
+              data-hint={iconsOnly ? t`Icons only` : undefined}
+              onClick={toggle}
+            >
+              <IconLayoutSidebar size={16} stroke={1.6} aria-hidden />
+              <span>{t`Icons only`}</span>
+            </button>
+          </aside>
+          <main id="content" tabIndex={-1} className={classes.main} aria-busy={coming}>
+            {coming ? <div className={classes.progress} aria-hidden /> : null}
+            <div className={classes.coming} role="status">
+              {coming ? <span className={classes.wait}>{pleaseWait}</span> : null}
             </div>
-            <Suspense>{returns ? <UnsentDecisions userId={user.userId} /> : null}</Suspense>
-            {isAwayKnown ? (
-              <Suspense fallback={<PageSkeleton />}>
-                <PageBoundary onFailed={dropScreen}>
-                  <Outlet />
-                </PageBoundary>
-              </Suspense>
-            ) : (
-              <PageSkeleton />
-            )}
-          </div>
-        </main>
-      </div>
-      {open === 'menu' ? (
-        <Dialog label={t`Menu`} place="side" onClose={close}>
-          <div className={classes.brand}>
-            <Brand />
-          </div>
-          <SideNavigation groups={groups} counts={counts} onNavigate={close} />
-        </Dialog>
-      ) : null}
-      <Suspense>
-        <Hints />
-        <LiveUpdates />
-      </Suspense>
-      <Suspense>
-        {open === 'palette' ? (
-          <CommandPalette
-            userId={user.userId}
-            destinations={groups}
-            roles={roles}
-            onShortcuts={showShortcuts}
-            onSignOut={() => void leave(signOut)}
-            onClose={close}
-          />
+            <div className={classes.page}>
+              {online ? null : (
+                <Notice
+                  icon={IconCloudOff}
+                  tone="warn"
+                >{rich`${<strong>{t`You are offline.`}</strong>} What you see may be out of date; what you write is saved here.`}</Notice>
+              )}
+              {lacksSecondFactor ? (
+                <Notice
+                  icon={IconShieldLock}
+                  tone="warn"
+                  action={
+                    <ButtonLink
+                      variant="default"
+                      size="compact-sm"
+                      to={paths.secondFactor}
+                    >{t`Set it up`}</ButtonLink>
+                  }
+                >{rich`${<strong>{t`Administrators need a second factor.`}</strong>} Until you set it up, you can do what everybody can.`}</Notice>
+              ) : null}
+              <div className={classes.away} style={{ '--banners': banners ?? 0 }}>
+                <Suspense>
+                  <OutOfOfficeBanner person={user} onKnown={setAway} />
+                </Suspense>
+              </div>
+              <Suspense>{returns ? <UnsentDecisions userId={user.userId} /> : null}</Suspense>
+              {away || banners !== undefined ? (
+                <Suspense fallback={<PageSkeleton />}>
+                  <PageBoundary onFailed={dropScreen}>
+                    <Outlet />
+                  </PageBoundary>
+                </Suspense>
+              ) : (
+                <PageSkeleton />
+              )}
+            </div>
+          </main>
+        </div>
+        {open === 'menu' ? (
+          <Dialog label={t`Menu`} place="side" onClose={close}>
+            <div className={classes.brand}>
+              <Brand />
+            </div>
+            <SideNavigation groups={groups} counts={counts} onNavigate={close} />
+          </Dialog>
         ) : null}
-        {open === 'shortcuts' ? <Shortcuts roles={roles} onClose={close} /> : null}
-        {open === 'help' ? (
-          <HelpPanel
-            pathname={pathname}
-            roles={roles}
-            onShortcuts={showShortcuts}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
-      <ToastOutlet />
+        <Suspense>
+          <Hints />
+          <LiveUpdates />
+        </Suspense>
+        <Suspense>
+          {open === 'palette' ? (
+            <CommandPalette
+              userId={user.userId}
+              destinations={groups}
+              roles={roles}
+              onShortcuts={showShortcuts}
+              onSignOut={() => void leave(signOut)}
+              onClose={close}
+            />
+          ) : null}
+          {open === 'shortcuts' ? <Shortcuts roles={roles} onClose={close} /> : null}
+          {open === 'help' ? (
+            <HelpPanel
+              pathname={pathname}
+              roles={roles}
+              onShortcuts={showShortcuts}
+              onClose={close}
+            />
+          ) : null}
+        </Suspense>
+        <ToastOutlet />
+      </AwayPeople>
     </ViewerProvider>
   );
 }

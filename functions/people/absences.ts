@@ -3,7 +3,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import type { DelegationStore } from '#functions/people/store/delegation-store.ts';
-import type { Away } from '#shared/users/user.ts';
+import type { Away, AwayPerson } from '#shared/users/user.ts';
 
 type AbsencesDeps = {
   readonly directory: DirectoryStore;
@@ -39,4 +39,26 @@ export async function absences(
         }),
       ),
   );
+}
+
+/** Days begin and end at quarters of an hour in every zone. */
+const quarterMs = 15 * 60_000;
+type Remembered = { readonly quarter: number; readonly people: Promise<AwayPerson[]> };
+/** Reference data is a new object after every write of a delegation. */
+const remembered = new WeakMap<Reference, Remembered>();
+
+/**
+ * Return everybody who is out of office now. It is read once in a quarter of an hour, and after every change of a
+ * delegation.
+ */
+export function everybodyAway(deps: AbsencesDeps, reference: Reference): Promise<AwayPerson[]> {
+  const quarter = Math.floor(Date.parse(deps.now()) / quarterMs);
+  const known = remembered.get(reference);
+  if (known?.quarter === quarter) return known.people;
+  const people = absences(deps, reference).then((away) =>
+    [...away].map(([userId, { until }]) => ({ userId, until })),
+  );
+  remembered.set(reference, { quarter, people });
+  people.catch(() => remembered.delete(reference));
+  return people;
 }

@@ -3,7 +3,7 @@ import { Id, Instant } from '#shared/fields.ts';
 import { Form, FormValues } from '#shared/forms/form.ts';
 import { translatable } from '#shared/names/translatable.ts';
 import { Task } from '#shared/tasks/task.ts';
-import { Away } from '#shared/users/user.ts';
+import { AwayPerson } from '#shared/users/user.ts';
 import { Comment, Escalation } from './comment.ts';
 import { Event } from './event.ts';
 import { RequestPath, TimeEntry } from './path.ts';
@@ -61,7 +61,7 @@ export const RequestDetails = z.object({
   /** False when a link of the audit chain doesn't hold. */
   chainVerified: z.boolean(),
   /** People on the request who are out of office, with the last day and the delegate. */
-  away: z.array(Away.extend({ userId: Id })).optional(),
+  away: z.array(AwayPerson).optional(),
   /** Set when the machine behind the request stopped and an administrator has to restart it. */
   workflowFailure: z.string().optional(),
   can: RequestRights,

@@ -3,7 +3,7 @@ import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, PersonRef, PlainDate } from '#shared/fields.ts';
 import { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
-import { Delegation } from './user.ts';
+import { AwayPerson, Delegation } from './user.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -54,9 +54,15 @@ export const listDelegations = {
   params: ofUser,
   query: nothing,
   body: noBody,
-  response: z.object({ given: z.array(DelegationRow), received: z.array(DelegationRow) }),
+  response: z.object({
+    given: z.array(DelegationRow),
+    received: z.array(DelegationRow),
+    away: z.array(AwayPerson).optional(),
+  }),
   errors: ['actor.forbidden', 'user.not-found'],
   summary: 'Delegations of a person, and to that person, latest first',
+  description:
+    '`away`, where it is asked for oneself: everybody who is out of office for all categories now. It may be a quarter of an hour old.',
 } as const satisfies Endpoint;
 
 export const createDelegation = {

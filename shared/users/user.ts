@@ -120,6 +120,9 @@ export type User = z.infer<typeof User>;
  */
 export const Away = z.object({ until: PlainDate, delegate: PersonRef.optional() });
 export type Away = z.infer<typeof Away>;
+/** Somebody who is out of office, as screens mark them wherever they are shown. */
+export const AwayPerson = Away.extend({ userId: Id });
+export type AwayPerson = z.infer<typeof AwayPerson>;
 
 /** Row of a list of people. */
 export const UserRow = User.pick({

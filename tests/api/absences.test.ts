@@ -4,7 +4,14 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { absences } from '#functions/people/absences.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { delegation, id, people } from '#tests/domain/support/people.ts';
+import { createDelegation, endDelegation, listDelegations } from '#shared/users/delegations-api.ts';
+import {
+  categoryId,
+  delegation,
+  id,
+  type PersonName,
+  people,
+} from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { countedTable } from '#tests/support/counted-table.ts';
 
@@ -34,4 +41,30 @@ test('one query finds who of a page is away, however many people are on it', asy
   expect(await ask(hundred)).toEqual({ found: [], calls: 1 });
   const [one, many] = [await ask([people.finance]), await ask([...hundred, people.finance])];
   expect(many).toEqual(one);
+});
+
+test('everybody learns with their own delegations who is away, and that is read once for all', async () => {
+  const asked = async (as: PersonName, whose = as) =>
+    (await api.call(listDelegations, { as, params: { userId: people[whose] } })).body.away;
+  const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const startsOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const body = { toUserId: people.director, startsOn, endsOn, categoryIds: null };
+  const ofSome = { ...body, categoryIds: [categoryId] };
+  const given = async (name: PersonName, sent: object) => {
+    const params = { userId: people[name] };
+    return (await api.call(createDelegation, { as: name, params, body: sent })).body.delegation;
+  };
+  const { id: delegationId } = await given('manager', body);
+  await given('ceo', ofSome);
+  const isAway = { userId: people.manager, until: endsOn };
+  await expect.poll(async () => asked('employee')).toContainEqual(isAway);
+  for (const name of ['colleague', 'manager', 'director'] as const) {
+    const away = await asked(name);
+    expect(away).toContainEqual(isAway);
+    expect(away?.map(({ userId }) => userId)).not.toContain(people.ceo);
+  }
+  expect(await asked('admin', 'manager')).toBeUndefined();
+  const params = { userId: people.manager, delegationId };
+  await api.call(endDelegation, { as: 'manager', params });
+  await expect.poll(async () => asked('employee')).not.toContainEqual(isAway);
 });

@@ -16,7 +16,6 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
 import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { canDecide } from '#shared/tasks/task.ts';
@@ -35,7 +34,7 @@ export function Page() {
   const isOwn = isOwnRequest(userId, request);
   const mine = isApprover && !isOwn ? tasks.find((task) => canDecide(userId, task)) : undefined;
   return (
-    <AwayScope away={details.away}>
+    <>
       <PageHeader
         title={t`Conversation: ${request.title}`}
         trail={[
@@ -80,7 +79,7 @@ export function Page() {
       >
         <Talk requestId={requestId} canWrite={can.comment} />
       </RecordLayout>
-    </AwayScope>
+    </>
   );
 }
 

@@ -23,7 +23,6 @@ import { WorkflowStopped } from '#frontend/features/requests/components/workflow
 import { useSession } from '#frontend/lib/session.ts';
 import { copyOfRequest, paths } from '#frontend/paths.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
 import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
 import { TimeBreakdown } from '#frontend/widgets/requests/time-breakdown.tsx';
 import type { PageModule } from '../page.ts';
@@ -41,63 +40,61 @@ export function Page() {
   const { request, form, path, timeBreakdown, files } = details;
   return (
     <OnPaper>
-      <AwayScope away={details.away}>
-        <PageHeader
-          title={request.title}
-          trail={[
-            search.get('from') === 'risk'
-              ? { label: t`At risk now`, to: paths.serviceLevels }
-              : request.requester.userId === user.userId
-                ? { label: t`My requests`, to: paths.myRequests }
-                : { label: t`Participated`, to: paths.participated },
-          ]}
-          reference={request.number}
-          meta={
-            <>
-              <RequestMeta request={request} away={details.away} />
-              <LookingToo details={details} />
-            </>
-          }
-          actions={
-            <RecordActions
-              details={details}
-              editPath={paths.editRequest(requestId)}
-              copyPath={copyOfRequest(request.categoryId, requestId)}
-              auditPath={paths.audit(requestId)}
-              taskPath={paths.reviewTask}
-            />
-          }
-        />
-        <p
-          className={classes.printed}
-        >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
-        <WorkflowStopped details={details} />
-        <SentBack details={details} labelOf={(key) => formatPathLabel(form, key)} />
-        <OpenQuestion details={details} />
-        <LostDraft details={details} />
-        {path.steps.length > 0 ? (
-          <section className={classes.path} aria-label={t`Path`}>
-            <PathTrack path={path} size="full" />
-          </section>
-        ) : null}
-        <RecordLayout
-          asideLabel={t`Time and files`}
-          aside={
-            <>
-              {timeBreakdown.length > 0 ? (
-                <Panel title={t`Time breakdown`} look="boxed">
-                  <TimeBreakdown entries={timeBreakdown} />
-                </Panel>
-              ) : null}
-              <RequestFiles files={files} round={request.round} look="boxed" />
-            </>
-          }
-        >
-          <RequestAnswers details={details} />
-          <RequestHistory details={details} />
-          <RequestConversation details={details} />
-        </RecordLayout>
-      </AwayScope>
+      <PageHeader
+        title={request.title}
+        trail={[
+          search.get('from') === 'risk'
+            ? { label: t`At risk now`, to: paths.serviceLevels }
+            : request.requester.userId === user.userId
+              ? { label: t`My requests`, to: paths.myRequests }
+              : { label: t`Participated`, to: paths.participated },
+        ]}
+        reference={request.number}
+        meta={
+          <>
+            <RequestMeta request={request} away={details.away} />
+            <LookingToo details={details} />
+          </>
+        }
+        actions={
+          <RecordActions
+            details={details}
+            editPath={paths.editRequest(requestId)}
+            copyPath={copyOfRequest(request.categoryId, requestId)}
+            auditPath={paths.audit(requestId)}
+            taskPath={paths.reviewTask}
+          />
+        }
+      />
+      <p
+        className={classes.printed}
+      >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
+      <WorkflowStopped details={details} />
+      <SentBack details={details} labelOf={(key) => formatPathLabel(form, key)} />
+      <OpenQuestion details={details} />
+      <LostDraft details={details} />
+      {path.steps.length > 0 ? (
+        <section className={classes.path} aria-label={t`Path`}>
+          <PathTrack path={path} size="full" />
+        </section>
+      ) : null}
+      <RecordLayout
+        asideLabel={t`Time and files`}
+        aside={
+          <>
+            {timeBreakdown.length > 0 ? (
+              <Panel title={t`Time breakdown`} look="boxed">
+                <TimeBreakdown entries={timeBreakdown} />
+              </Panel>
+            ) : null}
+            <RequestFiles files={files} round={request.round} look="boxed" />
+          </>
+        }
+      >
+        <RequestAnswers details={details} />
+        <RequestHistory details={details} />
+        <RequestConversation details={details} />
+      </RecordLayout>
     </OnPaper>
   );
 }

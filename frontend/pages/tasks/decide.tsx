@@ -20,7 +20,6 @@ import {
 import { LinkProblem } from '#frontend/features/tasks/components/link/link-problem.tsx';
 import { paths } from '#frontend/paths.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './decide.module.css';
@@ -44,7 +43,7 @@ export function Page() {
   const { request, files, path } = details;
   const { state } = data.link;
   return (
-    <AwayScope away={details.away}>
+    <>
       <PageHeader
         title={request.title}
         trail={[
@@ -91,7 +90,7 @@ export function Page() {
         <RequestFiles files={files} round={request.round} />
       </RecordLayout>
       <div className={state === 'open' ? classes.room : undefined} />
-    </AwayScope>
+    </>
   );
 }
 

@@ -21,7 +21,6 @@ import { paths } from '#frontend/paths.ts';
 import { overdueStep } from '#frontend/widgets/path/no-end-words.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
 import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { PageModule } from '../page.ts';
@@ -48,7 +47,7 @@ export function Page() {
   const { details, can } = data;
   const { request, path, files } = details;
   return (
-    <AwayScope away={details.away}>
+    <>
       <PageHeader
         title={request.title}
         trail={[
@@ -106,7 +105,7 @@ export function Page() {
         <RequestConversation details={details} />
       </RecordLayout>
       <div className={can.decide ? classes.room : undefined} />
-    </AwayScope>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { AwayPeople } from './away-people.ts';
 import { displayName } from './display-name.ts';
 import classes from './person-chip.module.css';
 
@@ -13,9 +14,6 @@ type PersonChipProps = {
   readonly size?: 20 | 24 | 32;
   readonly nameHidden?: boolean;
 };
-
-/** People who are out of office, in words: "away until 4 Dec". */
-export const AwayPeople = createContext<ReadonlyMap<string, string>>(new Map());
 
 const hues = 5;
 const toInitials = (name: string) =>
@@ -35,14 +33,14 @@ export function PersonChip({ person, insteadOf, size = 20, nameHidden = false }:
   const viewer = useViewer();
   const { userId } = person;
   const name = displayName(person.name);
-  const away = useContext(AwayPeople).get(userId);
+  const away = useContext(AwayPeople)?.get(userId);
   const told = away ? `${name}, ${away}` : name;
   return (
     <span className={classes.chip} data-hint={nameHidden || away ? told : undefined}>
       <span
         className={classes.avatar}
         data-size={size}
-        data-away={away ? true : undefined}
+        data-away={away && true}
         style={{ '--hue': `var(--cs-person-${toHue(name)})` }}
         {...(nameHidden ? { role: 'img', 'aria-label': told } : { 'aria-hidden': true })}
       >

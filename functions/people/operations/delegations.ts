@@ -1,5 +1,6 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { everybodyAway } from '#functions/people/absences.ts';
 import { delegationState } from '#functions/people/rules/delegation-state.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -57,16 +58,25 @@ export const delegationRow = async (deps: UsersDeps, delegation: Delegation) =>
 
 const latestFirst = (a: Delegation, b: Delegation) => (a.startsOn < b.startsOn ? 1 : -1);
 
-/** Delegations of a person, and to that person, for whoever may see them. @throws actor.forbidden, user.not-found */
-export async function listedDelegations(deps: RowDeps, actor: Actor, personId: string) {
+type ListDeps = RowDeps & Pick<UsersDeps, 'reference' | 'directory'>;
+
+/**
+ * Delegations of a person, and to that person, for whoever may see them; for oneself with everybody who is away.
+ * @throws actor.forbidden, user.not-found
+ */
+export async function listedDelegations(deps: ListDeps, actor: Actor, personId: string) {
   const { userId } = await absentee(deps, actor, personId);
-  const [given, received] = await Promise.all([
+  const [given, received, away] = await Promise.all([
     deps.delegations.given(userId),
     deps.delegations.received(userId),
+    userId === actor.userId
+      ? everybodyAway(deps, await deps.reference.recent(deps.applicationId))
+      : undefined,
   ]);
   return {
     given: await delegationRows(deps, given.toSorted(latestFirst)),
     received: await delegationRows(deps, received.toSorted(latestFirst)),
+    ...(away && { away }),
   };
 }
 

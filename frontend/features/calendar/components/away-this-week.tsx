@@ -4,7 +4,6 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { calendarQuery } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
-import { AwayScope } from '#frontend/widgets/people/away-scope.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
 import classes from './away-this-week.module.css';
@@ -23,25 +22,20 @@ export function AwayThisWeek() {
   const { data } = useQuery(calendarQuery(today, daysAfter(today, daysLeft(today))));
   const away = (data?.absences ?? []).filter(({ person }) => person.userId !== userId);
   if (away.length === 0) return null;
-  const now = away.flatMap(({ person: { userId: id }, startsOn, endsOn }) =>
-    startsOn > today ? [] : [{ userId: id, until: endsOn }],
-  );
   return (
     <Panel title={t`Away this week`} look="boxed">
-      <AwayScope away={now}>
-        <ul className={classes.list}>
-          {away.slice(0, shown).map(({ person, startsOn, endsOn }) => (
-            <li key={`${person.userId} ${startsOn}`}>
-              <PersonChip person={person} />
-              <span className={classes.when}>
-                {startsOn > today
-                  ? t`${format.dateBriefly(startsOn)} to ${format.dateBriefly(endsOn)}`
-                  : t`until ${format.dateBriefly(endsOn)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </AwayScope>
+      <ul className={classes.list}>
+        {away.slice(0, shown).map(({ person, startsOn, endsOn }) => (
+          <li key={`${person.userId} ${startsOn}`}>
+            <PersonChip person={person} />
+            <span className={classes.when}>
+              {startsOn > today
+                ? t`${format.dateBriefly(startsOn)} to ${format.dateBriefly(endsOn)}`
+                : t`until ${format.dateBriefly(endsOn)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -56,7 +56,11 @@ export function AuthorityTable({ matrix, rows, tried, shown, onChoose }: Authori
             >
               <th scope="row" style={{ paddingInlineStart: 12 + row.depth * 12 }}>
                 {row.name}
-                {row.head ? <span className={classes.head}>{row.head.name}</span> : null}
+                {row.head ? (
+                  <span className={classes.head}>
+                    <PersonChip person={row.head} />
+                  </span>
+                ) : null}
               </th>
               {row.cells.map((cell, n) => {
                 const step =

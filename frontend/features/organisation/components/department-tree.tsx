@@ -11,6 +11,7 @@ import { moveDepartment, useRefreshDepartments } from '#frontend/data/organisati
 import type { ListedDepartment } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
 import { addDepartmentBelow, paths } from '#frontend/paths.ts';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './organisation.module.css';
 
 type DepartmentTreeProps = {
@@ -79,7 +80,7 @@ function Head({ head }: Pick<ListedDepartment, 'head'>) {
   return (
     <div>
       <Link to={paths.person(head.userId)} className={classes.link}>
-        {head.name}
+        <PersonChip person={head} />
       </Link>
       {head.whyNotAsked ? (
         <div className={classes.warning}>

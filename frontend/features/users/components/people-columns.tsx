@@ -10,7 +10,6 @@ import { displayName } from '#frontend/widgets/people/display-name.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './people-columns.module.css';
-import { PersonAvatar } from './person-avatar.tsx';
 
 /** Names of the organisation by their ids; none while they load. */
 export type Names = {
@@ -76,7 +75,7 @@ export const peopleColumns = ({
     sortable: true,
     render: (person) => (
       <div className={classes.who}>
-        <PersonAvatar person={person} away={figuresOf(person)?.away} />
+        <PersonChip person={person} size={32} nameHidden />
         <RowTitle title={displayName(person.name)} to={linkOf(person)}>
           <span className={classes.about}>{person.title || person.email}</span>
         </RowTitle>

@@ -3,8 +3,8 @@ import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { plural, t, translateText } from '#frontend/lib/text.ts';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { formatOpenTasks, MaySign, type Names, StateMark } from './people-columns.tsx';
-import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-card.module.css';
 
 type PersonCardProps = {
@@ -24,7 +24,7 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
   const isUsual = isActive && !invitedAt && !figures?.away;
   return (
     <div className={classes.card}>
-      <PersonAvatar person={person} away={figures?.away} />
+      <PersonChip person={person} size={32} nameHidden />
       <div className={classes.words}>
         <div className={classes.name}>{displayName(name)}</div>
         <div className={classes.under}>{title || email}</div>
