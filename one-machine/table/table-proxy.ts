@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { parseSignatureClaim } from '../http/signature.ts';
@@ -34,6 +40,27 @@ const throttled = {
   __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
   message: 'The level of configured provisioned throughput for the table was exceeded.',
 };
+
+type Onward = {
+  readonly target: string;
+  readonly sent: Buffer;
+  readonly options: RequestOptions;
+};
+
+/** Hands a call to the engine, once more if the engine closed the kept connection just then: it has not read it. */
+function passOn(call: Onward, response: ServerResponse): void {
+  const onward = request(call.target, call.options);
+  onward.on('error', (error) => {
+    const isClosed = onward.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+    if (isClosed) passOn({ ...call, options: { ...call.options, agent: false } }, response);
+    else response.destroy();
+  });
+  onward.on('response', (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
+  });
+  onward.end(call.sent);
+}
 
 /**
  * Starts it on a loopback address and port that nobody can guess. Whose keys a call names decides what it may do; the
@@ -79,16 +106,11 @@ export async function startTableProxy(options: {
     }
     const isRead = operation === 'Query' || operation === 'Scan';
     const sent = isRead ? redirected(body) : body;
-    const onward = request(target, {
-      ...{ method, path: url, setHost: false },
-      headers: { ...headers, 'content-length': sent.length },
-    });
-    onward.on('error', () => response.destroy());
-    onward.on('response', (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(response);
-    });
-    onward.end(sent);
+    const sentHeaders = { ...headers, 'content-length': sent.length };
+    passOn(
+      { target, sent, options: { method, path: url, setHost: false, headers: sentHeaders } },
+      response,
+    );
   };
   const server = createServer({ noDelay: true }, (call, response) => {
     answer(call, response).catch(() => response.destroy());
