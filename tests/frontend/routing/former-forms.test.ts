@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { looksAtGoneField } from '#frontend/widgets/routing/use-former-forms.ts';
+import type { Form } from '#shared/forms/form.ts';
+import { reference, routing } from '#tests/domain/support/organisation.ts';
+
+const [travel] = reference().forms;
+if (!travel) throw new Error('The small organisation has no form.');
+const other: Form = { ...travel, sections: [] };
+const step = { approvers: { kind: 'manager', level: 1 } } as const;
+const draftOn = (field: string) => ({
+  ...routing([step]),
+  condition: { op: '=' as const, of: [{ field }, { value: 'train' }] },
+});
+
+test('versions of forms are asked for only when no form of the draft has its field', () => {
+  for (const [field, forms, isGone] of [
+    ['kind', [travel], false],
+    ['kind', [travel, other], false],
+    ['kind', [other, travel], false],
+    ['kind', [other], true],
+    ['gone', [travel, other], true],
+    ['$amount', [other], false],
+    ['kind', [], false],
+  ] as const)
+    expect(looksAtGoneField(draftOn(field), forms), `${field} ${forms.length}`).toBe(isGone);
+});
