@@ -61,7 +61,7 @@ export const updateRequest = {
    * files and uploads answer. `uploads`: what arrived by POST /requests/{requestId}/uploads, and what it is called.
    */
   body: z.strictObject({
-    values: FormValues,
+    values: FormValues.optional(),
     priority: Priority.optional(),
     uploads: z
       .array(z.strictObject({ uploadId: Id, name: FileName }))
@@ -83,7 +83,7 @@ export const updateRequest = {
   ],
   summary: 'Change the answers and files of a draft or a returned request',
   description:
-    'What is in an upload is looked at now: one whose contents do not match its name is refused and deleted. An upload that the request has already is not added again.',
+    'What is left out stays as it is stored; `values` are all answers, of which those left out are emptied. What is in an upload is looked at now: one whose contents do not match its name is refused and deleted. An upload that the request has already is not added again.',
 } as const satisfies Endpoint;
 
 export const deleteRequest = {

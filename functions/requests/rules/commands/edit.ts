@@ -19,7 +19,7 @@ import type { Command } from './command.ts';
 export type Edit = Command & {
   readonly organisation: Organisation;
   /** All answers; absent: as they are. */
-  readonly values?: FormValues;
+  readonly values?: FormValues | undefined;
   readonly priority?: Priority | undefined;
   readonly addFiles?: readonly RequestFile[];
   readonly removeFileIds?: readonly string[];

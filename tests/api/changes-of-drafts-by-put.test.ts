@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { getImport, updateImport } from '#shared/process/imports-api.ts';
+import { createRequest, getRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { mappedImport } from './support/process-importing.ts';
+
+/** Items whose PUT the generated test of `changes-by-put.test.ts` does not reach: they are begun in another way. */
+const api = await startApi();
+afterAll(() => api.stop());
+
+describe('PUT of a request', () => {
+  const as = 'employee' as const;
+  const made = async () => {
+    const body = { categoryId, values: answers('120'), priority: 'high' };
+    const { requestId } = (await api.call(createRequest, { as, body })).body;
+    const params = { requestId };
+    const get = async () => (await api.call(getRequest, { as, params })).body;
+    const put = (sent: object) => api.call(updateRequest, { as, params, body: sent });
+    return { get, put };
+  };
+
+  test('keeps what it leaves out: answers, priority, files', async () => {
+    const { get, put } = await made();
+    const before = await get();
+    expect((await put({ priority: 'low' })).problem).toBeUndefined();
+    expect(await get()).toMatchObject({ values: before.values, request: { priority: 'low' } });
+    const all = { ...before.values, purpose: 'Another fair' };
+    expect((await put({ values: all })).status).toBe(200);
+    expect(await get()).toMatchObject({ values: all, request: { priority: 'low' } });
+  });
+
+  test('takes back what GET gave, and changes nothing', async () => {
+    const { get, put } = await made();
+    const before = await get();
+    const { values, request } = before;
+    const back = await put({ values, priority: request.priority, version: request.version });
+    expect({ status: back.status, problem: back.problem }).toEqual({
+      ...{ status: 200, problem: undefined },
+    });
+    expect(await get()).toEqual(before);
+  });
+});
+
+describe('PUT of an import of a log', () => {
+  const as = 'admin' as const;
+  const made = async () => {
+    const params = { id: (await mappedImport(api)).importId };
+    const get = async () => (await api.call(getImport, { as, params })).body;
+    const put = (sent: object) => api.call(updateImport, { as, params, body: sent });
+    return { get, put };
+  };
+
+  test('keeps what it leaves out', async () => {
+    const { get, put } = await made();
+    const before = await get();
+    expect(before.mapping).toBeDefined();
+    const name = `Kept ${randomUUID()}`;
+    expect((await put({ name })).problem).toBeUndefined();
+    const after = await get();
+    expect(after).toMatchObject({ name, mapping: before.mapping, state: before.state });
+  });
+
+  test('takes back what GET gave, and changes nothing', async () => {
+    const { get, put } = await made();
+    const before = await get();
+    expect((await put(before)).problem).toBeUndefined();
+    expect(await get()).toEqual(before);
+  });
+});
