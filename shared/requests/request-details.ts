@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant } from '#shared/fields.ts';
+import { Instant } from '#shared/fields.ts';
 import { Form, FormValues } from '#shared/forms/form.ts';
 import { translatable } from '#shared/names/translatable.ts';
 import { Task } from '#shared/tasks/task.ts';
