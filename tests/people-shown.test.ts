@@ -3,7 +3,7 @@ import { readModules } from './support/read-modules.ts';
 
 /** Whole names of people in elements, without the mark of somebody who is away. */
 const bareName =
-  /[>}]\s*\{\s*(?:\w+\.)*(?:person|by|requester|raisedBy|assignee|insteadOf|delegate|approver|decidedBy|head|manager)\??\.name\s*\}/g;
+  /[>}]\s*\{\s*(?:displayName\()?(?:\w+\.)*(?:person|by|requester|raisedBy|assignee|insteadOf|delegate|approver|decidedBy|head|manager)\??\.name\)?\s*\}/g;
 
 /** Components that show a name of a person in words only, each with the reason. */
 const allowed: ReadonlyMap<string, string> = new Map([
@@ -25,7 +25,11 @@ test('people are shown by their avatar, which says that somebody is away', () =>
 });
 
 test('a bare name would be seen', () => {
-  for (const source of ['<b>{task.assignee.name}</b>', '<td>\n{head.name}\n</td>'])
+  for (const source of [
+    '<b>{displayName(by.name)}</b>',
+    '<b>{task.assignee.name}</b>',
+    '<td>\n{head.name}\n</td>',
+  ])
     expect(source.match(bareName), source).toHaveLength(1);
   expect('<PersonChip person={head} />'.match(bareName)).toBeNull();
 });
