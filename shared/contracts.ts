@@ -4,7 +4,7 @@ import * as calendarApi from './calendar/calendar-api.ts';
 import * as feedApi from './calendar/feed-api.ts';
 import * as authorityFilesApi from './doa/authority-files-api.ts';
 import * as doaApi from './doa/doa-api.ts';
-import type { Endpoint, Service } from './endpoint.ts';
+import { type Endpoint, operationsIn, type Service } from './endpoint.ts';
 import * as escalationsApi from './escalations/escalations-api.ts';
 import * as policyFilesApi from './escalations/policy-files-api.ts';
 import * as countsApi from './figures/counts-api.ts';
@@ -122,9 +122,6 @@ export const contracts = {
   'workflow-service': workflowService,
 } as const satisfies Record<Service, Record<string, Contracts>>;
 
-const isEndpoint = (entry: [string, object]): entry is [string, Endpoint] =>
-  'service' in entry[1] && 'method' in entry[1] && 'path' in entry[1];
-
 /** The operations of contracts, by their names. */
 export const operationsByName = (of: Contracts): Readonly<Record<string, Endpoint>> =>
-  Object.fromEntries(of.flatMap(Object.entries<object>).filter(isEndpoint));
+  Object.assign({}, ...of.map(operationsIn));

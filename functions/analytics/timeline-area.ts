@@ -1,7 +1,6 @@
+import { routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
-import { getTimelineHoursRoute, listTimelineRoute } from './operations/timeline.ts';
+import * as timeline from './operations/timeline.ts';
 import { timelineDeps } from './timeline-deps.ts';
 
-const routes = [listTimelineRoute, getTimelineHoursRoute];
-
-export const handler = serveArea(timelineDeps(), routes);
+export const handler = serveArea(timelineDeps(), routesIn(timeline));

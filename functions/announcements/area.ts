@@ -1,39 +1,10 @@
+import { routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { announcementsDeps } from './deps.ts';
-import {
-  findAudienceRoute,
-  getAnnouncementRoute,
-  listAnnouncementHistoryRoute,
-  listAnnouncementsRoute,
-  listDeliveriesRoute,
-} from './operations/read-announcements.ts';
-import { templateRoutes } from './operations/templates.ts';
-import {
-  cancelAnnouncementRoute,
-  composeNotificationRoute,
-  continueAnnouncementRoute,
-  createAnnouncementRoute,
-  createNotificationRoute,
-  removeAnnouncementRoute,
-  sendAnnouncementRoute,
-  updateAnnouncementRoute,
-} from './operations/write-announcements.ts';
+import * as readAnnouncements from './operations/read-announcements.ts';
+import * as templates from './operations/templates.ts';
+import * as writeAnnouncements from './operations/write-announcements.ts';
 
-const routes = [
-  listAnnouncementsRoute,
-  findAudienceRoute,
-  getAnnouncementRoute,
-  listDeliveriesRoute,
-  listAnnouncementHistoryRoute,
-  createAnnouncementRoute,
-  createNotificationRoute,
-  composeNotificationRoute,
-  updateAnnouncementRoute,
-  removeAnnouncementRoute,
-  sendAnnouncementRoute,
-  cancelAnnouncementRoute,
-  continueAnnouncementRoute,
-  ...templateRoutes,
-];
+const routes = routesIn(readAnnouncements, writeAnnouncements, templates);
 
 export const handler = serveArea(announcementsDeps(), routes);

@@ -1,5 +1,5 @@
 import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
-import { lateRoute } from '#functions/platform/route.ts';
+import { lateRoute, lateRoutes, routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
 import {
@@ -9,11 +9,7 @@ import {
   ruleEndpoints,
 } from '#shared/doa/doa-api.ts';
 import { doaDeps } from './deps.ts';
-import {
-  lintDoaRulesRoute,
-  listDoaDelegationsRoute,
-  showAuthorityRoute,
-} from './operations/authority.ts';
+import * as authority from './operations/authority.ts';
 import { levelKind, rateKind, ruleKind } from './operations/doa-kinds.ts';
 
 const importAuthority = () => import('./import-authority.ts');
@@ -25,13 +21,8 @@ const routes = [
   lateRoute(importDoaRules, async () => (await importAuthority()).doaRuleImport.route),
   ...itemRoutes(rateEndpoints, rateKind),
   lateRoute(importRates, async () => (await importAuthority()).rateImport.route),
-  showAuthorityRoute,
-  listDoaDelegationsRoute,
-  lintDoaRulesRoute,
-  lateRoute(
-    previewDeactivation,
-    async () => (await import('./operations/preview-deactivation.ts')).previewDeactivationRoute,
-  ),
+  ...routesIn(authority),
+  ...lateRoutes({ previewDeactivation }, () => import('./operations/preview-deactivation.ts')),
 ];
 
 export const handler = serveArea(doaDeps(), routes);

@@ -1,19 +1,10 @@
+import { routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { calendarDeps } from './deps.ts';
-import { getCalendarRoute } from './operations/calendar.ts';
-import {
-  feedRoute,
-  getCalendarFeedRoute,
-  makeCalendarFeedRoute,
-  withdrawCalendarFeedRoute,
-} from './operations/feed.ts';
-
-const routes = [
-  getCalendarRoute,
-  getCalendarFeedRoute,
-  makeCalendarFeedRoute,
-  withdrawCalendarFeedRoute,
-];
+import * as calendar from './operations/calendar.ts';
+import * as feed from './operations/feed.ts';
 
 const deps = calendarDeps();
-export const handler = serveArea(deps, routes, { publicRoutes: [feedRoute(deps)] });
+export const handler = serveArea(deps, routesIn(calendar, feed), {
+  publicRoutes: [feed.feedRoute(deps)],
+});

@@ -1,27 +1,7 @@
+import { routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { conversationDeps } from './deps.ts';
-import {
-  addCommentRoute,
-  deleteCommentRoute,
-  editCommentRoute,
-  listCommentsRoute,
-  readCommentsRoute,
-} from './operations/comments.ts';
-import {
-  addParticipantRoute,
-  listParticipantsRoute,
-  removeParticipantRoute,
-} from './operations/participants.ts';
+import * as comments from './operations/comments.ts';
+import * as participants from './operations/participants.ts';
 
-const routes = [
-  listCommentsRoute,
-  addCommentRoute,
-  readCommentsRoute,
-  editCommentRoute,
-  deleteCommentRoute,
-  listParticipantsRoute,
-  addParticipantRoute,
-  removeParticipantRoute,
-];
-
-export const handler = serveArea(conversationDeps(), routes);
+export const handler = serveArea(conversationDeps(), routesIn(comments, participants));

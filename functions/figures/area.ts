@@ -1,9 +1,8 @@
+import { routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { figuresDeps } from './deps.ts';
-import { countRequestsRoute, countTasksRoute } from './operations/counts.ts';
-import { openFiguresRoute } from './operations/open-figures.ts';
-import { requestFiguresRoute } from './operations/request-figures.ts';
+import * as counts from './operations/counts.ts';
+import * as openFigures from './operations/open-figures.ts';
+import * as requestFigures from './operations/request-figures.ts';
 
-const routes = [countRequestsRoute, countTasksRoute, requestFiguresRoute, openFiguresRoute];
-
-export const handler = serveArea(figuresDeps(), routes);
+export const handler = serveArea(figuresDeps(), routesIn(counts, requestFigures, openFigures));

@@ -1,35 +1,9 @@
+import { routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { formsDeps } from './deps.ts';
-import {
-  createFormRoute,
-  discardFormDraftRoute,
-  duplicateFormRoute,
-  saveFormDraftRoute,
-} from './operations/drafts.ts';
-import {
-  checkFormRoute,
-  getFormRoute,
-  getFormVersionRoute,
-  listFormsRoute,
-  listFormVersionsRoute,
-} from './operations/forms.ts';
-import { getPastRequestsRoute } from './operations/get-past-requests.ts';
-import { publishFormRoute, removeFormRoute, switchFormRoute } from './operations/publishing.ts';
+import * as drafts from './operations/drafts.ts';
+import * as forms from './operations/forms.ts';
+import * as pastRequests from './operations/get-past-requests.ts';
+import * as publishing from './operations/publishing.ts';
 
-const routes = [
-  listFormsRoute,
-  createFormRoute,
-  checkFormRoute,
-  getFormRoute,
-  saveFormDraftRoute,
-  removeFormRoute,
-  discardFormDraftRoute,
-  publishFormRoute,
-  getPastRequestsRoute,
-  duplicateFormRoute,
-  switchFormRoute,
-  listFormVersionsRoute,
-  getFormVersionRoute,
-];
-
-export const handler = serveArea(formsDeps(), routes);
+export const handler = serveArea(formsDeps(), routesIn(forms, drafts, publishing, pastRequests));

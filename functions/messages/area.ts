@@ -1,32 +1,17 @@
+import { lateRoutes, routesIn } from '#functions/platform/route.ts';
 import { describeService } from '#functions/service/describe-service.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
+import * as accessRequests from '#shared/messages/access-requests-api.ts';
+import * as reports from '#shared/reports/reports-api.ts';
 import { messagesDeps } from './deps.ts';
-import { askForAccessRoute, getAccessRequestRoute } from './operations/access-requests.ts';
-import { issueLiveTicketRoute } from './operations/issue-live-ticket.ts';
-import { getMailChoicesRoute, saveMailChoicesRoute } from './operations/mail-choices.ts';
-import {
-  countMessagesRoute,
-  listMessagesRoute,
-  markAllMessagesRoute,
-  markMessageRoute,
-  messagesPaginatedRoute,
-} from './operations/messages.ts';
-import { receivedReportRoutes, reportRoutes, sendReportNowRoute } from './operations/reports.ts';
+import * as liveTicket from './operations/issue-live-ticket.ts';
+import * as mailChoices from './operations/mail-choices.ts';
+import * as messages from './operations/messages.ts';
 
 const routes = [
-  listMessagesRoute,
-  messagesPaginatedRoute,
-  countMessagesRoute,
-  markAllMessagesRoute,
-  markMessageRoute,
-  getMailChoicesRoute,
-  saveMailChoicesRoute,
-  issueLiveTicketRoute,
-  getAccessRequestRoute,
-  askForAccessRoute,
-  ...reportRoutes,
-  sendReportNowRoute,
-  ...receivedReportRoutes,
+  ...routesIn(messages, mailChoices, liveTicket),
+  ...lateRoutes(reports, () => import('./operations/reports.ts')),
+  ...lateRoutes(accessRequests, () => import('./operations/access-requests.ts')),
 ];
 
 /** This area also answers for its whole service: health, description, and why there is nothing at an address. */

@@ -7,21 +7,11 @@ import {
   departmentKind,
   locationKind,
 } from '#functions/places/operations/tree-kinds.ts';
-import {
-  getCategoryFormRoute,
-  listCategoriesRoute,
-  listDepartmentsRoute,
-  listLocationsRoute,
-} from '#functions/places/operations/trees.ts';
-import { lateRoute } from '#functions/platform/route.ts';
+import * as trees from '#functions/places/operations/trees.ts';
+import { lateRoute, lateRoutes, routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
-import {
-  listNames,
-  listNamesHistory,
-  listNameTranslations,
-  saveNameTranslations,
-} from '#shared/names/names-api.ts';
-import { getConfiguration } from '#shared/reference/configuration-api.ts';
+import * as nameTranslations from '#shared/names/names-api.ts';
+import * as configurationReads from '#shared/reference/configuration-api.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
@@ -42,29 +32,21 @@ import {
   moveCategory,
   updateConfiguration,
 } from '#shared/reference/organisation-api.ts';
-import { importSettings } from '#shared/reference/setting-files-api.ts';
-import { getSetup } from '#shared/reference/setup-api.ts';
+import * as settingFiles from '#shared/reference/setting-files-api.ts';
+import * as setup from '#shared/reference/setup-api.ts';
 import { referenceDeps } from './deps.ts';
 import { changeRoutes, itemRoutes } from './items/item-routes.ts';
 
-const configuration = () => import('./operations/configuration.ts');
 const importTrees = () => import('#functions/places/import-trees.ts');
-const nameRoutes = () => import('./operations/name-translations.ts');
 const importLocationKinds = () => import('#functions/places/import-location-kinds.ts');
 
 const routes = [
-  listCategoriesRoute,
+  ...routesIn(trees),
   ...changeRoutes(categoryEndpoints, categoryKind),
   lateRoute(importCategories, async () => (await importTrees()).categoryImport.route),
-  lateRoute(
-    moveCategory,
-    async () => (await import('#functions/places/operations/move-category.ts')).moveCategoryRoute,
-  ),
-  getCategoryFormRoute,
-  listDepartmentsRoute,
+  ...lateRoutes({ moveCategory }, () => import('#functions/places/operations/move-category.ts')),
   ...changeRoutes(departmentEndpoints, departmentKind),
   lateRoute(importDepartments, async () => (await importTrees()).departmentImport.route),
-  listLocationsRoute,
   ...changeRoutes(locationEndpoints, locationKind),
   lateRoute(importLocations, async () => (await importTrees()).locationImport.route),
   ...itemRoutes(locationTypeEndpoints, locationTypeKind),
@@ -77,19 +59,15 @@ const routes = [
     importLocationAttributes,
     async () => (await importLocationKinds()).locationAttributeImport.route,
   ),
-  lateRoute(getConfiguration, async () => (await configuration()).getConfigurationRoute),
-  lateRoute(createConfiguration, async () => (await configuration()).createConfigurationRoute),
-  lateRoute(updateConfiguration, async () => (await configuration()).updateConfigurationRoute),
-  lateRoute(
-    listConfigurationHistory,
-    async () => (await configuration()).listConfigurationHistoryRoute,
+  ...lateRoutes(
+    {
+      ...{ ...configurationReads, ...setup },
+      ...{ createConfiguration, updateConfiguration, listConfigurationHistory },
+    },
+    () => import('./operations/configuration.ts'),
   ),
-  lateRoute(importSettings, async () => (await import('./import-settings.ts')).importSettingsRoute),
-  lateRoute(getSetup, async () => (await configuration()).getSetupRoute),
-  lateRoute(listNameTranslations, async () => (await nameRoutes()).listNameTranslationsRoute),
-  lateRoute(listNames, async () => (await nameRoutes()).listNamesRoute),
-  lateRoute(saveNameTranslations, async () => (await nameRoutes()).saveNameTranslationsRoute),
-  lateRoute(listNamesHistory, async () => (await nameRoutes()).listNamesHistoryRoute),
+  ...lateRoutes(settingFiles, () => import('./import-settings.ts')),
+  ...lateRoutes(nameTranslations, () => import('./operations/name-translations.ts')),
 ];
 
 export const handler = serveArea(referenceDeps(), routes);

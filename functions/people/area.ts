@@ -1,9 +1,9 @@
 import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
-import { lateRoute } from '#functions/platform/route.ts';
+import { lateRoute, lateRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
-import { listFileImports, undoFileImport } from '#shared/import/file-imports-api.ts';
-import { getAdminLists } from '#shared/lists/admin-lists-api.ts';
-import { startExample } from '#shared/reference/example-api.ts';
+import * as fileImports from '#shared/import/file-imports-api.ts';
+import * as adminLists from '#shared/lists/admin-lists-api.ts';
+import * as example from '#shared/reference/example-api.ts';
 import {
   confirmAddress,
   confirmPerson,
@@ -21,78 +21,31 @@ import {
   setAdministrator,
   updateUser,
 } from '#shared/users/people-api.ts';
-import { importPeople } from '#shared/users/people-files-api.ts';
-import { countPeople, listFigures, listPeople } from '#shared/users/people-list-api.ts';
-import {
-  confirmRightsProposal,
-  endRightsProposal,
-  listRightsProposals,
-} from '#shared/users/rights-proposals-api.ts';
+import * as peopleFiles from '#shared/users/people-files-api.ts';
+import * as peopleLists from '#shared/users/people-list-api.ts';
+import * as rightsProposals from '#shared/users/rights-proposals-api.ts';
 import { peopleDeps } from './deps.ts';
 import { groupKind } from './operations/group-kind.ts';
 
-const imports = () => import('./imports.ts');
-const proposals = () => import('./operations/rights-proposals.ts');
-
 const routes = [
-  lateRoute(listPeople, async () => (await import('./operations/people.ts')).listPeopleRoute),
-  lateRoute(countPeople, async () => (await import('./operations/people.ts')).countPeopleRoute),
-  lateRoute(listFigures, async () => (await import('./operations/people.ts')).listFiguresRoute),
+  ...lateRoutes({ ...peopleLists, listPersonHistory }, () => import('./operations/people.ts')),
   ...itemRoutes(groupEndpoints, groupKind),
-  lateRoute(importGroups, async () => (await imports()).groupImport.route),
-  lateRoute(
-    invitePerson,
-    async () => (await import('./operations/invitations.ts')).invitePersonRoute,
+  lateRoute(importGroups, async () => (await import('./imports.ts')).groupImport.route),
+  ...lateRoutes({ ...peopleFiles, ...fileImports }, () => import('./imports.ts')),
+  ...lateRoutes({ invitePerson, inviteAgain }, () => import('./operations/invitations.ts')),
+  ...lateRoutes(
+    { getAccount, setAdministrator, signOutPerson, resetSecondFactor },
+    () => import('./operations/accounts.ts'),
   ),
-  lateRoute(importPeople, async () => (await imports()).importPeopleRoute),
-  lateRoute(listFileImports, async () => (await imports()).listFileImportsRoute),
-  lateRoute(undoFileImport, async () => (await imports()).undoFileImportRoute),
-  lateRoute(
-    inviteAgain,
-    async () => (await import('./operations/invitations.ts')).inviteAgainRoute,
+  ...lateRoutes(rightsProposals, () => import('./operations/rights-proposals.ts')),
+  ...lateRoutes(
+    { confirmAddress, dropAddress, confirmPerson },
+    () => import('./operations/addresses.ts'),
   ),
-  lateRoute(getAccount, async () => (await import('./operations/accounts.ts')).getAccountRoute),
-  lateRoute(
-    listPersonHistory,
-    async () => (await import('./operations/people.ts')).listPersonHistoryRoute,
-  ),
-  lateRoute(
-    setAdministrator,
-    async () => (await import('./operations/accounts.ts')).setAdministratorRoute,
-  ),
-  lateRoute(
-    signOutPerson,
-    async () => (await import('./operations/accounts.ts')).signOutPersonRoute,
-  ),
-  lateRoute(
-    resetSecondFactor,
-    async () => (await import('./operations/accounts.ts')).resetSecondFactorRoute,
-  ),
-  lateRoute(listRightsProposals, async () => (await proposals()).listRightsProposalsRoute),
-  lateRoute(confirmRightsProposal, async () => (await proposals()).confirmRightsProposalRoute),
-  lateRoute(endRightsProposal, async () => (await proposals()).endRightsProposalRoute),
-  lateRoute(
-    confirmAddress,
-    async () => (await import('./operations/addresses.ts')).confirmAddressRoute,
-  ),
-  lateRoute(dropAddress, async () => (await import('./operations/addresses.ts')).dropAddressRoute),
-  lateRoute(
-    confirmPerson,
-    async () => (await import('./operations/addresses.ts')).confirmPersonRoute,
-  ),
-  lateRoute(
-    getAdminLists,
-    async () => (await import('./operations/admin-lists.ts')).getAdminListsRoute,
-  ),
-  lateRoute(updateUser, async () => (await import('./operations/update-user.ts')).updateUserRoute),
-  lateRoute(
-    startExample,
-    async () => (await import('./operations/start-example.ts')).startExampleRoute,
-  ),
-  lateRoute(
-    deactivateUser,
-    async () => (await import('./operations/leavers.ts')).deactivateUserRoute,
-  ),
+  ...lateRoutes(adminLists, () => import('./operations/admin-lists.ts')),
+  ...lateRoutes({ updateUser }, () => import('./operations/update-user.ts')),
+  ...lateRoutes(example, () => import('./operations/start-example.ts')),
+  ...lateRoutes({ deactivateUser }, () => import('./operations/leavers.ts')),
 ];
 
 export const handler = serveArea(peopleDeps(), routes);

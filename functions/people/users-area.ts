@@ -1,44 +1,18 @@
-import { lateRoute } from '#functions/platform/route.ts';
+import { lateRoutes, routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { createDelegation, updateDelegation } from '#shared/users/delegations-api.ts';
-import { endDelegationRoute, listDelegationsRoute } from './operations/delegations.ts';
-import {
-  getListChoicesRoute,
-  saveListChoicesRoute,
-  saveSharedViewsRoute,
-} from './operations/list-choices.ts';
-import { endSignInRoute, listSignInsRoute, signOutEverywhereRoute } from './operations/sign-ins.ts';
-import {
-  createUserRoute,
-  getUserRoute,
-  listUsersRoute,
-  syncUserRoute,
-  userExistsRoute,
-} from './operations/users.ts';
+import * as delegations from './operations/delegations.ts';
+import * as listChoices from './operations/list-choices.ts';
+import * as signIns from './operations/sign-ins.ts';
+import * as users from './operations/users.ts';
 import { usersDeps } from './users-deps.ts';
 
 const routes = [
-  userExistsRoute,
-  syncUserRoute,
-  signOutEverywhereRoute,
-  listSignInsRoute,
-  endSignInRoute,
-  listUsersRoute,
-  createUserRoute,
-  getUserRoute,
-  listDelegationsRoute,
-  lateRoute(
-    createDelegation,
-    async () => (await import('./operations/write-delegations.ts')).createDelegationRoute,
+  ...routesIn(users, signIns, delegations, listChoices),
+  ...lateRoutes(
+    { createDelegation, updateDelegation },
+    () => import('./operations/write-delegations.ts'),
   ),
-  lateRoute(
-    updateDelegation,
-    async () => (await import('./operations/write-delegations.ts')).updateDelegationRoute,
-  ),
-  endDelegationRoute,
-  getListChoicesRoute,
-  saveListChoicesRoute,
-  saveSharedViewsRoute,
 ];
 
 export const handler = serveArea(usersDeps(), routes);

@@ -83,7 +83,8 @@ export function buildRouter<D>(
       );
     },
   }));
-  const served = [...open, ...guarded];
+  // A brace comes after every letter: so does a parameter after the words that stand in its place in other paths.
+  const served = [...open, ...guarded].sort((a, b) => (a.path < b.path ? -1 : 1));
   return httpRouter<APIGatewayProxyEventV2, HttpAnswer>({
     routes: served,
     notFoundResponse: ({ path }) => refuse(served, path),

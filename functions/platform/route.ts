@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Endpoint, Input, Output } from '#shared/endpoint.ts';
+import { type Endpoint, type Input, type Output, operationsIn } from '#shared/endpoint.ts';
 import type { Language } from '#shared/language/t.ts';
 import type { Actor } from './actor.ts';
 import { BinaryAnswer, binaryAnswer, type HttpAnswer, jsonAnswer } from './answer.ts';
@@ -70,3 +70,39 @@ export const lateRoute = <D>(endpoint: Endpoint, load: () => Promise<Route<D>>):
   endpoint,
   accept: async (raw) => (await load()).accept(raw),
 });
+
+/** Exports of a module of operations: routes, lists of routes, imports with their route, and code for other modules. */
+type Operations<D> = Readonly<
+  Record<
+    string,
+    | Route<D>
+    | readonly Route<D>[]
+    | { readonly route: Route<D> }
+    | ((...args: never) => unknown)
+    | number
+  >
+>;
+
+/** Return every route that modules of operations export, so that an area serves a new one without naming it. */
+export const routesIn = <D>(...modules: readonly Operations<D>[]): Route<D>[] =>
+  modules
+    .flatMap((operations) => Object.values(operations).flat())
+    .filter((exported) => typeof exported === 'object' && 'accept' in exported);
+
+/** Each operation of contracts has its route: `getTask` is served by `getTaskRoute`. */
+type Serving<A> = {
+  readonly [K in keyof A as A[K] extends Endpoint ? `${K & string}Route` : never]: Route<never>;
+};
+
+/** Operations of `contracts` whose code is loaded with the first call to one of them. */
+export const lateRoutes = <A extends object, D>(
+  contracts: A,
+  load: () => Promise<Operations<D> & Serving<A>>,
+): Route<D>[] =>
+  Object.values(operationsIn(contracts)).map((endpoint) =>
+    lateRoute(endpoint, async () => {
+      const found = routesIn<D>(await load()).find((one) => one.endpoint === endpoint);
+      if (!found) throw new Error(`No route serves ${endpoint.method} ${endpoint.path}.`);
+      return found;
+    }),
+  );

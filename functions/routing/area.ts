@@ -1,6 +1,6 @@
-import { lateRoute } from '#functions/platform/route.ts';
+import { lateRoutes, routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
-import { backtestLog, backtestRouting } from '#shared/routing/backtest-api.ts';
+import * as backtests from '#shared/routing/backtest-api.ts';
 import {
   createRouting,
   migrateRequests,
@@ -11,67 +11,23 @@ import {
 import { checkRouting, countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import { discardRoutingDraft, publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { routingDeps } from './deps.ts';
-import { getRoutingOrderRoute, moveRoutingRoute } from './operations/move-routing.ts';
-import {
-  getRoutingDraftRoute,
-  getRoutingRoute,
-  listRoutingsRoute,
-  listRoutingVersionsRoute,
-  routingNameAvailableRoute,
-} from './operations/reads.ts';
-import { createRoutingDraftRoute, saveRoutingDraftRoute } from './operations/save-routing-draft.ts';
+import * as moveRouting from './operations/move-routing.ts';
+import * as reads from './operations/reads.ts';
+import * as saveRoutingDraft from './operations/save-routing-draft.ts';
 
 const routes = [
-  listRoutingsRoute,
-  routingNameAvailableRoute,
-  lateRoute(
-    countOpenRequests,
-    async () => (await import('./operations/open-requests.ts')).countOpenRequestsRoute,
+  ...routesIn(reads, moveRouting, saveRoutingDraft),
+  ...lateRoutes(
+    { countOpenRequests, migrateRequests },
+    () => import('./operations/open-requests.ts'),
   ),
-  getRoutingOrderRoute,
-  lateRoute(
-    createRouting,
-    async () => (await import('./operations/publishing.ts')).createRoutingRoute,
+  ...lateRoutes(
+    { createRouting, publishRouting, publishRoutingDraft },
+    () => import('./operations/publishing.ts'),
   ),
-  lateRoute(checkRouting, async () => (await import('./operations/checks.ts')).checkRoutingRoute),
-  lateRoute(
-    simulateRouting,
-    async () => (await import('./operations/checks.ts')).simulateRoutingRoute,
-  ),
-  lateRoute(
-    backtestRouting,
-    async () => (await import('#functions/analytics/operations/backtests.ts')).backtestRoutingRoute,
-  ),
-  lateRoute(
-    backtestLog,
-    async () => (await import('#functions/analytics/operations/backtests.ts')).backtestLogRoute,
-  ),
-  getRoutingRoute,
-  getRoutingDraftRoute,
-  createRoutingDraftRoute,
-  saveRoutingDraftRoute,
-  lateRoute(
-    discardRoutingDraft,
-    async () => (await import('./operations/removal.ts')).discardRoutingDraftRoute,
-  ),
-  lateRoute(
-    publishRoutingDraft,
-    async () => (await import('./operations/publishing.ts')).publishRoutingDraftRoute,
-  ),
-  listRoutingVersionsRoute,
-  lateRoute(
-    publishRouting,
-    async () => (await import('./operations/publishing.ts')).publishRoutingRoute,
-  ),
-  moveRoutingRoute,
-  lateRoute(
-    removeRouting,
-    async () => (await import('./operations/removal.ts')).removeRoutingRoute,
-  ),
-  lateRoute(
-    migrateRequests,
-    async () => (await import('./operations/open-requests.ts')).migrateRequestsRoute,
-  ),
+  ...lateRoutes({ checkRouting, simulateRouting }, () => import('./operations/checks.ts')),
+  ...lateRoutes(backtests, () => import('#functions/analytics/operations/backtests.ts')),
+  ...lateRoutes({ discardRoutingDraft, removeRouting }, () => import('./operations/removal.ts')),
 ];
 
 export const handler = serveArea(routingDeps(), routes);

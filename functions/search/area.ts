@@ -1,7 +1,6 @@
+import { routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { searchDeps } from './deps.ts';
-import { searchCommentsRoute, searchRoute } from './operations/search.ts';
+import * as search from './operations/search.ts';
 
-const routes = [searchRoute, searchCommentsRoute];
-
-export const handler = serveArea(searchDeps(), routes);
+export const handler = serveArea(searchDeps(), routesIn(search));

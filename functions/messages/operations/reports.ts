@@ -90,50 +90,51 @@ async function withRecipients(report: Report, deps: MessagesDeps): Promise<OwnRe
 }
 
 /** Everybody has their own: nobody changes or removes those of others. */
-export const reportRoutes = [
-  route(listReports, async ({ actor }, deps: MessagesDeps) => {
-    const own = await deps.reports.list(actor.userId);
-    return { items: await Promise.all(own.map((report) => withRecipients(report, deps))) };
-  }),
-  route(
-    createReport,
-    (call, deps: MessagesDeps) =>
-      answerOnce(deps, call, createReport.response, async () => {
-        const { actor } = call;
-        const { userId, applicationId } = actor;
-        const body = withoutRepeats(call.body);
-        await assertReport(body, actor, deps);
-        if ((await deps.reports.list(userId)).length >= reportsAtMost)
-          throw new AppError('input.invalid', t`There are too many reports.`, {
-            fields: { name: [t`You can have ${reportsAtMost} reports. Remove one first.`] },
-          });
-        const id = newItemId(deps, call, { noun: 'report' });
-        const dueAt = dueOf(body, actor, deps);
-        return deps.reports.create({ ...body, id, userId, applicationId, dueAt, version: 0 });
-      }),
-    { version },
-  ),
-  route(
-    updateReport,
-    async (call, deps: MessagesDeps) => {
-      const { actor, params } = call;
-      const before = await deps.reports.load(actor.userId, params.id);
-      assertVersion(call, before.version);
-      const changed = changedItem(schemas, await withRecipients(before, deps), call.body);
-      const { halt: _, sentTo: __, ...after } = withoutRepeats(changed);
-      if (isUnchanged(before, after)) return before;
-      await assertReport(after, actor, deps, before);
-      return deps.reports.save({ ...after, dueAt: dueOf(after, actor, deps) }, before);
-    },
-    { version },
-  ),
-  route(removeReport, async (call, { reports }: MessagesDeps) => {
-    const before = await reports.load(call.actor.userId, call.params.id);
+export const listReportsRoute = route(listReports, async ({ actor }, deps: MessagesDeps) => {
+  const own = await deps.reports.list(actor.userId);
+  return { items: await Promise.all(own.map((report) => withRecipients(report, deps))) };
+});
+
+export const createReportRoute = route(
+  createReport,
+  (call, deps: MessagesDeps) =>
+    answerOnce(deps, call, createReport.response, async () => {
+      const { actor } = call;
+      const { userId, applicationId } = actor;
+      const body = withoutRepeats(call.body);
+      await assertReport(body, actor, deps);
+      if ((await deps.reports.list(userId)).length >= reportsAtMost)
+        throw new AppError('input.invalid', t`There are too many reports.`, {
+          fields: { name: [t`You can have ${reportsAtMost} reports. Remove one first.`] },
+        });
+      const id = newItemId(deps, call, { noun: 'report' });
+      const dueAt = dueOf(body, actor, deps);
+      return deps.reports.create({ ...body, id, userId, applicationId, dueAt, version: 0 });
+    }),
+  { version },
+);
+
+export const updateReportRoute = route(
+  updateReport,
+  async (call, deps: MessagesDeps) => {
+    const { actor, params } = call;
+    const before = await deps.reports.load(actor.userId, params.id);
     assertVersion(call, before.version);
-    await reports.remove(before);
-    return before;
-  }),
-];
+    const changed = changedItem(schemas, await withRecipients(before, deps), call.body);
+    const { halt: _, sentTo: __, ...after } = withoutRepeats(changed);
+    if (isUnchanged(before, after)) return before;
+    await assertReport(after, actor, deps, before);
+    return deps.reports.save({ ...after, dueAt: dueOf(after, actor, deps) }, before);
+  },
+  { version },
+);
+
+export const removeReportRoute = route(removeReport, async (call, { reports }: MessagesDeps) => {
+  const before = await reports.load(call.actor.userId, call.params.id);
+  assertVersion(call, before.version);
+  await reports.remove(before);
+  return before;
+});
 
 /** A report as who gets it sees it; none: it is gone, or goes to them no longer. */
 async function shown(
@@ -155,16 +156,21 @@ async function shown(
 }
 
 /** Reports that others send to the caller. Nobody sees a report that goes to somebody else. */
-export const receivedReportRoutes = [
-  route(listReceivedReports, async ({ actor: { userId } }, deps: MessagesDeps) => {
+export const listReceivedReportsRoute = route(
+  listReceivedReports,
+  async ({ actor: { userId } }, deps: MessagesDeps) => {
     const { reports, stopped } = await deps.received.of(userId);
     const items = await mapLimited(reports, maxConcurrency, (one) =>
       shown(one, stopped, userId, deps),
     );
     const there = items.flatMap((item) => item ?? []);
     return { items: there.sort(byName) };
-  }),
-  route(wantReceivedReport, async ({ actor: { userId }, params, body }, deps: MessagesDeps) => {
+  },
+);
+
+export const wantReceivedReportRoute = route(
+  wantReceivedReport,
+  async ({ actor: { userId }, params, body }, deps: MessagesDeps) => {
     const { reports } = await deps.received.of(userId);
     const one = reports.find(({ reportId }) => reportId === params.id);
     if (!one) throw new AppError('item.not-found', t`There is no such report.`);
@@ -173,8 +179,8 @@ export const receivedReportRoutes = [
     const item = await shown(one, stopped, userId, deps);
     if (!item) throw new AppError('item.not-found', t`There is no such report.`);
     return item;
-  }),
-];
+  },
+);
 
 /** A try: to whoever calls and nobody else, as it would come. Its id is of no report that is stored. */
 export const sendReportNowRoute = route(sendReportNow, (call, deps: MessagesDeps) =>
