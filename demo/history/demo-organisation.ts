@@ -1,6 +1,7 @@
 import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { asReference } from '#functions/organisation/store/reference-bundle.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import { Delegation } from '#shared/users/user.ts';
 import { categories, forms } from '../organisation/categories.ts';
@@ -49,6 +50,7 @@ export function demoOrganisation(now: number) {
     delegation('Rahul Deshpande', 'Mira Okafor', 20, 34),
   ];
   const reference: Reference = {
+    ...asReference(defaultApplicationId, new Map()),
     configuration,
     categories,
     forms: forms(began),
@@ -65,7 +67,6 @@ export function demoOrganisation(now: number) {
     doaRules,
     groups,
     rates,
-    unreadable: [],
   };
   const admins = users.filter(({ name }) => adminNames.has(name)).map((user) => user.userId);
   return {

@@ -1,5 +1,5 @@
-import type { FileKind, Planned } from '#functions/imports/rules/plan-organisation.ts';
-import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import type { Planned } from '#functions/imports/rules/plan-organisation.ts';
+import type { FileKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { placeRouting } from '#functions/routing/rules/place-routing.ts';
 import { AppError } from '#shared/errors.ts';

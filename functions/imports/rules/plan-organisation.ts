@@ -1,10 +1,9 @@
 import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
 import {
-  type ItemKind,
+  type FileKind,
   type ReferenceItem,
   referenceKinds,
-  type VersionedKind,
 } from '#functions/organisation/rules/kinds.ts';
 import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -13,9 +12,6 @@ import type { FilePerson, OrganisationFile } from '#shared/reference/organisatio
 import type { Category } from '#shared/reference/reference.ts';
 import { Configuration, type RoutingSequence } from '#shared/routing/sequence.ts';
 import { User } from '#shared/users/user.ts';
-
-/** Kinds of which a file has lists. */
-export type FileKind = ItemKind | VersionedKind;
 
 /** Item in a file, with its stored counterpart. */
 export type Planned<T> = {

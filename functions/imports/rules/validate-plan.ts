@@ -5,7 +5,7 @@ import {
 } from '#functions/approval-limits/rules/validate-authority.ts';
 import { validateFormDefinition, validateFormSize } from '#functions/forms/rules/validate-form.ts';
 import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
-import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import type { FileKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
@@ -33,7 +33,7 @@ import {
 import { foldName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
-import type { FileKind, OrganisationPlan, Planned, Stored } from './plan-organisation.ts';
+import type { OrganisationPlan, Planned, Stored } from './plan-organisation.ts';
 
 /** Why an item is refused on save, as on the screens. `at`: now, ISO 8601; `stored`: before the file. */
 type Validate<K extends FileKind> = (

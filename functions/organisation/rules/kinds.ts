@@ -5,6 +5,7 @@ import { byName } from '#shared/fold-name.ts';
 import { Form } from '#shared/forms/form.ts';
 import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
+import type { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import { Category, Department, Location } from '#shared/reference/reference.ts';
 import { RoutingOrder } from '#shared/routing/order.ts';
 import { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
@@ -68,6 +69,10 @@ export type ReferenceItem<K extends ReferenceKind> = Items[K];
 export type VersionedKind = 'FORM' | 'ROUTING';
 /** Kinds of which an item can go; of the others every version stays, or there is only one. */
 export type ItemKind = Exclude<ListedKind, VersionedKind>;
+/** Kinds of which an organisation file has lists. */
+export type FileKind = {
+  [K in ListedKind]: Listed[K]['as'] extends keyof OrganisationFile ? K : never;
+}[ListedKind];
 
 /** The items of every kind that is listed, in the fields that the kinds name. */
 export type ReferenceLists = {

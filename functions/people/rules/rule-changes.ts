@@ -6,8 +6,11 @@ import type { User } from '#shared/users/user.ts';
 import { arrangedForMs } from './arrangements.ts';
 
 type Part = 'none' | 'all' | readonly string[];
-/** Fields of each kind that determine the steps of a request, and up to which amount: these ones, or all but names. */
-const deciding: Readonly<Record<ReferenceKind, Part>> = {
+/**
+ * Fields that determine the steps of a request, and up to which amount. Kinds that are not listed: all but names.
+ * Another day off only makes a step wait. Without one, a policy that approves does so earlier.
+ */
+const deciding: { readonly [K in ReferenceKind]?: Part } = {
   CONFIGURATION: ['currency', 'fallbackApproverIds'],
   ROUTINGORDER: ['routingIds'],
   CATEGORY: ['formId', 'parentId'],
@@ -17,15 +20,8 @@ const deciding: Readonly<Record<ReferenceKind, Part>> = {
   LOCATION: ['parentId', 'businessHoursId'],
   LOCATIONTYPE: 'none',
   LOCATIONATTRIBUTE: 'none',
-  HOURS: 'all',
-  // Another day off only makes a step wait. Without one, a policy that approves does so earlier.
-  HOLIDAY: 'all',
-  SLA: 'all',
-  ESCALATION: 'all',
   GROUP: 'none',
   DOALEVEL: ['limit', 'rank'],
-  DOARULE: 'all',
-  RATE: 'all',
 };
 /** Kinds of which also a new item changes what others decide. A new category leads requests past the others' steps. */
 const alsoNew: ReadonlySet<ReferenceKind> = new Set([
@@ -46,7 +42,7 @@ export function changesRules<K extends ReferenceKind>(
   before: ReferenceItem<K> | undefined,
   after: ReferenceItem<K> | undefined,
 ): boolean {
-  const part = deciding[kind];
+  const part = deciding[kind] ?? 'all';
   if (part === 'none') return false;
   if (before === undefined) return alsoNew.has(kind);
   return partOf(before, part) !== partOf(after, part);

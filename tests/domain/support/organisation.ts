@@ -3,6 +3,7 @@ import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { asReference } from '#functions/organisation/store/reference-bundle.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { RoutingSequence, type RoutingStep } from '#shared/routing/sequence.ts';
 import { BusinessHours, type Holiday } from '#shared/sla/calendar.ts';
@@ -138,6 +139,7 @@ export const holiday = (date: string, more: Partial<Holiday> = {}): Holiday => (
   ...more,
 });
 export const reference = (more: Partial<Reference> = {}): Reference => ({
+  ...asReference(applicationId, new Map()),
   configuration: {
     applicationId,
     name: 'Countersign',
@@ -165,7 +167,6 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     location('newYork', null, id(212)),
   ],
   locationTypes: [locationType(221, 'site'), locationType(222, 'city')],
-  locationAttributes: [],
   businessHours: [hoursIn(211, 'Europe/Berlin'), hoursIn(212, 'America/New_York')],
   holidays: [],
   slaTemplates: [
@@ -198,9 +199,6 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     rule(612, levels.two, people.director),
     rule(613, levels.three, people.ceo),
   ],
-  rates: [],
-  groups: [],
-  unreadable: [],
   ...more,
 });
 export const organisation = (
