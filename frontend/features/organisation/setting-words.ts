@@ -1,3 +1,4 @@
+import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import type { Names } from '#shared/import/names.ts';
@@ -41,6 +42,37 @@ export const settingWords = {
   },
 } as const satisfies Record<SettingKey, { readonly title: string; readonly help: string }>;
 
+/** Settings that the form changes. */
+export type Settings = Omit<Configuration, 'applicationId' | 'version'>;
+
+export function pickSettings(configuration: Configuration): Settings {
+  const { applicationId: _, version: __, ...settings } = configuration;
+  return settings;
+}
+
+/** Effect of saving a changed setting, in a sentence. */
+const settingEffects: Readonly<Record<SettingKey, (after: Settings) => string>> = {
+  name: ({ name }) => t`Mails and the header name “${name}” from now on.`,
+  language: ({ language }) =>
+    t`People who have chosen no language get messages and mails in ${languageNames[language]}.`,
+  currency: ({ currency }) =>
+    t`Limits and conditions are compared in ${currency || '…'}. Open requests keep the path they have.`,
+  fallbackApproverIds: () =>
+    t`Steps that open from now on fall back to these people; open tasks stay with theirs.`,
+  approversRaiseForOthers: ({ approversRaiseForOthers }) =>
+    approversRaiseForOthers
+      ? t`Approvers may raise requests for others again.`
+      : t`Only administrators may raise requests for others; those that were raised go on.`,
+  largestFileMegabytes: ({ largestFileMegabytes }) =>
+    t`Files of up to ${largestFileMegabytes} MB are taken from now on.`,
+  decisionLinks: ({ decisionLinks }) =>
+    decisionLinks
+      ? t`Mails about tasks carry links to their decision from now on.`
+      : t`Mails carry no such links from now on, and those that were mailed decide nothing any more.`,
+  signInAgainAbove: ({ signInAgainAbove, currency }) =>
+    t`Links decide on more than ${signInAgainAbove || '…'} ${currency} only after a recent sign-in.`,
+};
+
 const isKey = (key: string): key is SettingKey => Object.hasOwn(settingWords, key);
 const keys = Object.keys(settingWords).filter(isKey);
 
@@ -63,4 +95,20 @@ export function settingRows(configuration: Configuration, person: Names): Row[] 
     default: valueIn(key, defaults),
     ...settingWords[key],
   }));
+}
+
+/** Describe the effect of saving, with a sentence for each changed setting. */
+export function describeSettingEffects(before: Settings, after: Settings): string[] {
+  const differs = (name: keyof Settings) =>
+    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  return [
+    ...keys.filter(differs).map((key) => settingEffects[key](after)),
+    ...(differs('twoAdministrators')
+      ? [
+          after.twoAdministrators
+            ? t`From now on changes of people’s rights take effect once a second administrator confirms them.`
+            : t`This is proposed to the other administrators first; nothing else is saved with it.`,
+        ]
+      : []),
+  ];
 }

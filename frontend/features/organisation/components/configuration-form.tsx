@@ -15,8 +15,12 @@ import { PeopleField } from '#frontend/widgets/people/people-field.tsx';
 import { languages } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
-import { describeSettingEffects, pickSettings, type Settings } from '../changed-settings.ts';
-import { settingWords } from '../setting-words.ts';
+import {
+  describeSettingEffects,
+  pickSettings,
+  type Settings,
+  settingWords,
+} from '../setting-words.ts';
 import classes from './configuration-form.module.css';
 import { DecisionLinkSettings } from './decision-link-settings.tsx';
 import { Setting } from './setting.tsx';

@@ -2,8 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
-import type { Settings } from '../changed-settings.ts';
-import { settingWords } from '../setting-words.ts';
+import { type Settings, settingWords } from '../setting-words.ts';
 import { type ByDefault, Setting } from './setting.tsx';
 
 type DecisionLinkSettingsProps = {
