@@ -1,7 +1,7 @@
 import { paths } from '#frontend/paths.ts';
-import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
+import { accountAddress } from '#shared/messages/message-kinds.ts';
 
 /**
  * Return the link of a message: the conversation, the requested decision, the view of a report, the profile of

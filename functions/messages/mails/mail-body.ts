@@ -1,9 +1,9 @@
 import { productName } from '#shared/company.ts';
 import { t } from '#shared/language/t.ts';
-import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import { dueWords } from '#shared/messages/due-words.ts';
 import type { Message } from '#shared/messages/message.ts';
+import { accountAddress } from '#shared/messages/message-kinds.ts';
 import { type Ask, chooseLinkNote, type Fact, listDecisionLinks, listMailFacts } from './ask.ts';
 import {
   buttons,

@@ -3,7 +3,16 @@ import { formatDelegationDays } from '#functions/people/rules/list-dependents.ts
 import { t, translateName } from '#shared/language/t.ts';
 import { oneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
-import type { LeaverFacts, StoredMessage, Words } from './stored-message.ts';
+import {
+  LeaverFacts,
+  type MessageFacts,
+  type StoredMessage,
+  type Words,
+} from './stored-message.ts';
+
+const reliances: ReadonlySet<string> = new Set(LeaverFacts.shape.says.options);
+export const isAboutLeaver = (facts: MessageFacts): facts is LeaverFacts =>
+  reliances.has(facts.says);
 
 /** Person who relied on somebody who leaves, and the facts for their message. */
 export type Relying = { readonly userId: string; readonly facts: LeaverFacts };

@@ -1,7 +1,7 @@
 import { accessWords } from './access-message.ts';
 import { addressWords } from './address-messages.ts';
 import { invitedWords } from './invited-message.ts';
-import { leaverWords } from './leaver-messages.ts';
+import { isAboutLeaver, leaverWords } from './leaver-messages.ts';
 import { requestWords } from './message-text.ts';
 import { haltWords, reportWords } from './report-message.ts';
 import { rightsWords, settingWords } from './rights-messages.ts';
@@ -9,6 +9,7 @@ import { secondFactorWords, signInWords } from './sign-in-messages.ts';
 import type { MessageFacts, StoredMessage, Words } from './stored-message.ts';
 
 function formatMessageWords(facts: MessageFacts, { userId, title }: StoredMessage): Words {
+  if (isAboutLeaver(facts)) return leaverWords(facts);
   switch (facts.says) {
     case 'newSignIn':
       return signInWords(facts);
@@ -28,13 +29,6 @@ function formatMessageWords(facts: MessageFacts, { userId, title }: StoredMessag
       return reportWords(facts);
     case 'reportHalted':
       return haltWords(facts);
-    case 'delegateLeft':
-    case 'reportEnded':
-    case 'readerLeft':
-    case 'draftLost':
-    case 'draftUseless':
-    case 'answererLeft':
-      return leaverWords(facts);
     default:
       return requestWords({ ...facts, title: facts.title ?? title }, userId);
   }
