@@ -5,7 +5,7 @@ import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { asReference } from '#functions/organisation/store/reference-bundle.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { RoutingSequence, type RoutingStep } from '#shared/routing/sequence.ts';
+import { Configuration, RoutingSequence, type RoutingStep } from '#shared/routing/sequence.ts';
 import { BusinessHours, type Holiday } from '#shared/sla/calendar.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import {
@@ -140,19 +140,9 @@ export const holiday = (date: string, more: Partial<Holiday> = {}): Holiday => (
 });
 export const reference = (more: Partial<Reference> = {}): Reference => ({
   ...asReference(applicationId, new Map()),
-  configuration: {
-    applicationId,
-    name: 'Countersign',
-    currency: 'EUR',
-    fallbackApproverIds: [people.fallback],
-    language: 'en',
-    approversRaiseForOthers: true,
-    twoAdministrators: false,
-    largestFileMegabytes: 25,
-    decisionLinks: true,
-    signInAgainAbove: '5000',
-    version: 1,
-  },
+  configuration: Configuration.parse({
+    ...{ applicationId, fallbackApproverIds: [people.fallback], version: 1 },
+  }),
   categories: [category(categoryId, 'Travel'), category(otherCategoryId, 'Other')],
   forms: [form],
   routings: [routing([{ approvers: { kind: 'manager', level: 1 } }])],
