@@ -14,7 +14,7 @@ type Piece = {
   readonly widgets: Set<string>;
 };
 
-const german = toModulePath('lib/language/german.ts');
+const languages = toModulePath('languages/');
 /** Files of a page beside its own and those of every page: more are merged. */
 const maxFiles = 8;
 /** Code that a page may load without using it, in characters. */
@@ -44,6 +44,9 @@ const takesImports = (id: string, graph: Graph) => {
 /** Return the pieces that pages share beside the first page: modules used by the same pages are one piece. */
 function readPieces(graph: Graph): readonly Piece[] {
   const uses = usesIn(graph);
+  const translating = new Set(
+    [...uses].flatMap(([module, used]) => (module.startsWith(languages) ? [...used] : [])),
+  );
   const known = new Map<string, Piece>();
   const ids = new Set([...uses.values()].flatMap((of) => [...of]));
   const taken = new Set(
@@ -53,7 +56,7 @@ function readPieces(graph: Graph): readonly Piece[] {
     const users = [...uses.values()].filter((ids) => ids.has(id)).length;
     const pages = pagesWith(id, graph);
     if (users < 2 || pieceOfStart(id, graph) || pages.length === 0) continue;
-    if (uses.get(german)?.has(id) || isWidget.test(id) || isOfSignIn.test(id)) continue;
+    if (translating.has(id) || isWidget.test(id) || isOfSignIn.test(id)) continue;
     const named = pieceOfShared(id, graph);
     if (taken.has(id) && !named && !isLater.test(id)) continue;
     const key = named ?? [...pages].sort().join();

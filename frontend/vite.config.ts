@@ -102,21 +102,22 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Fails where the German texts would need the file that waits for them: the page would stay empty. */
-const germanStandsAlone: Plugin = {
-  name: 'german-stands-alone',
+/** Fails where texts of a language would need the file that waits for them: the page would stay empty. */
+const languagesStandAlone: Plugin = {
+  name: 'languages-stand-alone',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const fileWith = (module: string) =>
-      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    const german = fileWith('/frontend/lib/language/german.ts');
-    const waiting = fileWith('/frontend/lib/text.ts');
-    const needs = new Set(german?.imports);
-    for (const name of needs)
-      for (const more of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
-        needs.add(more);
-    if (!german || !waiting || needs.has(waiting.fileName) || german === waiting)
-      this.error(`${german?.fileName} needs ${[...needs].join(', ')}: that waits for it.`);
+    const filesWith = (module: RegExp) =>
+      chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+    const [waiting] = filesWith(/\/frontend\/lib\/text\.ts$/);
+    for (const { fileName } of filesWith(/\/frontend\/languages\/\w\w\.ts$/)) {
+      const needs = new Set([fileName]);
+      for (const name of needs)
+        for (const more of chunks.find((chunk) => chunk.fileName === name)?.imports ?? [])
+          needs.add(more);
+      if (!waiting || needs.has(waiting.fileName))
+        this.error(`${fileName} needs ${[...needs].join(', ')}: that waits for it.`);
+    }
   },
 };
 
@@ -194,7 +195,7 @@ export default defineConfig({
     preloadFont,
     runInPieces,
     inlineStyles,
-    germanStandsAlone,
+    languagesStandAlone,
   ],
   css: { modules: { generateScopedName: buildClassName } },
   build: {

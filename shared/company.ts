@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { languages } from './language/t.ts';
+import { languages } from './language/languages.ts';
 
 /** Name of a company without a configured name. */
 export const productName = 'Countersign';

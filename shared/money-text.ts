@@ -1,13 +1,13 @@
 import { currencyDecimals } from './currency.ts';
 import type { Money } from './fields.ts';
-import { spokenLanguage } from './language/t.ts';
+import { sayNumber } from './language/t.ts';
 
 /**
  * "1,150.30 EUR", "1.150,30 EUR": an amount in running text, in the language that texts are in. Screens format by the
  * person's locale instead.
  */
 export function moneyText({ amount, currency }: Money): string {
-  const [thousand, point] = spokenLanguage() === 'de' ? ['.', ','] : [',', '.'];
+  const [thousand = ',', point = '.'] = sayNumber(12_345.6).match(/\D/g) ?? [];
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousand);
   const cents = fraction.replace(/0+$/, '').padEnd(currencyDecimals(currency), '0');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { german } from '#functions/platform/language/german.ts';
+import { german } from '#functions/platform/language/de.ts';
 import { translateBy } from '#shared/language/t.ts';
 import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
 

@@ -1,5 +1,5 @@
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import { readOnce } from './read.ts';
 
 /** The texts of the help in the person's language, by `load`. */

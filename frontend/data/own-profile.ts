@@ -1,6 +1,6 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { setProfile } from '#frontend/lib/store/root-store.ts';
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 
 async function save(body: { timeZone?: string; language?: Language }): Promise<void> {

@@ -1,10 +1,11 @@
+import { catalogs } from '#frontend/languages/catalogs.ts';
 import { translateBy } from '#shared/language/t.ts';
 import { pageLanguage } from './language/chosen-language.ts';
 
 // Waited for here, so that texts of modules are found in the reader's language when those modules are loaded.
-if (pageLanguage === 'de') {
-  const { german } = (await import('./language/german.ts').catch(() => undefined)) ?? {};
-  translateBy(() => german);
+if (pageLanguage !== 'en') {
+  const { translation } = (await catalogs[pageLanguage]().catch(() => undefined)) ?? {};
+  translateBy(() => translation);
 }
 
 export { inContext, msg, plural, sayNumber, t, translateText } from '#shared/language/t.ts';

@@ -4,7 +4,7 @@ import { setting } from '#functions/platform/environment.ts';
 import { serveTrigger } from '#functions/platform/events/serve-trigger.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
-import { languages } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
 
 const site = setting('SITE_URL');
 /** Facts that the product sends with an invitation; the operator's own first one comes without. */

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,27 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
-import {
-  type Language,
-  languages,
-  type Translation,
-  translateBy,
-  translateText,
-} from '#shared/language/t.ts';
-
-/** `error`: what schemas say by themselves is wrong; without it, they say so in English. */
-type Spoken = Translation & z.core.ParseContext<z.core.$ZodIssue>;
+import { type Language, languages } from '#shared/language/languages.ts';
+import { type Translation, translateBy, translateText } from '#shared/language/t.ts';
+import { catalogs, type Spoken } from './language/catalogs.ts';
 
 /** Language of the current call: calls that run at the same time have one each. */
 const spoken = new AsyncLocalStorage<Spoken | undefined>();
 export const spokenNow = () => spoken.getStore();
 translateBy(spokenNow);
-
-/** A catalog is loaded by the first call of its language; English needs none. */
-const load: Record<Language, () => Promise<Spoken | undefined>> = {
-  en: async () => undefined,
-  de: async () => (await import('./language/german.ts')).german,
-};
 
 /** The first language of an Accept-Language header that the product speaks; undefined: it names none. */
 export function parseAcceptLanguage(header = ''): Language | undefined {
@@ -40,7 +26,7 @@ export type Naming = Translation['name'];
 
 /** Return a function that runs code in a language, once its catalog is loaded. */
 async function speaking(language: Language, name?: Naming): Promise<<T>(run: () => T) => T> {
-  const words = await load[language]();
+  const words = await catalogs[language]();
   if (!name) return (run) => spoken.run(words, run);
   const named = { ...(words ?? (await import('#shared/language/english.ts')).english), name };
   return (run) => spoken.run(named, run);

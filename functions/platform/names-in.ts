@@ -1,4 +1,4 @@
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import type { NameTranslation } from '#shared/names/name-translation.ts';
 import { namesByText } from '#shared/names/names-by-text.ts';
 import type { Naming } from './language.ts';

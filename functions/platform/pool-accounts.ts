@@ -11,7 +11,8 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { type Language, t } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
+import { t } from '#shared/language/t.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
 import { clientLimits } from './client-limits.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Endpoint, type Input, type Output, operationsIn } from '#shared/endpoint.ts';
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import type { Actor } from './actor.ts';
 import { BinaryAnswer, binaryAnswer, type HttpAnswer, jsonAnswer } from './answer.ts';
 import { parseInput, type RawInput } from './parse-input.ts';

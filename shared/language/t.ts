@@ -1,11 +1,9 @@
+import type { Language } from './languages.ts';
+
 /**
  * Texts that people see, marked where they stand. English is the text itself and needs nothing; another language is
  * found by the English text, with {0}, {1} for the values in it. Decision 57.
  */
-
-/** The languages that the product speaks, as BCP 47 tags. */
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
 
 export type Translation = {
   readonly language: Language;

@@ -1,7 +1,8 @@
 import { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { conditionTeller } from './kept-conditions.ts';
-import type { Language, Translation } from './t.ts';
+import type { Language } from './languages.ts';
+import type { Translation } from './t.ts';
 
 const pluralsIn = (text: string): ReadonlySet<number> =>
   new Set(Array.from(text.matchAll(/\{(\d+), plural/g), ([, place]) => Number(place)));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { languages } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
 
 /** Languages that names are translated into: each, as an organisation writes its names in any of them. */
 export const NameLanguage = z.enum(languages);

@@ -1,6 +1,7 @@
 import { column } from '#shared/import/columns.ts';
 import type { Cell, Sheet } from '#shared/import/sheet.ts';
-import { languages, msg } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
+import { msg } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 
 /** Columns of a file of settings: each row is a setting. */

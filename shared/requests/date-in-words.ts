@@ -1,4 +1,5 @@
-import { type Language, spokenLanguage } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
+import { spokenLanguage } from '#shared/language/t.ts';
 
 const longDates: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),

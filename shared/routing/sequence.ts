@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { productName } from '#shared/company.ts';
-import { languages, msg, t } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
+import { msg, t } from '#shared/language/t.ts';
 import { Currency, Decimal, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { languages, msg, t } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
+import { msg, t } from '#shared/language/t.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
 import { tidyAddress } from '../fold-name.ts';

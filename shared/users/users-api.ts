@@ -3,7 +3,7 @@ import { Company } from '#shared/company.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { clientRoles } from '#shared/endpoint.ts';
 import { ChosenTimeZone, Id, noBody, nothing } from '#shared/fields.ts';
-import { languages } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
 import { Person, Profile } from './shown-person.ts';
 import { Email, ProfileRole } from './user.ts';
 

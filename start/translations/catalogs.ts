@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { type CatalogFormatter, makeConfig } from '@lingui/conf';
+import { languages } from '#shared/language/languages.ts';
 import { markedTexts } from './marked-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,6 +30,9 @@ const json: CatalogFormatter = {
     )}\n`,
 };
 
+/** English stands in the code. */
+export const translated = languages.filter((language) => language !== 'en');
+
 const inFrontend = (name: string, folder: string) => ({
   path: `<rootDir>/frontend/languages/{locale}/${name}`,
   include: [`<rootDir>/frontend/${folder}/**`],
@@ -38,7 +42,7 @@ const config = makeConfig(
   {
     rootDir: root,
     sourceLocale: 'en',
-    locales: ['de'],
+    locales: translated,
     catalogs: [
       ...['components', 'data', 'lib', 'pages', 'shell', 'widgets'].map((name) =>
         inFrontend(name, name),

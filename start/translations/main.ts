@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
-import { textCatalogs } from './catalogs.ts';
+import { textCatalogs, translated } from './catalogs.ts';
 
 /** `npm run translations`: new texts come into the catalogs with "", those that are no longer marked leave them. */
 for (const catalog of await textCatalogs()) {
   const made = await catalog.make({
     clean: true,
     overwrite: false,
-    locale: ['de'],
+    locale: translated,
     orderBy: 'message',
   });
   const missing = Object.entries(made || {}).flatMap(([locale, messages]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { longestTitle } from '#functions/messages/rules/message-title.ts';
 import { requestMessage } from '#functions/messages/rules/request-message.ts';
 import { inLanguage } from '#functions/platform/language.ts';
-import { languages } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
 import { Event, EventType } from '#shared/requests/event.ts';
 import { inReview, opened, ref } from '#tests/domain/support/acts.ts';
 import { organisation, routing } from '#tests/domain/support/organisation.ts';

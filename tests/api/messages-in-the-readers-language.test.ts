@@ -26,7 +26,7 @@ import { messageStore } from '#functions/messages/store/message-store.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { packItem } from '#functions/platform/table/pack-item.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { type Language, languages } from '#shared/language/t.ts';
+import { type Language, languages } from '#shared/language/languages.ts';
 import { listMessages, markMessage } from '#shared/messages/messages-api.ts';
 import { saveNameTranslations } from '#shared/names/names-api.ts';
 import { Report } from '#shared/reports/report.ts';

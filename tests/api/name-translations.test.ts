@@ -3,13 +3,8 @@ import { nameTranslations } from '#functions/organisation/store/name-translation
 import { inLanguage } from '#functions/platform/language.ts';
 import { namesIn } from '#functions/platform/names-in.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import {
-  type Language,
-  languages,
-  t,
-  translateCondition,
-  translateName,
-} from '#shared/language/t.ts';
+import { type Language, languages } from '#shared/language/languages.ts';
+import { t, translateCondition, translateName } from '#shared/language/t.ts';
 import {
   listNames,
   listNamesHistory,

@@ -3,7 +3,7 @@ import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
 import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { listDependents } from '#functions/people/rules/list-dependents.ts';
-import { german } from '#functions/platform/language/german.ts';
+import { german } from '#functions/platform/language/de.ts';
 import { translateBy } from '#shared/language/t.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import { leaver } from './support/leaver.ts';

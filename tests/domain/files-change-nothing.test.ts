@@ -4,7 +4,7 @@ import { Rate } from '#shared/doa/doa.ts';
 import { rateSheet } from '#shared/doa/rate-sheet.ts';
 import { readRow, toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
-import { languages } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
 import { type SettingKey, settingCells, valueSheet } from '#shared/reference/setting-sheet.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { german } from '#functions/platform/language/german.ts';
+import { german } from '#functions/platform/language/de.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { translateBy, translateCondition } from '#shared/language/t.ts';
 import { amountsIn, moneyText } from '#shared/money-text.ts';

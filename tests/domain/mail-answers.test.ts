@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { german } from '#functions/platform/language/german.ts';
+import { german } from '#functions/platform/language/de.ts';
 import { mailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
 import { Form } from '#shared/forms/form.ts';
 import { translateBy } from '#shared/language/t.ts';

@@ -26,7 +26,8 @@ export const layers: Record<string, readonly string[]> = {
   'functions/platform/client-limits.ts': [],
   'functions/platform/is-transient-error.ts': ['shared'],
   // Texts of functions in other languages than English.
-  'functions/platform/language': ['shared'],
+  'functions/platform/language': ['functions/platform/translate-issue.ts', 'shared'],
+  'functions/platform/translate-issue.ts': ['shared'],
   'functions/platform/table': [...base, 'shared'],
   'functions/platform': ['functions/platform/table', ...platform],
   'functions/platform/idempotency': ['functions/platform/table', ...platform],
@@ -51,7 +52,9 @@ export const layers: Record<string, readonly string[]> = {
   operator: area,
   'frontend/theme': [],
   'frontend/paths.ts': [],
-  'frontend/lib': ['frontend/paths.ts', 'shared'],
+  // Texts of the site in other languages than English.
+  'frontend/languages': ['shared'],
+  'frontend/lib': ['frontend/languages', 'frontend/paths.ts', 'shared'],
   'frontend/data': ['frontend/lib', 'shared'],
   'frontend/components': components,
   // A dialog on a page without the widget library brings it along.

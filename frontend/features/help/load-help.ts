@@ -1,7 +1,8 @@
 import { helpTextsQuery } from '#frontend/data/help-texts.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import type { HelpGroup } from './help-pages.ts';
+import { catalogs } from './pages/catalogs.ts';
 import { type HelpPage, readPage, toLineText } from './read-page.ts';
 
 /** Its pages by the paths of their files. */
@@ -9,11 +10,6 @@ export type HelpTexts = Readonly<Record<string, string>>;
 export type Help = {
   readonly pages: ReadonlyMap<string, HelpPage>;
   readonly groupLabels: Readonly<Record<HelpGroup['name'], string>>;
-};
-
-const languages: Readonly<Record<Language, () => Promise<{ readonly texts: HelpTexts }>>> = {
-  en: () => import('./pages/en.ts'),
-  de: () => import('./pages/de.ts'),
 };
 
 const groupLabels: Help['groupLabels'] = {
@@ -28,7 +24,7 @@ const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.md$/, '');
 
 /** All pages in a language, by name. */
 export async function loadHelp(language: Language): Promise<Help> {
-  const { texts } = await languages[language]();
+  const { texts } = await catalogs[language]();
   const pages = Object.entries(texts).map(
     ([path, text]) => [nameOf(path), readPage(text)] as const,
   );

@@ -1,8 +1,8 @@
-import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import type { Names } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
+import { languageNames } from '#shared/language/languages.ts';
 import { type SettingKey, valueSheet } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 

@@ -1,8 +1,5 @@
-import { type Language, languages } from '#shared/language/t.ts';
+import { type Language, languages } from '#shared/language/languages.ts';
 import { persistKey } from '../store/persist-key.ts';
-
-/** Each language says its own name, so that whoever reads no other finds it. */
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 const isLanguage = (tag: unknown): tag is Language =>
   languages.some((language) => language === tag);

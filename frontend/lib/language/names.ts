@@ -1,3 +1,4 @@
+import { catalogs } from '#frontend/languages/catalogs.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { type Translation, translateBy, translateName } from '#shared/language/t.ts';
 import { hasNames, mapNames } from '#shared/names/map-names.ts';
@@ -13,7 +14,7 @@ let loading: Promise<void> | undefined;
 
 /** Load the translation for the language of this page; an English page has none before. */
 async function speaker(): Promise<Translation> {
-  if (pageLanguage !== 'en') return (await import('./german.ts')).german;
+  if (pageLanguage !== 'en') return (await catalogs[pageLanguage]()).translation;
   const { english } = await import('#shared/language/english.ts');
   translateBy(() => english);
   return english;

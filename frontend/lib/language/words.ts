@@ -1,9 +1,9 @@
+import { t } from '../text.ts';
 import { pageLanguage } from './chosen-language.ts';
 
 const locale = pageLanguage === 'en' ? 'en-GB' : pageLanguage;
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 const disjunction = new Intl.ListFormat(locale, { type: 'disjunction' });
-const [opening, closing] = pageLanguage === 'de' ? ['„', '“'] : ['“', '”'];
 
 /** "Ana, Ben and Carla" */
 export const listNames = (names: Iterable<string>): string => conjunction.format(names);
@@ -13,7 +13,7 @@ export const listAny = (names: readonly string[]): string => disjunction.format(
 
 /** "“Travel” and “Leave”" */
 export const inQuotes = (names: readonly string[]): string =>
-  listNames(names.map((name) => `${opening}${name}${closing}`));
+  listNames(names.map((name) => t`“${name}”`));
 
 /** The same within a sentence, for texts that begin with no noun: "with the draft". */
 export const withinSentence = (text: string): string =>

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { restoreTimeout } from '#frontend/lib/constants.ts';
 import { Company } from '#shared/company.ts';
 import { clientRoles } from '#shared/endpoint.ts';
-import { languages } from '#shared/language/t.ts';
+import { languages } from '#shared/language/languages.ts';
 import { User } from '#shared/users/user.ts';
 import { persistKey } from './persist-key.ts';
 import { sectionStorage } from './section-storage.ts';

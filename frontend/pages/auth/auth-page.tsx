@@ -10,12 +10,12 @@ import { NewPasswordGuard } from '#frontend/features/auth/components/new-passwor
 import { ResetPasswordForm } from '#frontend/features/auth/components/reset-password-form.tsx';
 import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
 import { useAuthenticatorUrl } from '#frontend/features/auth/use-authenticator-url.ts';
-import { languageNames, pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { t } from '#frontend/lib/text.ts';
-import { languages } from '#shared/language/t.ts';
+import { languageNames, languages } from '#shared/language/languages.ts';
 import { lookUp } from '#shared/look-up.ts';
 import classes from './auth-page.module.css';
 

@@ -10,7 +10,7 @@ import { log } from '#functions/platform/log.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import { isToldLate } from './conversation.ts';
 import { MailWaits, noteMails, type SendMailDeps, sendMail } from './send-mail.ts';
 

@@ -3,7 +3,7 @@ import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored, readStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { Instant, PersonRef, Version } from '#shared/fields.ts';
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import { NameTranslation } from '#shared/names/name-translation.ts';
 import { shorten } from '#shared/one-line.ts';
 import { translationHeadKey, translationKey, translationsQuery } from './names-keys.ts';

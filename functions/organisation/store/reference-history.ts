@@ -8,7 +8,7 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { ItemChange } from '#shared/item-change.ts';
-import type { Language } from '#shared/language/t.ts';
+import type { Language } from '#shared/language/languages.ts';
 import * as keys from './reference-keys.ts';
 
 /** Author and time of a change, for the history of the item. */

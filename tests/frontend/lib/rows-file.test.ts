@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { plainCell, toCsv } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
-import { german } from '#functions/platform/language/german.ts';
+import { german } from '#functions/platform/language/de.ts';
 import { personFile } from '#shared/import/person-file.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
 import { translateBy, translateText } from '#shared/language/t.ts';

@@ -9,10 +9,9 @@ import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
-import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PeopleField } from '#frontend/widgets/people/people-field.tsx';
-import { languages } from '#shared/language/t.ts';
+import { languageNames, languages } from '#shared/language/languages.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import {

@@ -20,9 +20,9 @@ import {
   type Translations,
   useRefreshNames,
 } from '#frontend/data/name-translations.ts';
-import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { numberOfTexts } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
+import { languageNames } from '#shared/language/languages.ts';
 import type { NameLanguage } from '#shared/names/name-translation.ts';
 import {
   changedNames,

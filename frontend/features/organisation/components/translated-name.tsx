@@ -1,8 +1,8 @@
 import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
 import type { ListedName } from '#frontend/data/name-translations.ts';
-import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
+import { languageNames } from '#shared/language/languages.ts';
 import type { NameLanguage } from '#shared/names/name-translation.ts';
 import classes from './name-translations.module.css';
 

@@ -3,10 +3,9 @@ import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { namesHistoryQuery } from '#frontend/data/name-translations.ts';
-import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
-import { type Language, languages } from '#shared/language/t.ts';
+import { type Language, languageNames, languages } from '#shared/language/languages.ts';
 import { NameTranslations } from './name-translations.tsx';
 
 /** Names in other languages than `source`, in which the company writes them, and who changed them. */

@@ -3,10 +3,10 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusal
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
-import { languageNames, pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { t } from '#frontend/lib/text.ts';
-import { languages } from '#shared/language/t.ts';
+import { languageNames, languages } from '#shared/language/languages.ts';
 import classes from './profile-panels.module.css';
 
 /** The language that the product speaks to this person, here and in mails. */

@@ -1,10 +1,10 @@
 import shared from '#shared/language/de.json' with { type: 'json' };
 import { translator } from '#shared/language/translator.ts';
 
-const parts = import.meta.glob<Record<string, string>>('../../languages/de/*.json', {
+const parts = import.meta.glob<Record<string, string>>('./de/*.json', {
   eager: true,
   import: 'default',
 });
 
 /** All that the page says, in German. */
-export const german = translator('de', Object.assign({}, shared, ...Object.values(parts)));
+export const translation = translator('de', Object.assign({}, shared, ...Object.values(parts)));

@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import { spokenLanguage, t } from '#shared/language/t.ts';
+
+function tooSmall(origin: string, least: string): string {
+  if (origin === 'string') return t`Too small: at least ${least} characters`;
+  return origin === 'array'
+    ? t`Too small: at least ${least} items`
+    : t`Too small: at least ${least}`;
+}
+
+function tooBig(origin: string, most: string): string {
+  if (origin === 'string') return t`Too big: at most ${most} characters`;
+  return origin === 'array' ? t`Too big: at most ${most} items` : t`Too big: at most ${most}`;
+}
+
+const listAny = (values: readonly unknown[]): string =>
+  new Intl.ListFormat(spokenLanguage(), { type: 'disjunction' }).format(
+    values.map((value) => JSON.stringify(value)),
+  );
+
+/** Messages of zod's own checks in the language of the call, where a schema has no text of ours. */
+export const translateIssue: z.core.$ZodErrorMap<z.core.$ZodIssue> = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return t`Invalid input: expected ${issue.expected}`;
+    case 'invalid_value':
+      return t`Invalid input: expected ${listAny(issue.values)}`;
+    case 'too_small':
+      return tooSmall(issue.origin, String(issue.minimum));
+    case 'too_big':
+      return tooBig(issue.origin, String(issue.maximum));
+    case 'invalid_format':
+      return t`Invalid format: expected ${issue.format}`;
+    default:
+      return t`Invalid input`;
+  }
+};
