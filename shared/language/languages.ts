@@ -4,3 +4,6 @@ export type Language = (typeof languages)[number];
 
 /** Each language says its own name, so that whoever reads no other finds it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** The locale of dates and numbers where a reader names none: English follows British usage. */
+export const usualLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language);

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { usualLocale } from '#shared/language/languages.ts';
 
 /** Person for whom the page is rendered: "You" instead of their name, times in their zone. */
 export type Viewer = {
@@ -10,17 +11,15 @@ export type Viewer = {
   readonly isOnPaper?: boolean;
 };
 
-const usualLocale: Record<typeof pageLanguage, string> = { en: 'en-GB', de: 'de-DE' };
-
 /** Dates and numbers follow the reader's own kind of the page's language: British English or that of Germany else. */
 export const readerLocale = (
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
   language = pageLanguage,
-) => tags.find((tag) => tag.startsWith(`${language}-`)) ?? usualLocale[language];
+) => tags.find((tag) => tag.startsWith(`${language}-`)) ?? usualLocale(language);
 
 const ViewerContext = createContext<Viewer>({
   userId: undefined,
-  locale: usualLocale[pageLanguage],
+  locale: usualLocale(pageLanguage),
   timeZone: 'UTC',
 });
 

@@ -1,7 +1,8 @@
+import { usualLocale } from '#shared/language/languages.ts';
 import { t } from '../text.ts';
 import { pageLanguage } from './chosen-language.ts';
 
-const locale = pageLanguage === 'en' ? 'en-GB' : pageLanguage;
+const locale = usualLocale(pageLanguage);
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 const disjunction = new Intl.ListFormat(locale, { type: 'disjunction' });
 

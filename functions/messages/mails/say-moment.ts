@@ -1,14 +1,13 @@
+import { usualLocale } from '#shared/language/languages.ts';
 import { spokenLanguage, t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
-
-const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
 /** "Thursday 26 November 2026, 12:39 Lisbon time": a moment by the clock and in the language of a mail's reader. */
 export function sayMoment(moment: string, zone: string): string {
   // A stored zone may have been dropped from the list of zones since.
   const timeZone = isTimeZone(zone) ? zone : 'UTC';
   const say = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[spokenLanguage()], { timeZone, ...options }).format(
+    new Intl.DateTimeFormat(usualLocale(spokenLanguage()), { timeZone, ...options }).format(
       Date.parse(moment),
     );
   const weekday = say({ weekday: 'long' });
