@@ -24,6 +24,11 @@ const files: Readonly<Record<string, number>> = {
   setting: 5,
   alarm: 1,
 };
+/** A language takes files of these folders alone. */
+const catalogs =
+  /^(shared\/language|functions\/platform\/language|frontend\/languages|frontend\/features\/help\/pages)\//;
+const examples = [...Object.keys(files), 'language'];
+
 const diffPath = (example: string) => join(root, 'docs/examples', `${example}.diff`);
 const changedFiles = (example: string) =>
   [...readFileSync(diffPath(example), 'utf8').matchAll(/^\+\+\+ b\/(.+)$/gm)].map(
@@ -46,7 +51,7 @@ function run(program: string, args: readonly string[]): void {
 
 test('every worked example is one that this test counts', () => {
   const there = globSync('docs/examples/*.diff', { cwd: root });
-  expect(there.map((path) => basename(path, '.diff')).sort()).toEqual(Object.keys(files).sort());
+  expect(there.map((path) => basename(path, '.diff')).sort()).toEqual(examples.toSorted());
 });
 
 test.each(Object.entries(files))('%s takes %i files, which the guide names', (example, count) => {
@@ -59,6 +64,11 @@ test.each(Object.entries(files))('%s takes %i files, which the guide names', (ex
   expect(changed.filter((path) => !section?.includes(`\`${path}\``))).toEqual([]);
 });
 
+test('a language takes catalogs only', () => {
+  const changed = changedFiles('language');
+  expect(changed.filter((path = '') => !catalogs.test(path))).toEqual([]);
+});
+
 test('all worked examples apply to the product as it is, and compile', () => {
   for (const name of product)
     cpSync(join(root, name), join(folder, name), {
@@ -68,7 +78,7 @@ test('all worked examples apply to the product as it is, and compile', () => {
   for (const name of ['package.json', 'tsconfig.json'])
     cpSync(join(root, name), join(folder, name));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const example of Object.keys(files)) run('git', ['apply', diffPath(example)]);
+  for (const example of examples) run('git', ['apply', diffPath(example)]);
   const config = {
     extends: './tsconfig.json',
     include: product,
