@@ -3,8 +3,9 @@ import { serveArea } from '#functions/service/serve-area.ts';
 import { calendarDeps } from './deps.ts';
 import * as calendar from './operations/calendar.ts';
 import * as feed from './operations/feed.ts';
+import { feedRoute } from './operations/feed.ts';
 
 const deps = calendarDeps();
 export const handler = serveArea(deps, routesIn(calendar, feed), {
-  publicRoutes: [feed.feedRoute(deps)],
+  publicRoutes: [feedRoute(deps)],
 });

@@ -15,12 +15,13 @@ import * as tasksAtRisk from '#shared/sla/tasks-at-risk-api.ts';
 import { slaDeps } from './deps.ts';
 import { holidayKind, hoursKind } from './operations/calendar-kinds.ts';
 import * as calendars from './operations/calendars.ts';
+import { calendarRoutes } from './operations/calendars.ts';
 import * as slaRequests from './operations/list-sla-requests.ts';
 import { policyKind, templateKind } from './operations/template-kinds.ts';
 
 const routes = [
-  ...calendars.calendarRoutes(hoursEndpoints, hoursKind),
-  ...calendars.calendarRoutes(holidayEndpoints, holidayKind),
+  ...calendarRoutes(hoursEndpoints, hoursKind),
+  ...calendarRoutes(holidayEndpoints, holidayKind),
   lateRoute(importHolidays, async () => (await import('./import-holidays.ts')).holidayImport.route),
   ...lateRoutes({ previewHolidays }, () => import('./import-holidays.ts')),
   ...itemRoutes(templateEndpoints, templateKind),

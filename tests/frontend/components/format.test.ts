@@ -133,7 +133,7 @@ describe('moments', () => {
     expect(readerLocale(['de-DE', 'en-US', 'en'])).toBe('en-US');
     expect(readerLocale(['de-DE', 'fr'])).toBe('en-GB');
     expect(readerLocale(['en-US', 'de-AT'], 'de')).toBe('de-AT');
-    expect(readerLocale(['en-US', 'fr'], 'de')).toBe('de-DE');
+    expect(readerLocale(['en-US', 'fr'], 'de')).toBe('de');
   });
 });
 
