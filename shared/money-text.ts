@@ -7,7 +7,7 @@ import { sayNumber } from './language/t.ts';
  * person's locale instead.
  */
 export function moneyText({ amount, currency }: Money): string {
-  const [thousand = ',', point = '.'] = sayNumber(12_345.6).match(/\D/g) ?? [];
+  const [, thousand = '', point = ''] = sayNumber(12_345.6).split(/\d+/);
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousand);
   const cents = fraction.replace(/0+$/, '').padEnd(currencyDecimals(currency), '0');

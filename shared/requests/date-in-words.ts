@@ -2,15 +2,14 @@ import { type Language, usualLocale } from '#shared/language/languages.ts';
 import { spokenLanguage } from '#shared/language/t.ts';
 
 const longDates: { [L in Language]?: Intl.DateTimeFormat } = {};
-function formatLong(date: string): string {
+
+/** "2026-11-28" -> "28 November 2026"; other text stays. */
+export function dateInWords(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const language = spokenLanguage();
   longDates[language] ??= new Intl.DateTimeFormat(usualLocale(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  return longDates[language].format(Date.parse(date));
+  return longDates[language].format(Date.parse(text));
 }
-
-/** "2026-11-28" -> "28 November 2026"; other text stays. */
-export const dateInWords = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatLong(text) : text;

@@ -69,7 +69,7 @@ test('a language takes catalogs only', () => {
   expect(changed.filter((path = '') => !catalogs.test(path))).toEqual([]);
 });
 
-test('all worked examples apply to the product as it is, and compile', () => {
+test('all worked examples apply to the product as it is, and compile', { timeout: 180_000 }, () => {
   for (const name of product)
     cpSync(join(root, name), join(folder, name), {
       recursive: true,

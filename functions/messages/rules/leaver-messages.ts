@@ -3,16 +3,7 @@ import { formatDelegationDays } from '#functions/people/rules/list-dependents.ts
 import { t, translateName } from '#shared/language/t.ts';
 import { oneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
-import {
-  LeaverFacts,
-  type MessageFacts,
-  type StoredMessage,
-  type Words,
-} from './stored-message.ts';
-
-const reliances: ReadonlySet<string> = new Set(LeaverFacts.shape.says.options);
-export const isAboutLeaver = (facts: MessageFacts): facts is LeaverFacts =>
-  reliances.has(facts.says);
+import type { LeaverFacts, MessageFacts, StoredMessage, Words } from './stored-message.ts';
 
 /** Person who relied on somebody who leaves, and the facts for their message. */
 export type Relying = { readonly userId: string; readonly facts: LeaverFacts };
@@ -133,6 +124,8 @@ const says: Record<LeaverFacts['says'], Say> = {
     text: t`Ask somebody else, or decide without the answer: ${of}.`,
   }),
 };
+
+export const isAboutLeaver = (facts: MessageFacts): facts is LeaverFacts => facts.says in says;
 
 const ofCategories: ReadonlySet<LeaverFacts['says']> = new Set(['draftLost', 'draftUseless']);
 
