@@ -2,20 +2,23 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/run/longest-first.ts';
 
-/** Tests that start processes, and the whole product, don't share the machine with the others. */
+/**
+ * Tests that start processes or the whole product run in groups after the others, so that they do not compete for the
+ * CPU.
+ */
 const light = { groupOrder: 0 };
 const processes = { groupOrder: 1 };
 const product = { groupOrder: 2 };
 
-/** Date, standard error and seed of every test. */
+/** Setup of every test: date, standard error and random seed. */
 const setUp = ['tests/setup/set-now.ts', 'tests/setup/read-errors.ts', 'tests/setup/set-seed.ts'];
 
-/** Tests that leave nothing behind in their process share it: modules are loaded once. */
+/** Tests without side effects share one process, so that modules are loaded only once. */
 const shared = { isolate: false };
 
 /**
- * Libraries are loaded once; the product's modules for each file again, as functions read settings when they are loaded,
- * and the browser's modules hold who is signed in.
+ * Libraries are loaded once. Modules of the product are loaded for each file: functions read settings on load, and
+ * browser modules store the signed-in person.
  */
 const freshModules = { ...shared, setupFiles: ['tests/setup/fresh-modules.ts', ...setUp] };
 
@@ -24,7 +27,7 @@ const project = (name: string, include: string[], sequence: { groupOrder: number
   test: { name, include, sequence, setupFiles: setUp, ...more },
 });
 
-/** The store's tests once more on DynamoDB Local, where its folder is named. */
+/** Run the tests of the store also on DynamoDB Local, if its folder is set. */
 const { DYNAMODB_LOCAL } = process.env;
 const onDynamodbLocal = DYNAMODB_LOCAL
   ? [
@@ -35,13 +38,13 @@ const onDynamodbLocal = DYNAMODB_LOCAL
     ]
   : [];
 
-/** The projects of `npm test`; `npx vitest run --project store` runs one of them. Limits of time only end what hangs. */
+/** Projects of `npm test`. `npx vitest run --project store` runs one of them. The timeouts only end tests that hang. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // Vitest leaves one core to itself, which hardly uses it: of two, one would be idle.
+    // By default Vitest reserves one core for itself and hardly uses it. On two cores, one would be idle.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -58,7 +61,7 @@ export default defineConfig({
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
         ...shared,
         globalSetup: 'tests/setup/prepare-demo.ts',
-        // Each has a product and sessions of its own, which wait for each other most of the time.
+        // Each test has a separate product and sessions, which are mostly idle.
         maxWorkers: 3,
         testTimeout: 300_000,
         hookTimeout: 300_000,

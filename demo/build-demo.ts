@@ -2,7 +2,7 @@ import type { Composed } from '#one-machine/compose.ts';
 import { demoPassword, signIns } from './organisation/people.ts';
 import { hasDemo, seedDemo } from './seed-demo.ts';
 
-/** The demo organisation of these parts: `seed` loads it unless it is there, `signIns` are lines for the terminal. */
+/** Build the demo organisation. `seed` loads it unless it already exists, and `signIns` are lines for the terminal. */
 export function buildDemo({ template, credentials, table, machine, identity, clock }: Composed) {
   const target = {
     tableName: table.tableName,

@@ -17,11 +17,11 @@ import { adminNames, demoPassword } from './organisation/people.ts';
 
 export type DemoTarget = {
   readonly tableName: string;
-  /** Addresses of the table and of the state machine on this machine. */
+  /** Local endpoints of the table and of the state machine. */
   readonly tableEndpoint: string;
   readonly machineEndpoint: string;
   readonly machineArn: string;
-  /** Keys for the calls to both. */
+  /** Credentials for both endpoints. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly createUser: (person: {
     sub: string;
@@ -36,7 +36,7 @@ export type DemoTarget = {
 
 const region = 'eu-central-1';
 
-/** Whether the organisation is in the table already. */
+/** Whether the table already contains the demo organisation. */
 export async function hasDemo(
   target: Pick<DemoTarget, 'tableName' | 'tableEndpoint' | 'credentials'>,
 ): Promise<boolean> {
@@ -48,9 +48,8 @@ export async function hasDemo(
 }
 
 /**
- * Writes the demo organisation with the history of its last quarter into an empty table, its people into the user
- * pool, and starts
- * the machine of every request that is still in review.
+ * Write the demo organisation and the history of its last quarter to an empty table, and its people to the user pool.
+ * Also start the state machine of every request in review.
  */
 export async function seedDemo(target: DemoTarget): Promise<void> {
   const { credentials, tableEndpoint, machineEndpoint } = target;
@@ -99,7 +98,7 @@ async function writeReference(
   await all('ROUTING', reference.routings);
   for (const delegation of delegations)
     await table.write([{ put: withKeys(delegationKeys({ ...delegation }), delegation) }]);
-  // Last, because `hasDemo` looks for them: what was interrupted before is written again.
+  // Write categories last, because `hasDemo` checks for them. An interrupted run is then repeated.
   await all('CATEGORY', reference.categories);
 }
 
@@ -118,7 +117,7 @@ async function writePeople(
   }
 }
 
-/** Each request is one transaction; a few at once keep the engine busy. */
+/** Each request is one transaction. A few concurrent transactions keep the database engine busy. */
 const maxConcurrency = 4;
 
 async function writeRequests(
@@ -128,7 +127,7 @@ async function writeRequests(
   startMachine: (record: RequestRecord) => Promise<void>,
 ): Promise<void> {
   const records = [...writeHistory(demo, now())];
-  // Before any is stored: consumers of the table, which run already, count what happens next.
+  // Count before any request is stored, because the running stream consumers count every later change.
   await figureCounter(table, async () => demo.reference).countNew(app, records);
   const left = records.values();
   let written = 0;

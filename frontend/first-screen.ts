@@ -12,43 +12,39 @@ import { screens, signInPage } from './screens.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The landing screen comes with the first page. */
+/** The landing screen is part of the first bundle. */
 export const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
 
-/** Parameters of addresses that are not ids of this product; every other one is. */
+/** Route parameters that are not ids of this product. All others are ids. */
 const otherParams: ReadonlySet<string> = new Set(['caseId', 'link']);
 
-/**
- * Whether a parameter of an address that is an id can't be one, as of a link that was cut off: there is nothing to ask
- * for then.
- */
+/** Whether an id in the route parameters is malformed, for example in a truncated link. Nothing is requested then. */
 export const namesNothing = (params: Params): boolean =>
   Object.entries(params).some(
     ([name, value]) =>
       value !== undefined && !otherParams.has(name) && !Id.safeParse(value).success,
   );
 
-/** As the router finds it. */
+/** Match a path in the same way as the router. */
 function screenAt(pathname: string) {
   const routes = screens.map((screen) => ({ path: screen.path, handle: screen }));
   const [found] = matchRoutes(routes, pathname) ?? [];
   return found && { ...found.route.handle, params: found.params };
 }
 
-/** Whether an address is not for administrators alone: from those screens others are likely to be opened. */
+/** Whether a path is not only for administrators. People usually open other screens from it. */
 export const isOfEveryDay = (pathname: string): boolean =>
   screenAt(pathname)?.roles.some((role) => role !== 'admin') ?? true;
 
-/** Whether Amplify keeps a token in this browser, before the settings say under which name. */
+/** Whether Amplify stores a token in this browser. The exact name is unknown until the settings are loaded. */
 const isTokenKept = () => Object.keys(localStorage).some((name) => name.endsWith('.idToken'));
 
 const ignore = () => undefined;
 
 /**
- * Asks for what the screen of this address needs before it is drawn: what the frame and it read, as soon as it is known
- * who is signed in, and its code. Calls go first, as a browser has few connections. A screen reads later where the
- * rights for it are not known yet. What fails here is asked for again by the screen, which tells.
- * Resolves when its code is there.
+ * Prefetch the data and code of the screen at this URL before it is rendered, as soon as the person is known. Data is
+ * requested first, because browsers limit connections. Without known rights, the screen loads its data itself. It also
+ * retries failed requests and shows their errors. Resolves when the code is loaded.
  */
 export async function startFirstScreen(queries: QueryClient, session: Promise<void>) {
   if (!isTokenKept()) {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** The names of `import{n as e}from"./cjs-a.js"` or `export{s as n}`, each with what it is called. */
+/** Parse the names of `import{n as e}from"./cjs-a.js"` or `export{s as n}`, each with its alias. */
 export const pairs = (names: string) => names.split(',').map((name) => name.trim().split(' as '));
 
 /**
- * Puts the bundler's helpers into the script of React, which every script that needs them imports too: a file of 0.4 kB
- * would be a request of every visit. No group of `codeSplitting` can have them.
+ * Move the bundler's helpers into the React chunk, which every script that needs them also imports. Otherwise, each
+ * visit would request an extra file of 0.4 kB. `codeSplitting` groups cannot contain them.
  */
 export const helpersWithReact: Plugin = {
   name: 'helpers-with-react',

@@ -18,7 +18,7 @@ document.documentElement.lang = pageLanguage;
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 const root = createRoot(container, {
-  // Logs an error that an error boundary has caught. A refusal of a service was logged when it arrived.
+  // Log an error caught by an error boundary. Errors of a service were already logged on arrival.
   onCaughtError: (cause, { componentStack }) => {
     if (!(cause instanceof AppError))
       console.error(`${location.pathname} could not be shown:`, cause, componentStack);
@@ -27,14 +27,14 @@ const root = createRoot(container, {
 const queries = createQueries();
 
 const session = startSession();
-// Reads that failed without a fresh token are repeated now.
+// Retry reads that failed without a valid token.
 whenReachableAgain(
   () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
 );
 whenAskedAgain(() => readUnanswered(queries));
 void startFirstScreen(queries, session);
 
-/** As a transition: the page's own skeleton ("Please wait") stays until the first screen can be drawn. */
+/** Render in a transition, so that the static skeleton ("Please wait") is visible until the first screen is ready. */
 const show = () =>
   startTransition(() =>
     root.render(
@@ -49,6 +49,6 @@ const show = () =>
       </StrictMode>,
     ),
   );
-// A font that comes later than the settings takes the place of the fallback, which has its measures. This module waits
-// for nothing itself: others in its file would wait with it.
+// A font that loads after the settings replaces its fallback, which has the same metrics. Do not await at the top
+// level, because that would block other modules in this chunk.
 void Promise.race([document.fonts.load('14px "Inter Variable"'), session]).then(show, show);

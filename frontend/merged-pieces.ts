@@ -1,21 +1,21 @@
 import { type Graph, isOwn, pagesWith, toModulePath, usesIn, withImports } from './piece-graph.ts';
 import { isLater, isOfSignIn, isWidget, pieceOfShared, pieceOfStart } from './pieces.ts';
 
-/** Modules that are loaded together. */
+/** Chunk of modules that are loaded together. */
 type Piece = {
   readonly modules: Set<string>;
-  /** pages whose files import it, directly or through others */
+  /** pages whose files import it, directly or indirectly */
   pages: ReadonlySet<string>;
-  /** of the source, in characters */
+  /** size of the source, in characters */
   size: number;
-  /** `pieceOfShared` says what is in it: every page loads it. */
+  /** Whether `pieceOfShared` defines its content. Every page loads it. */
   readonly isFixed: boolean;
-  /** Names of what it uses of the widget library, of which parts are large. */
+  /** Names of the widget library's components that it uses. Some of these are large. */
   readonly widgets: Set<string>;
 };
 
 const languages = toModulePath('languages/');
-/** Files of a page beside its own and those of every page: more are merged. */
+/** Maximum number of additional files per page. Beyond it, chunks are merged. */
 const maxFiles = 8;
 /** Code that a page may load without using it, in characters. */
 const maxUnused = 11_000;
@@ -35,13 +35,16 @@ const notLoaded = /^import\b[^;]*;$|\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s+/gm;
 /** Measure a module without imports, comments and white space, in characters: paths and comments don't change it. */
 const measureCode = (code: string | null | undefined) => (code ?? '').replace(notLoaded, '').length;
 
-/** Pieces that nearly every page loads take along what their modules import, and so does the widget library. */
+/**
+ * Whether a chunk includes the imports of its modules. This applies to the widget library, and to chunks that nearly
+ * every page loads.
+ */
 const takesImports = (id: string, graph: Graph) => {
   const piece = pieceOfShared(id, graph);
   return piece === 'common' || piece === 'fields' || isWidget.test(id);
 };
 
-/** Return the pieces that pages share beside the first page: modules used by the same pages are one piece. */
+/** Return the chunks that pages share in addition to the first page. Modules used by the same pages form one chunk. */
 function readPieces(graph: Graph): readonly Piece[] {
   const uses = usesIn(graph);
   const translating = new Set(
@@ -83,7 +86,7 @@ class Merging {
   readonly #graph: Graph;
   /** Source that each page loads without using it. */
   readonly #unused = new Map<string, number>();
-  /** Pieces that each piece needs, directly or through others, itself included. */
+  /** Direct and indirect dependencies of each chunk, including itself. */
   #needs: ReadonlyMap<Piece, ReadonlySet<Piece>> = new Map();
 
   constructor(pieces: readonly Piece[], graph: Graph) {
@@ -139,7 +142,7 @@ class Merging {
 
   needsOf = (piece: Piece): ReadonlySet<Piece> => this.#needs.get(piece) ?? new Set();
 
-  /** Whoever loads a piece loads what it needs. */
+  /** A page that loads a chunk also loads its dependencies. */
   #spread(piece: Piece) {
     for (const needed of this.needsOf(piece)) {
       for (const page of without(piece.pages, needed.pages))
@@ -148,7 +151,7 @@ class Merging {
     }
   }
 
-  /** Whether merging them would have two pieces need each other. */
+  /** Whether merging the chunks would create a dependency cycle. */
   #makesCycle(one: Piece, other: Piece): boolean {
     const leads = (from: Piece, to: Piece) =>
       [...this.needsOf(from)].some(
@@ -171,10 +174,10 @@ class Merging {
     return [...added.values()].reduce((sum, size) => sum + size, 0);
   }
 
-  /** The two pieces whose merging saves files by the least source that a page loads without using it. */
+  /** Return the two chunks whose merge saves files with the least unused source. */
   #findBest(): { readonly one: Piece; readonly other: Piece } | undefined {
     const files = this.#countFiles();
-    // A file less counts most where a page has most of them.
+    // Saving a file counts most for pages with the most files.
     const tooMany = (page: string) => Math.max(0, (files.get(page) ?? 0) - maxFiles) ** 2;
     const free = this.pieces.filter(({ isFixed }) => !isFixed);
     let best: { one: Piece; other: Piece; cost: number } | undefined;
@@ -190,7 +193,7 @@ class Merging {
     return best;
   }
 
-  /** Merges two pieces; false where no merging is worth it. */
+  /** Merge the best two chunks. Returns false if no merge is worthwhile. */
   mergeTwo(): boolean {
     const best = this.#findBest();
     if (!best) return false;
@@ -233,7 +236,7 @@ function namePieces(graph: Graph): ReadonlyMap<string, string> {
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** The piece of a module that pages share, named in the order in which they need each other. */
+/** Return the chunk of a shared module. Chunks are named in dependency order. */
 export function findMergedPiece(id: string, graph: Graph): string | null {
   names ??= namePieces(graph);
   return names.get(id) ?? null;

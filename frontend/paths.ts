@@ -1,10 +1,10 @@
-/** An address with one parameter: call it with the id for a link, take its pattern for the route. */
+/** Path with one parameter. Call it with the id for a link, and use its pattern for the route. */
 type Address = { (id: string): string; readonly pattern: string };
 
 const address = (pattern: string): Address =>
   Object.assign((id: string) => pattern.replace(/:\w+/, encodeURIComponent(id)), { pattern });
 
-/** Every address of the product (specification §2). Links and routes are made from here and nowhere else. */
+/** All paths of the product (specification §2). Links and routes are built only from these. */
 export const paths = {
   root: '/',
   login: '/auth/login',
@@ -37,7 +37,7 @@ export const paths = {
   myTasks: '/tasks/history',
   approverDashboard: '/approver/dashboard',
   reviewTask: address('/request-review/:taskId'),
-  /** Target of the decision links in mails: functions/messages/mails/ask.ts. */
+  /** Target of decision links in mails: functions/messages/mails/ask.ts. */
   decideByLink: address('/decide/:link'),
   approveForm: '/request/approve-form',
   editApproverForm: address('/edit-approverform/:requestId'),
@@ -71,23 +71,26 @@ export const paths = {
   backtest: address('/routing-editform/:routeid/backtest'),
 } as const;
 
-/** The request form with a category already chosen. */
+/** Path of the request form for a category. */
 export const newRequestPath = (categoryId: string) =>
   `${paths.newRequest}?category=${encodeURIComponent(categoryId)}`;
 
-/** The form for raising a request for somebody, of a category once that is chosen. */
+/** Path of the form to raise a request for a person, optionally with a category. */
 export const raiseFor = (userId: string, categoryId = '') =>
   `${paths.approveForm}?for=${encodeURIComponent(userId)}${categoryId && `&category=${encodeURIComponent(categoryId)}`}`;
 
-/** The process of an imported log. */
+/** Path of the process of an imported log. */
 export const importedProcessPath = (importId: string) =>
   `${paths.process}?source=${encodeURIComponent(importId)}`;
 
-/** One request of an imported log. */
+/** Path of a request in an imported log. */
 export const importedRequestPath = (importId: string, caseId: string) =>
   `${paths.processImports}/${encodeURIComponent(importId)}/cases/${encodeURIComponent(caseId)}`;
 
-/** A comment in the conversation of its request; one that came with a decision, by its event, on the request's page. */
+/**
+ * Path of a comment in the conversation of its request. A comment of a decision is found by its event on the request
+ * page.
+ */
 export const commentAt = (
   requestId: string,
   {
@@ -99,75 +102,72 @@ export const commentAt = (
     ? `${paths.chat(requestId)}?comment=${encodeURIComponent(commentId)}`
     : `${paths.viewRequest(requestId)}?decision=${seq ?? ''}#discussion`;
 
-/** A page of the help. */
+/** Path of a help page. */
 export const helpPath = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;
 
-/** The request form with the answers of an earlier request of the category. */
+/** Path of the request form with the answers of an earlier request. */
 export const copyOfRequest = (categoryId: string, requestId: string) =>
   `${newRequestPath(categoryId)}&copy=${encodeURIComponent(requestId)}`;
 
-/** A new routing that begins as another one. */
+/** Path to create a routing sequence as a copy. */
 export const copyOfRouting = (routingId: string) =>
   `${paths.addRouting}?copy=${encodeURIComponent(routingId)}`;
 
-/** The groups of approvers; the one that is edited, or `new`, is part of the address. */
+/** Path of the approver groups, optionally with the edited group or `new`. */
 export const groupsWith = (groupId = '') =>
   `${paths.people}?view=groups${groupId && `&group=${encodeURIComponent(groupId)}`}`;
 
-/** The templates of announcements; the one that is edited, or `new`, is part of the address. */
+/** Path of the announcement templates, optionally with the edited template or `new`. */
 export const templatesWith = (templateId = '') =>
   `${paths.messageCenter}?view=templates${templateId && `&template=${encodeURIComponent(templateId)}`}`;
 
-/** Weekly reports, with one to change (`report`: its id), or a new one of a view (`new`). */
+/** Path of the weekly reports, with an edited report (`report`: its id) or a new one for a view (`new`). */
 export const reportsWith = (asked: { report: string; view?: string; name?: string }) =>
   `${paths.profile}?${new URLSearchParams(asked)}#reports`;
 
-/** Weekly reports, with what stops one that somebody else sends. */
+/** Path of the weekly reports with the dialog that stops a report from another person. */
 export const stoppingReport = (reportId: string) =>
   `${paths.profile}?stop=${encodeURIComponent(reportId)}#reports`;
 
-/** A new department that is part of another one. */
+/** Path to add a department below another one. */
 export const addDepartmentBelow = (parentId: string) =>
   `${paths.addDepartment}?parent=${encodeURIComponent(parentId)}`;
 
-/** A new location that is part of another one. */
+/** Path to add a location below another one. */
 export const addLocationBelow = (parentId: string) =>
   `${paths.addLocation}?parent=${encodeURIComponent(parentId)}`;
 
-/** Translations of the names of forms, steps and categories. */
+/** Path of the translations of form, step and category names. */
 export const nameTranslations = `${paths.configuration}?view=translations`;
 
-/** The types or the attributes of locations; the one that is edited, or `new`, is part of the address. */
+/** Path of the location types or attributes, optionally with the edited item or `new`. */
 export const locationsWith = (view: 'types' | 'attributes', id = '') =>
   `${paths.locations}?view=${view}${id && `&item=${encodeURIComponent(id)}`}`;
 
-/** The tree of locations with one of them beside it. */
+/** Path of the tree of locations with the details of one. */
 export const locationsShowing = (id: string) =>
   `${paths.locations}?location=${encodeURIComponent(id)}`;
 
-/** Return the address of a location's hours, holidays and place. */
+/** Return the path of a location's business hours, holidays and parent. */
 export const hoursOfLocation = (locationId: string) =>
   `${paths.serviceLevels}?view=hours&place=${encodeURIComponent(locationId)}`;
 
-/** Assumption about a step: one more person there, somebody away, another approval limit, another target. */
+/** Assumption about a step: one more person, an absent person, another approval limit, or another target. */
 export type Supposed = 'more' | 'away' | 'limit' | 'target';
 type SupposedOfStep = {
-  /** by its name, as the process calls it */
+  /** step name, as in the process figures */
   readonly step: string;
   readonly suppose: Supposed;
-  /** the days and the imported log that the process is of; none: as usual */
+  /** period and imported log of the process figures; defaults if omitted */
   readonly from?: string;
   readonly to?: string;
   readonly log?: string;
 };
-/**
- * Return the address of a what-if simulation of a step of a routing on past requests, with the assumption
- * filled in.
- */
+/** Return the path of a what-if simulation of a routing step on past requests, with the assumption filled in. */
 export const whatIfPath = (routingId: string, asked: SupposedOfStep) =>
   `${paths.backtest(routingId)}?${new URLSearchParams({ view: 'what-if', ...asked })}`;
 
-/** A backtest of the draft of a routing, or of a version; what it does not name is as usual. */
+/** Path of a backtest of a routing draft or version. Omitted parameters have their defaults. */
 export const backtestPath = (
   routingId: string,
   asked: { readonly from: string; readonly to: string } | { readonly version: string },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Data that the bundler has of modules. */
+/** Module information of the bundler. */
 export type Graph = {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
@@ -13,10 +13,10 @@ export const toModulePath = (module: string) => join(import.meta.dirname, module
 export const entry = toModulePath('main.tsx');
 const pages = toModulePath('pages/');
 
-/** Modules of the product itself. */
+/** Whether a module belongs to the product itself. */
 export const isOwn = (id: string) => id.startsWith(import.meta.dirname) || id.includes('/shared/');
 
-/** This module and everything that it imports statically. */
+/** Return a module and all its static imports, recursively. */
 export function withImports(graph: Graph, module: string): ReadonlySet<string> {
   const known = new Set<string>();
   const visit = (id: string) => {
@@ -28,7 +28,7 @@ export function withImports(graph: Graph, module: string): ReadonlySet<string> {
   return known;
 }
 
-/** The modules of each file that is loaded on demand, and of the first page. */
+/** Return the modules of each lazy-loaded file, and of the first page. */
 function readUses(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
   const uses = new Map<string, ReadonlySet<string>>();
   const visit = (module: string) => {
@@ -47,13 +47,13 @@ export const usesIn = (graph: Graph) => {
   return known;
 };
 
-/** A module with its imports that the first page lacks. */
+/** Return a module and its imports, except those of the first page. */
 export function withOwnImports(id: string, graph: Graph): readonly string[] {
   const first = usesIn(graph).get(entry);
   return [...withImports(graph, id)].filter((one) => !first?.has(one));
 }
 
-/** The pages that have a module. */
+/** Return the pages that contain a module. */
 export const pagesWith = (id: string, graph: Graph): readonly string[] =>
   [...usesIn(graph)].flatMap(([module, ids]) =>
     module.startsWith(pages) && ids.has(id) ? [module] : [],

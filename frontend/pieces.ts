@@ -11,35 +11,35 @@ import {
 } from './piece-graph.ts';
 
 const notices = 'pages/user/home-notices.tsx';
-/** Components shown beside every screen, and above the lists of home, after the screen itself. */
+/** Components next to every screen and above the lists of the home page, which load after the screen itself. */
 const beside = ['shell/beside.tsx', notices];
-/** Screens of every day, which are loaded in advance. */
+/** Everyday screens, which are preloaded. */
 const record = [
   'pages/requests/view-request.tsx',
   'pages/tasks/review.tsx',
   'pages/tasks/my-tasks.tsx',
 ];
 const form = ['pages/requests/request-form.tsx'];
-/** Files that a first visit to a screen of administrators loads after the entry. */
+/** Files that the first visit to an administrator screen loads after the entry. */
 const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
-/** Modules of these files, which are one piece. */
+/** Whether a module is one of these files, which form one chunk. */
 export const isBesideScreens = (id: string): boolean =>
   withAny.some((file) => id === toModulePath(file));
-/** The same to a screen of every day, with what is loaded in advance. */
+/** Files that the first visit to an everyday screen loads after the entry, including preloaded ones. */
 const withEach = [...withAny, ...record, ...form];
-/** The same to home. */
+/** Files that the first visit to the home page loads after the entry. */
 export const afterHome: readonly string[] = [notices, ...withEach];
-/** Number of pages from which a shared module moves to a piece that all of them load. */
+/** Number of pages from which a shared module moves to a chunk that all of them load. */
 const commonFrom = 8;
 
-/** A module of so many characters, with what it needs, is not worth a file of its own. */
+/** Size in characters, with dependencies, up to which a module is not worth its own file. */
 const tiny = 1800;
-/** As soon as so many pages share it, one of them not for administrators alone. */
+/** Number of pages from which tiny modules move to a common chunk, if one page is not only for administrators. */
 const tinyFrom = 4;
 const isOfAdministrators = /\/pages\/(admin|routing)\//;
 const history = ['widgets/history/item-changes.tsx'];
 const location = ['pages/admin/location-parts.tsx'];
-/** Parts that pages load on demand as soon as they are shown, after the frame and the title. */
+/** Lazy-loaded parts that pages show immediately, after the frame and the title. */
 const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
   'pages/admin/announcement.tsx': history,
   'pages/admin/configuration.tsx': history,
@@ -50,50 +50,52 @@ const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
   'pages/routing/edit-routing.tsx': ['widgets/people/person-select.tsx'],
 };
 
-/** Return the files that a first visit to a page loads beside it, after the entry. */
+/** Return the additional files that a first visit to a page loads after the entry. */
 export const loadedWith = (page: string): readonly string[] => [
   ...(isOfAdministrators.test(`/${page}`) ? withAny : withEach),
   ...(lookUp(shownAtOnce, page) ?? []),
 ];
-/** Pages of the process. */
+/** Pages of the process view. */
 const isOfProcess = /\/pages\/process\//;
 
 const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 const isOfRules = /\/shared\/|node_modules\/zod\//;
 const isIcon = /node_modules\/@tabler\//;
-/** Modules of Amplify for signing in and for calls to the user pool, without its screens. */
+/** Amplify modules for sign-in and calls to the user pool, without its UI. */
 export const isOfSignIn = /node_modules\/(aws-amplify|@aws-amplify\/(core|auth))\//;
 export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/;
-/** Modules of plain fields, with those of the widget library that nearly all pages with fields need. */
+/** Modules of simple fields, with the parts of the widget library that nearly all pages with fields need. */
 const isOfFields =
   /@mantine\/(core\/esm\/(core\/(Box|InlineStyles|factory|styles-api)|utils\/Input\w*|components\/(Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|TextInput|Textarea|UnstyledButton))|hooks\/esm\/use-(debounced-value|disclosure|id|merged-ref|uncontrolled))\//;
-/** Parts of the widget library that fields to pick from need, and the sign-in, which has no such fields. */
+/** Parts of the widget library for select fields, which the sign-in also needs although it has no such fields. */
 export const isMotion =
   /@mantine\/(core\/esm\/components\/Transition|hooks\/esm\/use-(did-update|media-query|reduced-motion))\//;
-/** Fields to pick from, each with what it needs of the widget library. */
+/** Select fields, each with the parts of the widget library that it needs. */
 const picks: readonly (readonly [SharedPiece, RegExp])[] = [
   ['pick', /\/(inputs\/(pick\/(pick-one|choose-first|fitting)|choices)|people\/person-select)\.\w/],
   ['pick-several', /\/inputs\/pick\/pick-several\./],
 ];
-/** Labels of the choices of fields in any form: a history names all of them. */
+/** Labels of the options of fields in all forms, which histories need. */
 const isOfWords = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
-/** Modules that lists and forms of locations share, which pages load late. */
+/** Modules that lists and forms of locations share, and that pages load lazily. */
 const isOfLocations =
   /\/location-(kinds|kinds-api|type|attribute|words)\.ts$|\/reference\/why-not-there\.ts$/;
-/** Libraries of which each screen takes its part: where an import of one thing leads to all of them. */
+/**
+ * Libraries with barrel files, where one import leads to all modules. Each screen bundles only the parts that it needs.
+ */
 const isBarrel =
   /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|@mantine|tslib)\//;
 
-/** Parts of what the first page uses that only other screens need. */
+/** Parts of libraries on the first page that only other screens need. */
 export const isLater = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
 
 /**
- * The piece of a module of the first page: three pieces, not fifty small ones, that run one after another. `rules` has
- * what schemas describe, which takes long to set up.
+ * Return the chunk of a module on the first page: one of three instead of fifty small ones, which run in sequence.
+ * `rules` contains the schemas, which take long to set up.
  */
 export function pieceOfStart(id: string, graph: Graph): string | null {
   const uses = usesIn(graph);
-  // A style sheet of its own would be a request more, for less than a kilobyte.
+  // Include the style sheet, because its own file would cost a request for less than a kilobyte.
   if (id.endsWith('.css') && uses.get(toModulePath(notices))?.has(id)) return 'start';
   if (!uses.get(entry)?.has(id) || isBarrel.test(id) || isLater.test(id)) return null;
   if (isOfRules.test(id)) return 'rules';
@@ -128,7 +130,7 @@ function isTiny(id: string, graph: Graph): boolean {
   return size < tiny && own.every(isOwn);
 }
 
-/** The piece of a module that no screen of every day needs. */
+/** Return the chunk of a module that no everyday screen needs. */
 function pieceOfOthers(id: string, graph: Graph): SharedPiece | null {
   const users = pagesWith(id, graph);
   const isForAll = !users.every((page) => isOfAdministrators.test(page));
@@ -138,7 +140,7 @@ function pieceOfOthers(id: string, graph: Graph): SharedPiece | null {
   return users.length > 1 && withOwnImports(id, graph).every(isOfProcessAlone) ? 'process' : null;
 }
 
-/** The piece of a module that is shared; null leaves it to the bundler. */
+/** Return the chunk of a shared module; null leaves it to the bundler. */
 export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   if (isIcon.test(id)) return 'common';
   if (isOfFields.test(id)) return 'fields';
@@ -152,7 +154,7 @@ export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   const isIn = (names: readonly string[]) => names.some((name) => has(toModulePath(name)));
   const entries = [...uses.values()].filter((ids) => ids.has(id)).length;
   const isOfBeside = isIn(beside);
-  // A style sheet of one of these screens alone would be a request more, for less than a kilobyte.
+  // Include the style sheet of a single screen, because its own file would cost a request for less than a kilobyte.
   if (entries < 2) return isIn(record) && id.endsWith('.css') ? 'record' : null;
   if (!isOfBeside && !isIn([...record, ...form])) return pieceOfOthers(id, graph);
   const users = pagesWith(id, graph);

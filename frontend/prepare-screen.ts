@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import type { PageModule } from './pages/page.ts';
 
-/** A page that needs longer than this to fetch its data shows its own skeleton meanwhile. */
+/** Time in milliseconds after which a page that is still fetching data shows its own skeleton. */
 const loadTimeoutMs = 300;
-/** Delay from which a loading page shows that it is on its way. */
+/** Time in milliseconds after which a loading page shows a progress indicator. */
 const slowAfterMs = 200;
 
 const prepared = new Map<string, Promise<ComponentType>>();
@@ -21,10 +21,9 @@ function mark(address: string, isSlow: boolean) {
 }
 
 /**
- * Prepare the page of an address: its code, and the data that arrives in time. There is one promise per
- * address, so that rendering again returns the same one. A rejected promise also stays until its error was
- * shown and `dropScreen` was called: if each rendering requested the page again, the error would never be
- * shown.
+ * Prepare the page at a path: its code, and the data that arrives in time. The promise is cached per path, so that
+ * every render gets the same one. A rejected promise is cached until its error was shown and `dropScreen` was called.
+ * Otherwise, each render would retry, and the error would never be shown.
  */
 export function prepareScreen(
   address: string,
@@ -50,12 +49,12 @@ export function prepareScreen(
   return coming;
 }
 
-/** Forget a screen: its data that is not requested yet is not loaded, and the next visit prepares it again. */
+/** Discard a prepared screen. Data not requested yet is not loaded, and the next visit prepares the screen again. */
 export const dropScreen = (address: string): unknown => prepared.delete(address);
 
 const { promise: firstStands, resolve: screenStands } = Promise.withResolvers<void>();
 
-/** Resolves when the first screen was drawn and has asked for its data; `screenStands` says so. */
+/** Resolves when the first screen is rendered and has requested its data, reported by `screenStands`. */
 export { firstStands, screenStands };
 
 function subscribe(listener: () => void) {
@@ -63,5 +62,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether a page that was asked for has not come yet. */
+/** Whether a requested page is still loading. */
 export const useScreenComing = () => useSyncExternalStore(subscribe, () => slow.size > 0);

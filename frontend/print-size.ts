@@ -7,11 +7,10 @@ import { afterHome, loadedWith } from './pieces.ts';
 import { reexport } from './skip-reexports.ts';
 
 /**
- * Build the site, into the folder that is named or `dist`, and print the size of the files that a browser
- * loads, in gzip kilobytes. It prints the size before the landing screen shows (entry with shell and home),
- * then the number of files of a first visit to home, including those loaded in advance. Each further screen
- * follows, with the files of a first visit. The last line is JSON. Budgets are those of docs: 160, 15 and 70
- * kB, and 110 for the screens on which administrators build.
+ * Build the site into the given folder or `dist`, and print the sizes of the files that a browser loads, in gzip
+ * kilobytes. The first part is the size until the landing screen shows (entry with shell and home). It is followed by
+ * the number of files of a first visit to home, including preloaded ones, and by each further screen. The last line is
+ * JSON. The budgets are those of docs: 160, 15 and 70 kB, and 110 for the screens on which administrators build.
  */
 const Chunk = z.object({
   file: z.string(),
@@ -30,13 +29,13 @@ const manifest = Manifest.parse(
   JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')),
 );
 
-/** The style sheets in a script: `stylesWithScripts` of vite.config.ts. */
+/** Style sheets within a script, as added by `stylesWithScripts` in vite.config.ts. */
 const sheets =
   /\{let s=new CSSStyleSheet;s\.replaceSync\("(?:[^"\\]|\\.)*"\);document\.adoptedStyleSheets\.push\(s\)\}/g;
 const kilobytes = (file: string) =>
   gzipSync(readFileSync(join(dist, file), 'utf8').replace(sheets, '')).length / 1000;
 
-/** The chunks that come with these, themselves included. */
+/** Return these chunks and all chunks that they import. */
 function closure(keys: readonly string[], known = new Set<string>()): ReadonlySet<string> {
   for (const key of keys) {
     if (known.has(key)) continue;

@@ -1,7 +1,7 @@
-/** The part of the package `qrcode` that is used; it brings no types. */
+/** Types for the used part of the package `qrcode`, which has none. */
 declare module 'qrcode' {
   type Options = { readonly errorCorrectionLevel?: 'L' | 'M' | 'Q' | 'H' };
-  /** `data`: 1 for each dark module, row by row. Throws when the text is too long. */
+  /** `data`: 1 for each dark module, row by row. Throws if the text is too long. */
   export function create(
     text: string,
     options?: Options,

@@ -2,15 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { isTooSlow } from '#frontend/lib/api/no-answer.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Age after which cached data is requested again in the background while it is shown, in milliseconds. */
+/** Age in milliseconds after which displayed data is fetched again in the background. */
 const fresh = 30_000;
 const retries = 2;
 
-/** Only what may pass by itself is tried again: neither a refusal nor what took too long. */
+/** Retry only transient failures, neither rejections nor timeouts. */
 export const mayPass = (cause: Error) =>
   !(cause instanceof AppError) || (cause.code === 'server.unavailable' && !isTooSlow(cause));
 
-/** The memory of everything read from the services. */
+/** Create the cache of all data read from the services. */
 export const createQueries = () =>
   new QueryClient({
     defaultOptions: {
@@ -19,22 +19,22 @@ export const createQueries = () =>
     },
   });
 
-/** Gives up the reads that have not been answered yet, and makes each once more. */
+/** Cancel all pending reads and send each again. */
 export function readUnanswered(queries: QueryClient): void {
   const waiting = queries.getQueryCache().findAll({
     predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
   });
   for (const query of waiting) {
-    // A call under way without data would be used again by `refetch`.
+    // Without canceling, `refetch` would reuse the pending call.
     void query.cancel({ silent: true });
     query.fetch().catch(() => undefined);
   }
 }
 
-/** A screen that was given something may ask for more with it, in milliseconds. */
+/** Quiet time in milliseconds, because a screen may request more data based on its first response. */
 const settles = 100;
 
-/** When the first screen has what it asked for: it stands, and nothing has been under way for a moment. */
+/** Resolves when the first screen is rendered and no request was pending for a moment. */
 export async function firstDataShown(queries: QueryClient, stands: Promise<void>): Promise<void> {
   await stands;
   return new Promise((resolve) => {

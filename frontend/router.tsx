@@ -26,28 +26,25 @@ const ApiDocs = lazy(async () => ({
 
 const SignInScreens = lazy(async () => ({ default: (await signInPage()).Page }));
 
-/**
- * Sign-in page for all of its addresses, so that a sign-in continues from step to step. A signed-in person is
- * redirected.
- */
+/** Sign-in page for all its paths, so that a sign-in continues from step to step. A signed-in person is redirected. */
 function SignIn() {
   const [passesBy] = useState(() => sessionStore.getState().phase === 'signed-in');
   return passesBy ? <Navigate to={rememberedPath()} replace /> : <SignInScreens />;
 }
 
-/** A lazy page: until its code and data are there, the page before it stays. */
+/** Lazy page. The previous page is visible until its code and data are loaded. */
 function Prepared({ page }: { page: () => Promise<PageModule> }) {
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
   const Page = use(prepareScreen(pathname, page, useQueryClient(), useParams(), asked));
-  // After the effects of the page: what it asks for by itself is under way.
+  // Runs after the effects of the page, when its own requests are pending.
   useEffect(screenStands, []);
   return <Page key={pathname} />;
 }
 
 /**
- * In place of a screen for which the rights are not there, or not any more: what it had begun to read, and nobody waits
- * for, is given up, and not asked for again with other rights.
+ * Shown instead of a screen without the required rights. Pending requests of the screen without an observer are
+ * canceled, so that they are not repeated with other rights.
  */
 function Refused({ screen: { title, roles } }: { screen: Screen }) {
   const queries = useQueryClient();
@@ -73,7 +70,7 @@ function Guarded({ screen }: { screen: Screen }) {
   );
 }
 
-/** From a screen of every day the next ones are loaded in advance. */
+/** Preload the likely next screens from an everyday screen. */
 function usePreload() {
   const queries = useQueryClient();
   const { pathname } = useLocation();
@@ -85,7 +82,7 @@ function usePreload() {
   );
 }
 
-/** All addresses of the product: those of the sign-in, and the screens within the shell, which need a session. */
+/** All routes of the product: sign-in pages, and the screens within the shell, which require a session. */
 export function Router() {
   usePreload();
   return (

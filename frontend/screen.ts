@@ -5,13 +5,13 @@ import type { ClientRole } from '#shared/endpoint.ts';
 export type Screen = {
   readonly path: string;
   readonly title: string;
-  /** One of these is needed. */
+  /** Roles of which one is required. */
   readonly roles: readonly ClientRole[];
-  /** None for the landing screen, which comes with the first page. */
+  /** Undefined for the landing screen, which is part of the first bundle. */
   readonly page?: () => Promise<PageModule>;
 };
 
-/** Pages with fields come with the widget library around them. */
+/** Wrap a page with fields in the widget library, which is loaded with it. */
 export const withWidgets =
   (page: () => Promise<PageModule>): (() => Promise<PageModule>) =>
   async () => {

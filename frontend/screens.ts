@@ -3,7 +3,7 @@ import type { ClientRole } from '#shared/endpoint.ts';
 import { paths } from './paths.ts';
 import { type Screen, withWidgets } from './screen.ts';
 
-/** Everything below /auth/. */
+/** All pages below /auth/. */
 export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx'));
 
 const process = withWidgets(() => import('./pages/process/process.tsx'));
@@ -27,7 +27,7 @@ const forUsers: readonly ClientRole[] = ['user', 'admin'];
 const forApprovers: readonly ClientRole[] = ['approver', 'admin'];
 const forAdministrators: readonly ClientRole[] = ['admin'];
 
-/** The table of protected routes of the specification (§2), /messages, and where links of mails lead. */
+/** Table of protected routes from the specification (§2), with /messages and the targets of mail links. */
 export const screens: readonly Screen[] = [
   { path: paths.home, title: t`Home`, roles: forUsers },
   { path: paths.dashboard, title: t`Dashboard`, roles: forUsers, page: dashboard },
@@ -243,5 +243,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Loaded when the browser is idle on a screen of every day, so that the likely next one opens at once (§9). */
+/**
+ * Screens to preload while the browser is idle on an everyday screen, so that the likely next one opens at once (§9).
+ */
 export const preloaded = [myTasks, viewRequest, review, newRequest];

@@ -1,12 +1,14 @@
 import type { Plugin } from 'vite';
 import { pairs } from './helpers-with-react.ts';
 
-/** A script that only re-exports what a piece has, to nobody: the manifest names it. */
+/**
+ * Matches a script that only re-exports parts of another chunk. The manifest lists it, but nothing needs to load it.
+ */
 export const reexport = /^export\{([^}]*)\}from"\.\/([^"]+)";?\s*$/;
 
 /**
- * A module that is loaded on demand and lies in a piece with others gets a script that only re-exports it: one request
- * more. Those who load it take it from the piece itself.
+ * A lazy-loaded module that shares a chunk with others gets a script that only re-exports it, which costs a request.
+ * Make its importers load the chunk directly.
  */
 export const skipReexports: Plugin = {
   name: 'skip-reexports',

@@ -16,9 +16,7 @@ import {
 } from './pieces.ts';
 import { skipReexports } from './skip-reexports.ts';
 
-/**
- * The parts of zod that turn schemas into JSON Schema; a browser never does, and classes of zod would bring them along.
- */
+/** Parts of zod that convert schemas to JSON Schema. Browsers never need them, but zod classes would include them. */
 const leaveOutJsonSchema: Plugin = {
   name: 'leave-out-json-schema',
   apply: 'build',
@@ -33,7 +31,7 @@ const leaveOutJsonSchema: Plugin = {
 
 const explanation = /\b(?:summary|description):\s*'(?:[^'\\\n]|\\.)*'/g;
 
-/** Leave out the explanations of operations: only the API description has them, and its page loads them there. */
+/** Remove the descriptions of operations. Only the API documentation page needs them, and loads them itself. */
 const leaveOutExplanations: Plugin = {
   name: 'leave-out-explanations',
   apply: 'build',
@@ -44,18 +42,18 @@ const leaveOutExplanations: Plugin = {
   },
 };
 
-/** A style sheet as part of the script that needs it. It stands before the script, whatever runs next finds it. */
+/** Code that adopts a style sheet. It runs before the script, so that all later code finds the styles. */
 const adopt = (css: string) =>
   `{let s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css.trim())});document.adoptedStyleSheets.push(s)}`;
 
-/** Before a style sheet that several scripts have: only the first of them adopts it. */
+/** Prefix for a style sheet in several scripts, so that only the first one adopts it. */
 const once = (name: string) =>
   `if(!(self.sheets??={})[${JSON.stringify(name)}]&&(self.sheets[${JSON.stringify(name)}]=1))`;
 
 /**
- * Puts the style sheets of screens into their scripts: each would be a request more, often for less than a kilobyte.
- * Those of the first page stay, since the browser shows it before its scripts run. The name of a script follows from
- * its style sheets, too.
+ * Move the style sheets of screens into their scripts, because each would cost a request, often for less than a
+ * kilobyte. Those of the first page remain files, because the browser paints before its scripts run. The hash of a
+ * script includes its style sheets.
  */
 const stylesWithScripts: Plugin = {
   name: 'styles-with-scripts',
@@ -67,7 +65,7 @@ const stylesWithScripts: Plugin = {
       for (const chunk of chunks) {
         if (isOfFirstPage.test(chunk.fileName)) continue;
         const sheets = chunk.viteMetadata?.importedCss ?? new Set<string>();
-        // Vite leaves out a script that is nothing but style sheets: they go to those that import it.
+        // Vite omits a script that contains only style sheets, so they are moved to the scripts that import it.
         const isPure = chunk.moduleIds.every((id) => id.endsWith('.css'));
         const takers = isPure
           ? chunks.filter(({ imports }) => imports.includes(chunk.fileName))
@@ -87,7 +85,7 @@ const stylesWithScripts: Plugin = {
   },
 };
 
-/** Announces the font in the page itself, so that it loads beside the entry and not after it. */
+/** Preload the font in the HTML, so that it loads in parallel with the entry. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
@@ -122,8 +120,8 @@ const languagesStandAlone: Plugin = {
 };
 
 /**
- * Each piece of the first page runs when it is there, as a task of its own: the browser may answer somebody between two
- * of them. The last one, which starts the application, waits for the style sheet.
+ * Run each chunk of the first page as a separate task when it is loaded, so that the browser can handle input in
+ * between. The last one starts the application and waits for the style sheet.
  */
 const runInPieces: Plugin = {
   name: 'run-in-pieces',
@@ -135,8 +133,8 @@ const runInPieces: Plugin = {
 };
 
 /**
- * Puts the style sheet of the first page into the page: it would be a request that the first paint waits for. Its link
- * stays, disabled and so never loaded: screens that come later would load the sheet else.
+ * Inline the style sheet of the first page, because its request would delay the first paint. Its link remains, disabled
+ * and therefore never loaded. Otherwise, lazy-loaded screens would load the sheet.
  */
 const inlineStyles: Plugin = {
   name: 'inline-styles',
@@ -180,10 +178,10 @@ const groupOf = (piece: SharedPiece) => ({
 const shortNameOf = (name: string) => name.split('~')[0];
 const isOfFirstPage = /^assets\/(start|react|rules)-/;
 
-/** Other parts of fields below this size come with others that are used beside them, in bytes of source. */
+/** Maximum source size in bytes for parts of fields that are merged with parts used on the same pages. */
 const smallField = 15_000;
 
-/** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
+/** Run from the repository root: `vite build frontend`. The output is in frontend/dist. */
 export default defineConfig({
   plugins: [
     react(),
@@ -200,12 +198,12 @@ export default defineConfig({
   css: { modules: { generateScopedName: buildClassName } },
   build: {
     target: 'baseline-widely-available',
-    // light-dark(), popovers and nesting as written.
+    // Keep light-dark(), popovers and nesting without transpiling.
     cssTarget: ['chrome125', 'firefox125', 'safari17.5'],
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // No piece names what the page itself brings.
+      // Chunks do not list dependencies that the HTML already loads.
       resolveDependencies: (_url, names, { hostType }) =>
         hostType === 'html' ? names : names.filter((name) => !isOfFirstPage.test(name)),
     },
@@ -213,11 +211,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The entry names every chunk there is: shorter names make the first page smaller.
+        // The entry lists all chunks, so short names reduce the size of the first page.
         chunkFileNames: ({ name }) => `assets/${shortNameOf(name)}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // A piece takes along what its modules import, so that what others share comes before it.
+          // A chunk includes the imports of its modules, so groups of shared modules are defined first.
           groups: [
             { name: pieceOfStart, debugName: 'start', priority: 4 },
             { ...groupOf('common'), priority: 3 },
@@ -225,7 +223,7 @@ export default defineConfig({
             { name: 'motion', test: isMotion, priority: 2 },
             { ...groupOf('pick'), priority: 1.5 },
             { ...groupOf('pick-several'), priority: 1.25 },
-            // The other parts of fields don't go to the first piece that has one of them.
+            // Prevent the remaining parts of fields from being bundled into the first chunk that uses one of them.
             {
               name: 'field',
               test: isWidget,

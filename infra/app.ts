@@ -46,10 +46,10 @@ import { announcements } from './workflows/announcement.ts';
 import { processImports } from './workflows/process-import.ts';
 import { requestRouting } from './workflows/request-routing.ts';
 
-/** Areas that mail at once what follows from a call: of sign-ins, requests for access, reports sent now. */
+/** Areas that queue mails during a call: about sign-ins, requests for access, and reports sent at once. */
 const areasThatMail: ReadonlySet<string> = new Set(['users', 'people', 'messages']);
 
-/** The whole product in one stack, from the table outwards to the browser. */
+/** Define the whole product in one stack, from the table to the browser. */
 export function countersign(app: App, codeOf: CodeProvider) {
   const settings = readSettings(app.node);
   const stack = new Stack(app, stackName(settings), { description: 'Countersign' });
@@ -92,7 +92,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
       ...(area.name === 'people' ? { SIGN_UP_DOMAINS: settings.signUpDomains.join(',') } : {}),
       ...(area.files ? { FILES_BUCKET: files.bucketName } : {}),
     };
-    const megabytes = area.name === 'process' ? 2048 : 1024; // It holds a whole imported log.
+    const megabytes = area.name === 'process' ? 2048 : 1024; // The memory must have room for a whole imported log.
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29, megabytes });
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
     if (area.files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
@@ -126,7 +126,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
     logs: logGroup(stack, 'AnnouncementLogs', settings),
   });
 
-  // 100,000 requests with 600,000 events, and what is packed of them.
+  // Memory for 100,000 requests with 600,000 events, and their packed form.
   const importer = appFunction('workflows/process-import', {
     environment: { ...store, FILES_BUCKET: files.bucketName },
     seconds: 900,

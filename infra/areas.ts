@@ -2,12 +2,12 @@ import { feedPath } from '#shared/calendar/feed-path.ts';
 import { contracts, operationsByName } from '#shared/contracts.ts';
 import { type Endpoint, type Service, services } from '#shared/endpoint.ts';
 
-/** One area is one Lambda (infra/function-entries.ts), serving the endpoints of its contract. */
+/** Each area is one Lambda (infra/function-entries.ts) with the endpoints of its contract. */
 export type Area = {
   name: string;
   service: Service;
   endpoints: readonly Endpoint[];
-  /** Whether any of its operations changes something, or handles files: what its Lambda may do follows from that. */
+  /** Whether any operation changes data or handles files, which determines the permissions of the Lambda. */
   writes: boolean;
   files: boolean;
 };
@@ -29,9 +29,8 @@ export const areas: readonly Area[] = services.flatMap((service) =>
 );
 
 /**
- * The routes of an area: one for each path, which takes any method where several are served, for a stack holds 500
- * resources at most. The function itself refuses methods that the path doesn't take. A path that another area serves as
- * well has a route for each method.
+ * Return the routes of an area: one for each path, for any method if several are served, because a stack has at most
+ * 500 resources. The function itself refuses other methods. A path shared with another area has one route per method.
  */
 export function buildAreaRoutes({ name, service, endpoints }: Area): AreaRoute[] {
   const others = areas.filter((area) => area.service === service && area.name !== name);
@@ -46,11 +45,11 @@ export function buildAreaRoutes({ name, service, endpoints }: Area): AreaRoute[]
 }
 type AreaRoute = { readonly path: string; readonly method: Endpoint['method'] | 'ANY' };
 
-/** Paths that a service answers without a token, and the area that answers for them. */
+/** Paths that a service serves without a token, and the area that serves them. */
 export const publicPaths = ['/health', '/openapi.json'] as const;
-/** Paths that an area answers without a token, to callers who know the secret in the path. */
+/** Paths that an area serves without a token to callers who have the secret in the path. */
 export const secretPaths: Readonly<Record<string, string>> = { calendar: feedPath };
-/** Route of calls that no operation takes: the public area answers 404, or 405 with the allowed methods. */
+/** Route for all other calls. The public area returns 404, or 405 with the allowed methods. */
 export const everythingElse = '/{proxy+}';
 export const publicArea: Record<Service, string> = {
   'request-service': 'messages',

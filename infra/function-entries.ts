@@ -1,4 +1,4 @@
-/** The entry file of every function of the product: one for each area, the machines', and those that follow events. */
+/** Entry file of every function: areas, state machines, and event consumers. */
 const functionEntries: Readonly<Record<string, string>> = {
   'api/announcements': 'functions/announcements/area.ts',
   'api/calendar': 'functions/calendar/area.ts',
@@ -33,7 +33,7 @@ const functionEntries: Readonly<Record<string, string>> = {
   'identity/custom-message': 'functions/people/custom-message.ts',
 };
 
-/** The entry file of a function, as a path from the root of the repository. */
+/** Return the entry file of a function, relative to the root of the repository. */
 export function entryFilePath(name: string): string {
   const entry = functionEntries[name];
   if (!entry) throw new Error(`No function is named ${name}.`);

@@ -8,35 +8,35 @@ const Email = z.email();
 const retentionDays = ['1', '7', '14', '30', '60', '90', '180', '365', '731', '1827'] as const;
 
 /**
- * Settings that an operator chooses with `-c name=value` (or in cdk.json), one deployment per stage.
- * docs/operating.md holds the table. `dev` may be thrown away; `prod` keeps its data when the stack is deleted
- * and refuses to delete its table.
+ * Settings that an operator chooses with `-c name=value` (or in cdk.json), with one deployment per stage.
+ * docs/operating.md lists them. `dev` is disposable; `prod` retains its data when the stack is deleted and protects its
+ * table from deletion.
  */
 export const Settings = z.strictObject({
   stage: z.enum(['dev', 'prod']).default('dev'),
   applicationId: Id.default(defaultApplicationId),
   /**
-   * The site's own host name; needs `certificateArn`, a certificate of us-east-1, as CloudFront reads no other region.
+   * Custom host name of the site. It requires `certificateArn`, a certificate in us-east-1, because CloudFront supports
+   * no other region.
    */
   domainName: z.hostname().optional(),
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
-  /** Web ACL made by the stack `countersign-<stage>-edge`. */
+  /** Web ACL created by the stack `countersign-<stage>-edge`. */
   webAclArn: z.string().startsWith('arn:aws:wafv2:us-east-1:').optional(),
-  /** Calls that one address may make in five minutes; naming it adds the edge stack to the app. */
+  /** Maximum number of calls per address in five minutes. Setting it adds the edge stack to the app. */
   rateLimit: z.coerce.number().int().min(10).max(2_000_000_000).optional(),
   loginDomainPrefix: z
     .string()
     .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'lower-case letters, digits and hyphens')
     .optional(),
   adminEmail: Email.optional(),
-  /** Whether administrators act as such only with a second factor. */
+  /** Whether administrators need a second factor for their rights. */
   adminMfa: z.enum(['required', 'optional']).default('required'),
   senderEmail: Email.optional(),
-  /** Below what SES allows the account, which begins at 14. */
+  /** Must be below the SES limit of the account, which is initially 14. */
   mailsPerSecond: z.coerce.number().int().min(1).max(1000).default(10),
   /**
-   * Domains whose addresses may sign up by themselves, with commas between; nobody when absent: then people are
-   * invited.
+   * Domains whose addresses may sign up, separated by commas. Absent: nobody can sign up, and people must be invited.
    */
   signUpDomains: z
     .string()
@@ -44,20 +44,17 @@ export const Settings = z.strictObject({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .pipe(z.array(z.hostname()).min(1))
     .default([]),
-  /**
-   * `on`: Cognito's threat protection, whose plan costs for each person, refuses passwords that are known from
-   * elsewhere.
-   */
+  /** `on`: Cognito's threat protection, which is charged per person, refuses leaked passwords. */
   threatProtection: z.enum(['on', 'off']).default('off'),
   alarmEmail: Email.optional(),
   logRetentionDays: z.enum(retentionDays).optional(),
   logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
-  /** The built front end. Tests point it to a folder of their own. */
+  /** Folder of the built front end. Tests use a different one. */
   siteFolder: z.string().min(1).default('frontend/dist'),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Reads the settings from the CDK context. Throws an error that names each bad one. */
+/** Read the settings from the CDK context. Throws an error that names each invalid one. */
 export function readSettings(node: Node): Settings {
   const given = Object.keys(Settings.shape).map(
     (name) => [name, node.tryGetContext(name)] as const,
@@ -68,7 +65,7 @@ export function readSettings(node: Node): Settings {
   if (!parsed.success) throw new Error(`Bad context setting.\n${z.prettifyError(parsed.error)}`);
   if (parsed.data.domainName && !parsed.data.certificateArn)
     throw new Error('domainName needs certificateArn: a certificate in us-east-1 for that name.');
-  // Cognito's own sender stops after 50 mails a day: codes, resets and invitations together.
+  // Cognito's own sender stops after 50 mails a day, including codes, resets and invitations.
   if (parsed.data.stage === 'prod' && !parsed.data.senderEmail)
     throw new Error(
       'stage=prod needs senderEmail: without it nobody gets a code after 50 mails a day.',
@@ -77,7 +74,7 @@ export function readSettings(node: Node): Settings {
 }
 
 export const stackName = ({ stage }: Settings) => `countersign-${stage}`;
-/** Names of the state machines, which the functions that look at their executions know. */
+/** Names of the state machines, for functions that inspect their executions. */
 export const nameMachines = (settings: Settings) => ({
   routing: `${stackName(settings)}-request-routing`,
   sending: `${stackName(settings)}-announcement`,
@@ -85,11 +82,11 @@ export const nameMachines = (settings: Settings) => ({
 });
 export const isKept = ({ stage }: Settings) => stage === 'prod';
 /**
- * Removal policy of resources with data that leave the template. Kept data goes only where a first deployment fails and
- * is rolled back: it is empty then, and what stayed behind would keep the next deployment from making it.
+ * Removal policy for resources with data. In prod, data is deleted only when a first deployment fails and is rolled
+ * back. It is empty then, and remaining resources would block the next deployment.
  */
 export const removalOfData = (settings: Settings) =>
   isKept(settings) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
-/** In days: as chosen, else a week in dev and a year in prod. */
+/** Return the retention in days: the chosen one, else a week in dev and a year in prod. */
 export const logRetention = (settings: Settings) =>
   Number(settings.logRetentionDays ?? (isKept(settings) ? 365 : 7));

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Bytes of a log before a new one begins; the one before it is kept beside it as `FILE.1`. */
+/** Size in bytes at which a log is rotated. The previous log becomes `FILE.1`. */
 const longestLog = 10_000_000;
 
 /**
- * A log that never takes more than twice `longest` bytes. Lines that a full disk has no room for are dropped, and so
- * are those that come after it was closed: the number of its file may be that of another one by then.
+ * Open a log whose total size never exceeds twice `longest` bytes. Lines are dropped if the disk is full, or after the
+ * log was closed, because its file descriptor may be that of another file by then.
  */
 export function openAppender(file: string, longest = longestLog) {
   mkdirSync(dirname(file), { recursive: true });

@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { region } from './account.ts';
 import type { Credentials as Keys } from './http/signature.ts';
 
-/** The pair of keys that functions sign with, and the parts of this machine check. */
+/** Key pair with which functions sign, and which the parts of this machine verify. */
 export type Credentials = Keys & { readonly sessionToken?: string };
 
-/** Addresses by the service's name as the variables have it. */
+/** Addresses by service name, as in the environment variables. */
 type Endpoints = Readonly<
   Record<
     | 'dynamodb'
@@ -23,8 +23,8 @@ type Endpoints = Readonly<
 >;
 
 /**
- * Those of the environment where a DynamoDB elsewhere replaces the table engine, else those of this data folder,
- * made at its first start: nobody who can't read the folder has them.
+ * Return the credentials from the environment if an external DynamoDB replaces the table engine. Otherwise return those
+ * of this data folder, created at its first start and readable only with access to the folder.
  */
 export function chooseCredentials(environment: NodeJS.ProcessEnv, data: string): Credentials {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
@@ -55,7 +55,7 @@ function loadOrCreateKeys(file: string): Credentials {
   return keys;
 }
 
-/** Damaged keys are made again: nothing that is kept depends on them. */
+/** Damaged keys are created again, because no stored data depends on them. */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -64,7 +64,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** The variables by which AWS clients that are made without any settings find this machine's parts. */
+/** Return the environment variables with which AWS clients without settings find this machine's parts. */
 export function awsEnvironment(
   credentials: Credentials,
   endpoints: Endpoints,

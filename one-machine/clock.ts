@@ -12,31 +12,30 @@ import * as z from 'zod';
 import { damagedFile } from './explain-failure.ts';
 
 /**
- * The one time of the one-machine runtime, in milliseconds since 1970: the machine's own clock plus an offset that
- * only ever grows once it is set. Timers of the state machine, calendars, tokens and functions all follow it.
+ * Single clock of the one-machine runtime, in milliseconds since 1970: the machine's clock plus an offset that only
+ * increases. Timers of the state machine, calendars, tokens and functions use it.
  */
 export type Clock = {
   now(): number;
-  /** Calls `fire` once when the clock reaches `at`, however far away that is; returns what cancels it. */
+  /** Calls `fire` once when the clock reaches `at`, however distant. Returns a function that cancels the timer. */
   timer(at: number, fire: () => void): () => void;
-  /** Moves the clock forward; timers that became due fire in the order of their times before this returns. */
+  /** Moves the clock forward. Timers that become due fire in the order of their times before this returns. */
   advance(ms: number): void;
 };
 
-/** A clock whose offset other threads can read: one signed 64-bit integer of milliseconds. */
+/** A clock whose offset other threads can read: a signed 64-bit integer of milliseconds. */
 export type SharedClock = Clock & { readonly offset: SharedArrayBuffer };
 
 type Timer = { at: number; fire: () => void };
 
-// Node's timers fire at once beyond 24.8 days, and stand still while a laptop sleeps: looking again every minute
-// covers both.
+// Node's timers fire at once beyond 24.8 days, and stop while a laptop sleeps. Checking every minute solves both.
 const longestSleep = 60_000;
 
 const Stored = z.strictObject({ offset: z.int() });
 
 /**
- * Opens the clock kept in `folder`; without a folder the offset is not kept. `start`: where a clock that is not kept
- * yet begins, in milliseconds; the machine's own time when left out.
+ * Open the clock stored in `folder`. Without a folder the offset is not stored. `start`: start time in milliseconds of
+ * a clock that is not stored yet; default: the machine's time.
  */
 export function openClock(folder?: string, start?: number): SharedClock {
   const file = folder && join(folder, 'clock.json');
@@ -99,7 +98,7 @@ function readOffset(file: string): number | undefined {
   }
 }
 
-/** On disk before the clock moves: after a kill, time must not run backwards behind what was stored under it. */
+/** Write the offset before the clock moves, so that time never runs backwards after a crash. */
 function writeOffset(file: string, offset: number) {
   mkdirSync(join(file, '..'), { recursive: true });
   const handle = openSync(`${file}.tmp`, 'w');

@@ -38,19 +38,19 @@ export type ComposeOptions = {
   /** Start of a new folder's clock, in milliseconds; undefined: the machine's own time. */
   readonly now?: number | undefined;
   readonly test: boolean;
-  /** Whether reads of an index may miss what was written in the last moments. */
+  /** Whether reads of an index may miss the latest writes. */
   readonly indexLag?: boolean;
-  /** Whether mail is sent as a new account of SES may. */
+  /** Whether mail has the restrictions of a new SES account. */
   readonly mailSandbox?: boolean;
-  /** Whether a pool that refuses passwords known from elsewhere refuses this one. */
+  /** Whether a pool with threat protection treats this password as leaked. */
   readonly isKnownPassword: (password: string) => boolean;
   readonly http: HttpServer;
   readonly log: (line: string) => void;
-  /** Gets every part as soon as it runs, so that it can be stopped whatever happens next. */
+  /** Receives every part as soon as it runs, so that it is stopped after any later failure. */
   readonly keep: <P extends Part>(part: P) => P;
 };
 
-/** Limits of calls for one person, where somebody chose them: programs are faster than people. */
+/** Call limits per person from the environment, if set, because programs are faster than people. */
 const chosenLimits = ({
   WRITING_CALLS_PER_MINUTE,
   MAILING_CALLS_PER_MINUTE,
@@ -61,19 +61,20 @@ const chosenLimits = ({
   ...(READING_CALLS_PER_MINUTE && { READING_CALLS_PER_MINUTE }),
 });
 
-/** In ms; mostly it is a few in DynamoDB, rarely more than this. */
+/** In ms. In DynamoDB the delay is usually a few ms, and rarely longer than this. */
 const longestIndexLag = 300;
 
 export type Composed = Awaited<ReturnType<typeof compose>>;
 
-/** Starts all parts; `serve` puts them behind the one port. Reading it top to bottom is reading how they fit. */
+/** Start all parts; `serve` publishes them on the single port. The code shows in order how the parts are connected. */
 export async function compose(options: ComposeOptions) {
   const { prepared, data, test, http, log, keep } = options;
   const template = readTemplate(prepared.stack, http.url);
   const clock = openClock(data, options.now);
   const { table: definition, userPool } = template;
 
-  // The parts need functions and functions need the parts' addresses: a call waits until there are functions.
+  // Parts and functions need each other: parts call functions, and functions need their addresses. Therefore a call
+  // waits until functions exist.
   const running = Promise.withResolvers<Functions>();
   const away = { functions: false, machine: false };
   const invoke: Functions['invoke'] = async (name, event) => {
@@ -86,7 +87,7 @@ export async function compose(options: ComposeOptions) {
   const replacement = process.env.DYNAMODB_ENDPOINT;
   const callerOf = ({ name, role }: FunctionResource): Caller => {
     const known = template.roles.get(role);
-    // Another DynamoDB knows one pair of keys only.
+    // An external DynamoDB accepts only one key pair.
     return replacement || !known ? credentials : functionCaller(credentials, name, known);
   };
   const callers = [credentials, ...template.functions.map(callerOf)];

@@ -12,34 +12,34 @@ import { join } from 'node:path';
 import { lockFile } from './file-lock.ts';
 import { Refusal } from './options.ts';
 
-/** Counts up whenever what lies in the folder can no longer be read by the version before. */
+/** Increase it whenever the previous version can no longer read the data in the folder. */
 export const dataVersion = 4;
 
-/** Folders of an older version lasted for hours before the first release, and no version since reads them. */
+/** Oldest readable version. Older folders only existed for hours before the first release. */
 const oldestDataVersion = 2;
 
 const lockName = 'lock.sqlite';
 
-/** There until the first start in the folder has become ready. */
+/** Marker file that exists until the first start in the folder is ready. */
 const unreadyFile = 'first-start';
 
-/** Holds the version before an update until all that it needs is done, also when it is stopped meanwhile. */
+/** File with the version before an update, until the update is complete, even after an interruption. */
 const updateFile = 'updates-from';
 
-/** The files that mark the folder as ours stay while it is emptied. */
+/** Marker files of a data folder, which remain when it is emptied. */
 const kept = new Set([unreadyFile, 'version']);
 
-/** The folder that holds everything of one instance. */
+/** Folder with all data of one instance. */
 export type DataFolder = {
-  /** Nothing was kept in it before. */
+  /** Whether the folder was empty before. */
   readonly isNew: boolean;
-  /** The oldest version whose update is not finished, of a folder that a version before this one wrote. */
+  /** Oldest version whose update is incomplete, if an earlier version wrote the folder. */
   readonly updatesFrom: number | undefined;
-  /** To be called when what the update needs is done. */
+  /** Must be called when the update is complete. */
   updated(): void;
-  /** To be called before anybody is served: from now on its contents count. */
+  /** Must be called before anybody is served. From then on, the content counts. */
   ready(): void;
-  /** Lets another instance have it. */
+  /** Releases the folder for another instance. */
   release(): void;
 };
 
@@ -49,7 +49,7 @@ export type DataFolder = {
  * @throws Refusal when it belongs to something else, to a newer version or one that is too old, or to an instance that runs
  */
 export function openDataFolder(folder: string, fresh: boolean): DataFolder {
-  // Mail, tokens and what people wrote are nobody else's on this machine.
+  // Other users of this machine must not read mail, tokens and people's texts.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const found = readVersion(folder);
@@ -98,7 +98,7 @@ function rememberUpdate(folder: string, found: number): number | undefined {
   return unfinished;
 }
 
-/** Files of a folder that served people, and the loss if one is missing. */
+/** Required files of a folder in use, each with the data that is lost without it. */
 const needed = [
   ['table/table.sqlite', 'everything that people stored'],
   ['identity/users.sqlite', 'everybody\u2019s sign-in'],

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { Part } from './part.ts';
 
 /**
- * Addresses by which an operator's command finds the services that run on a folder:
- * `operator/services/open-services.ts`.
+ * Addresses with which operator commands find the running services of a folder: `operator/services/open-services.ts`.
  */
 type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda' | 'identity', string>>;
 
-/** Keeps the addresses of the running product in its data folder, for its owner alone, until it is stopped. */
+/** Store the addresses of the running product in its data folder, readable by its owner only, until it is stopped. */
 export function keepEndpoints(data: string, endpoints: Endpoints): Part {
   const file = join(data, 'endpoints.json');
   rmSync(file, { force: true });

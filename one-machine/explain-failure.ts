@@ -1,6 +1,6 @@
 import { Refusal } from './options.ts';
 
-/** Result codes of SQLite (https://sqlite.org/rescode.html) by what a person can do about them. */
+/** Result codes of SQLite (https://sqlite.org/rescode.html), grouped by possible remedy. */
 const sqlite: Record<number, keyof typeof sentences> = {
   8: 'readOnly',
   10: 'unreadable',
@@ -34,7 +34,7 @@ const sentences = {
     'A file stands where a folder is needed. Move it away, or choose another data folder: --data DIR',
 };
 
-/** For a file whose contents make no sense. */
+/** Return the error for a file with invalid content. */
 export const damagedFile = (file: string, cause?: unknown) =>
   new Refusal(`${file}: ${sentences.damaged}`, { cause });
 

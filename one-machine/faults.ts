@@ -4,10 +4,9 @@ const forms =
   'must be {kill: "table" | "functions" | "runtime"}, {away: "functions" | "machine", is: boolean}, {throttleTable: 0..1}, {stream: "drop" | "repeat" | "reorder", count, function?}, {failMail: count} or {failStep: state, count}';
 
 /**
- * Faults that a test may inject: an engine killed (it restarts), all functions crashed, the whole runtime killed;
- * functions or the state machine's service refusing all calls as busy until told otherwise; a part (0 to 1) of the
- * calls to the table refused likewise; the next batches of the stream lost, doubled
- * or handed over again late; the next mails refused; the next runs of a state of the machine broken.
+ * Faults that a test can inject: a killed engine (it restarts), crashed functions, a killed runtime; functions or the
+ * state machine service that refuse all calls as busy until reset; a share (0 to 1) of table calls refused likewise;
+ * the next stream batches lost, doubled or repeated late; the next mails refused; the next runs of a state broken.
  */
 export const Fault = z.union(
   [
@@ -26,7 +25,7 @@ export const Fault = z.union(
 );
 export type Fault = z.infer<typeof Fault>;
 
-/** The parts that can be made to fail. */
+/** Parts in which faults can be injected. */
 export type FaultTargets = {
   readonly table: { kill(): void; throttle(part: number): void };
   readonly functions: { kill(): void };
@@ -38,7 +37,7 @@ export type FaultTargets = {
   readonly machine: { failStep(state: string, count: number): void };
 };
 
-/** Has it happen now. */
+/** Inject the fault now. */
 export function cause(fault: Fault, targets: FaultTargets): void {
   if ('away' in fault) targets.away[fault.away] = fault.is;
   else if ('throttleTable' in fault) targets.table.throttle(fault.throttleTable);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Nobody else keeps them: a lock that were collected as garbage would be free. */
+/** Keep references to the locks, because garbage collection would release them. */
 const held = new Set<DatabaseSync>();
 
 /**
@@ -28,7 +28,7 @@ export function lockFile(file: string): (() => void) | undefined {
   }
 }
 
-/** Waits for the lock as long as somebody else holds it, calling `onWait` if it has to. */
+/** Wait while somebody else has the lock. Call `onWait` once if waiting is necessary. */
 export async function lockWhenFree(file: string, onWait: () => void): Promise<() => void> {
   let release = lockFile(file);
   if (!release) onWait();

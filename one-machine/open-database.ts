@@ -9,7 +9,7 @@ import { Refusal } from './options.ts';
 export function openDatabase(file: string): DatabaseSync {
   try {
     const database = new DatabaseSync(file, { timeout: 10_000 });
-    // Opening reads nothing yet.
+    // SQLite reads nothing when it opens a file, so this query checks that the file is readable.
     database.exec('SELECT count(*) FROM sqlite_master');
     return database;
   } catch (error) {

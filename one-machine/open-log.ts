@@ -1,6 +1,6 @@
 import { openAppender } from './append-log.ts';
 
-/** Opens a log that one line at a time is added to, each with its time. */
+/** Open a log to which lines are appended one at a time, each with its time. */
 export function openLog(file: string): { log(line: string): void; close(): void } {
   const appender = openAppender(file);
   return {

@@ -6,32 +6,32 @@ const Moment = z.iso.datetime({ offset: true });
 
 export type Options = {
   readonly port: number;
-  /** Data folder, absolute. */
+  /** Absolute path of the data folder. */
   readonly data: string;
   readonly fresh: boolean;
-  /** Start of the clock in an empty data folder, in milliseconds; undefined: the machine's own time. */
+  /** Start time of the clock in an empty data folder, in milliseconds; undefined: the machine's time. */
   readonly now: number | undefined;
-  /** Whether clock and faults can be moved from outside. */
+  /** Whether the clock and faults can be controlled from outside. */
   readonly test: boolean;
-  /** Whether reads of an index may miss what was written in the last moments. */
+  /** Whether reads of an index may miss the most recent writes. */
   readonly indexLag: boolean;
-  /** Whether functions are loaded by their first call, not before it. */
+  /** Whether functions are loaded at their first call instead of before it. */
   readonly cold: boolean;
-  /** Whether mail is sent as a new account of SES may. */
+  /** Whether sending mail has the limits of a new SES account. */
   readonly mailSandbox: boolean;
-  /** The product's own flags that were given. */
+  /** The product's own flags on the command line. */
   readonly flags: ReadonlySet<string>;
 };
 
-/** Options of a product's command line. */
+/** Command-line options of a product. */
 type OptionsOf = { readonly dataFolder: string; readonly flags: Readonly<Record<string, string>> };
 
-/** Error that the person at the keyboard can fix; shown without a stack trace. */
+/** Error that the user at the terminal can fix; shown without a stack trace. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** The list of options. */
+/** Format the list of options. */
 export const formatUsage = ({ dataFolder, flags }: OptionsOf): string => `npm start -- [options]
 
   --port N     address http://localhost:N (default 4280; 0 takes a free one)

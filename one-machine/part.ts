@@ -1,2 +1,2 @@
-/** A piece of the one-machine runtime that was started and can be stopped; stopping is idempotent. */
+/** A started part of the one-machine runtime, which can be stopped. Stopping is idempotent. */
 export type Part = { readonly name: string; stop(): Promise<void> };

@@ -3,11 +3,12 @@ import { Refusal } from './options.ts';
 import type { Part } from './part.ts';
 
 /**
- * Files, databases and connections of a product in use by a few people; fewer end in calls that fail without an answer.
+ * Minimum number of open files, for the files, databases, and connections of a product with a few users. With fewer,
+ * calls fail without an answer.
  */
 const fewestDescriptors = 1024;
 
-/** Number of files that this process may open; undefined where the system doesn't report it. */
+/** Return the number of files that this process may open, or undefined if the system does not report it. */
 function descriptorLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -30,7 +31,7 @@ const little = 200 * 1024 * 1024;
 const none = 1024 * 1024;
 const interval = 10_000;
 
-/** Warning about the space that is left; undefined when there is enough. */
+/** Return a warning about the remaining disk space, or undefined if there is enough. */
 export function spaceWords(bytes: number, folder: string): string | undefined {
   if (bytes >= little) return undefined;
   return bytes < none
@@ -38,7 +39,10 @@ export function spaceWords(bytes: number, folder: string): string | undefined {
     : `Less than 200 MB are left for ${folder}. When they are used up, what people send is refused.`;
 }
 
-/** Says on the terminal when the disk of the data folder gets full, and when there is space again; each once. */
+/**
+ * Report on the terminal when the disk of the data folder is nearly full, and when it has space again. Each is reported
+ * once.
+ */
 export function watchDisk(folder: string, say: (line: string) => void): Part {
   let said: string | undefined;
   const look = () => {

@@ -16,26 +16,26 @@ import { TemplateError } from './template/template-error.ts';
 
 /** Result of the build. */
 export type Prepared = {
-  /** The folder of CDK's output, with one stack. */
+  /** Folder of CDK's output, which contains one stack. */
   readonly stack: string;
-  /** The folder of the site; or, while somebody develops, what answers in its place, without the site's headers. */
+  /** Folder of the site, or, during development, the handler that replaces it, without the site's headers. */
   readonly site: string | Site;
 };
 
-/** Parts that a product needs to run on one machine. */
+/** The product-specific parts of the runtime. */
 export type Product = {
-  /** As people know it. */
+  /** Name for display. */
   readonly name: string;
-  /** Folder of its data unless `--data` names another one. */
+  /** Data folder if `--data` is not given. */
   readonly dataFolder: string;
-  /** Its own options of the command line, without a value, each with what it does. */
+  /** Product-specific flags of the command line, each with its description. */
   readonly flags: Readonly<Record<string, string>>;
   /**
    * Builds whatever is out of date.
    * @throws Refusal when a build fails, with its output
    */
   prepare(flags: ReadonlySet<string>, report: (line: string) => void): Promise<Prepared>;
-  /** Whether a pool that refuses passwords known from elsewhere refuses this one. */
+  /** True if the password counts as leaked. Used only by a pool that refuses leaked passwords. */
   isKnownPassword(password: string): boolean;
   /**
    * Called while people are served, after a start on a data folder of an older version, until it once resolves.
@@ -52,7 +52,7 @@ export type Product = {
   ): Promise<readonly string[]>;
 };
 
-/** Whoever stops it waits at most 5 s. */
+/** Callers wait at most 5 s for a stop, so it has to end earlier. */
 const stopTimeoutMs = 4500;
 
 const parts: Part[] = [];
@@ -62,7 +62,7 @@ const keep = <P extends Part>(part: P): P => {
 };
 
 let stopping = false;
-/** Ends the parts in the opposite order of their start, then the process. */
+/** Stop the parts in the reverse order of their start, then end the process. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -97,7 +97,8 @@ async function start(product: Product, options: Options): Promise<void> {
   });
   const { functions } = composed;
   const lines = await product.fill(composed, { flags, isNew: folder.isNew, report: console.log });
-  // Kept last, stopped first: calls under way are answered while all that they need still runs.
+  // The HTTP server is registered last and stopped first, so that calls in progress are answered while their
+  // dependencies still run.
   keep(http);
   folder.ready();
   composed.serve();
@@ -113,11 +114,11 @@ async function start(product: Product, options: Options): Promise<void> {
     updating.catch((error: unknown) => stopping || console.error(String(error)));
   }
   if (options.cold) return;
-  // A stop while they warm up ends them, which is nothing to tell.
+  // A stop during the warm-up interrupts it, which is not an error.
   await functions.warm().catch((error: unknown) => stopping || console.error(String(error)));
 }
 
-/** While somebody develops: functions that another build has changed serve the next call. */
+/** During development, use functions from a newer build from the next call on. */
 function reloadOnBuild(
   stack: string,
   url: string,
@@ -139,14 +140,14 @@ const isExpected = (error: unknown) =>
   [Refusal, PortInUse, TemplateError, NamedError].some((kind) => error instanceof kind);
 
 /**
- * Runs a product on this machine as the command line asks, until a signal or the end of the process that started it.
- * Owns the process: ends it with status 0 when it was stopped, 1 when it could not start, with the reason on the standard error.
+ * Run a product on this machine with the command-line options, until a signal or the end of the parent process. It owns
+ * the process: the exit status is 0 after a stop, and 1 if the start failed, with the reason on standard error.
  */
 export async function run(product: Product, args: readonly string[]): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
-  // The process that was asked to start it is gone, however it went: nobody could stop it any more.
+  // The parent process has ended, so nothing else could stop this process.
   process.on('disconnect', () => void stop(0));
   try {
     const options = readOptions(args, product);

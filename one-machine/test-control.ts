@@ -9,7 +9,10 @@ import { readBody } from './http/read-body.ts';
 const hour = 3_600_000;
 const units = [7 * 24 * hour, 24 * hour, hour, 60_000, 1000];
 
-/** `P3D`, `PT90M`, `P1W`: what has one length at every time; years and months have not. Gives milliseconds. */
+/**
+ * Parse a duration of fixed length, such as `P3D`, `PT90M`, `P1W`, to milliseconds. Years and months are refused
+ * because their length varies.
+ */
 const Duration = z
   .string()
   .transform((text) =>
@@ -20,7 +23,7 @@ const Duration = z
     units.reduce((sum, unit, index) => sum + unit * Number(parts?.[index + 1] ?? 0), 0),
   );
 
-/** Sums with later moments might end beyond the last date that exists. */
+/** Later times could exceed the maximum date when durations are added. */
 const lastMoment = Date.parse('9998-12-31T23:59:59Z');
 
 const Move = z.union([
@@ -31,19 +34,19 @@ const Move = z.union([
 type Options = {
   clock: SharedClock;
   targets: FaultTargets;
-  /** Settles when what the moved clock set off in the state machine is done. */
+  /** Resolve when the state machines have finished the work that the moved clock triggered. */
   idle: () => Promise<void>;
-  /** Calls of each function since the start. */
+  /** Number of calls of each function since the start. */
   calls: () => Readonly<Record<string, number>>;
-  /** Transitions of all state machines since the start. */
+  /** Number of transitions of all state machines since the start. */
   transitions: () => number;
 };
 
 /**
- * `GET /local/clock` -> {now}; `POST /local/clock` {advance: 'P3D'} or {to: '2026-12-24T08:00:00Z'} -> {now};
- * `POST /local/fault` with a Fault; `GET /local/calls` -> how often each function was called; `GET /local/transitions` -> {transitions}.
- * Mounted only with --test.
- * Bodies must be declared as JSON: no foreign page can send that without being asked for permission first.
+ * `GET /local/clock` -> {now}; `POST /local/clock` {advance: 'P3D'} or {to: '2026-12-24T08:00:00Z'} -> {now}; `POST
+ * /local/fault` with a Fault; `GET /local/calls` -> number of calls of each function; `GET /local/transitions` ->
+ * {transitions}. Mounted only with --test. Bodies must be declared as JSON: a foreign page can send that only after a
+ * CORS preflight.
  */
 export function testControl({ clock, targets, idle, calls, transitions }: Options): Mount {
   const move = (body: unknown) => {

@@ -6,10 +6,9 @@ import { replayer } from './dead-letters/replay.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
 /**
- * npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage STAGE] Lists what the
- * consumers of events and mails gave up, hands it to them again, or throws it away. It works on the product that runs
- * on a data folder, or with `--stage` in AWS, where it may do what its caller may. Exit status 1 when something was
- * left, 2 for a bad command.
+ * npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage STAGE] Lists, replays, or
+ * deletes the dead letters of the consumers of events and mails. It works on the product that runs on a data folder, or
+ * with `--stage` in AWS, with the permissions of its caller. Exit status 1 if letters remain, 2 for an invalid command.
  */
 const usage = `npm run dead-letters -- list|replay|drop [--queue ${consumers.join('|')}] [--id ID] [--data DIR | --stage STAGE]`;
 const acts = ['list', 'replay', 'drop'] as const;

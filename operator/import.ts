@@ -8,10 +8,10 @@ import { readJsonFile, UnusableFile } from './services/named-file.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
 /**
- * Imports an event log of another system, XES, CSV or XLSX, packed or not, for process figures, and shows it there; its
- * options are in `usage`. With `--dry-run` it only prints what the log holds. Without a mapping it is read as its start
- * suggests. It works on the product that runs on a data folder, or with `--stage` in AWS, with the rights of its
- * caller. Exit status 1 when the file can't be read, 2 for a bad command.
+ * Imports an event log of another system (XES, CSV, or XLSX, compressed or not) for process figures and shows it in the
+ * product. `usage` lists the options. `--dry-run` only prints the content of the log. Without a mapping, the start of
+ * the file determines one. It works on the product that runs on a data folder, or with `--stage` in AWS, with the
+ * permissions of its caller. Exit status 1 if the file cannot be read, 2 for an invalid command.
  */
 const usage =
   'npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern PATTERN] [--decimal comma|point] [--amount-of first|last|largest|sum] [--dry-run] [--data DIR | --stage STAGE]';

@@ -21,9 +21,9 @@ import { readJsonFile } from './services/named-file.ts';
 import { openServices, Refusal, type Services } from './services/open-services.ts';
 
 /**
- * Brings the organisation to what a file says, or with `--export` writes such a file. Safe to run again, also after it
- * was interrupted. It works on the product that runs on a data folder, or with `--stage` in AWS, where it may do what
- * its caller may. Exit status 1 when the file is refused, 2 for a bad command.
+ * Applies an organisation file, or writes one with `--export`. Safe to repeat, also after an interruption. It works on
+ * the product that runs on a data folder, or with `--stage` in AWS, with the permissions of its caller. Exit status 1
+ * if the file is refused, 2 for an invalid command.
  */
 const usage = `npm run organisation -- FILE [--dry-run] [--me ADDRESS] [--data DIR | --stage STAGE]
 npm run organisation -- --export FILE [--data DIR | --stage STAGE]
@@ -60,7 +60,7 @@ function readCommand() {
 }
 type Command = NonNullable<ReturnType<typeof readCommand>>;
 
-/** The stores of a stage, by the settings of the function that keeps its people. */
+/** Open the stores of a stage, with the settings of the function that stores its people. */
 async function openStage({ lambda, table, pool }: Services, stage: string) {
   const settings = await lambda.settings(`countersign-${stage}-api-people`);
   const { TABLE_NAME, APPLICATION_ID, USER_POOL_ID } = settings ?? {};
@@ -106,7 +106,7 @@ function tell(read: ReadOrganisation): void {
 }
 
 const rounds = 5;
-/** Number of items written between two lines of progress. */
+/** Number of items written between two progress lines. */
 const progressEvery = 100;
 const everything = {
   ...{ onlyNew: false, most: Number.POSITIVE_INFINITY },
@@ -147,7 +147,8 @@ async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
     }
     tell(read);
     if (dryRun) return true;
-    // Accounts first, then what names their people, and again what somebody else wrote at the same moment.
+    // Write accounts first, then the items that refer to people. Repeat for items that somebody else changed at the
+    // same time.
     for (let round = 0; round < rounds; round += 1) {
       if ((await writeOrganisation(deps, read, everything)) === 0) return true;
       read = await readNow(deps, said, me);

@@ -4,13 +4,13 @@ import { userStore } from '#functions/people/store/user-store.ts';
 import { runRebuild } from './rebuild.ts';
 
 /**
- * npm run figures:rebuild -- [--data DIR | --stage STAGE] Counts all requests again for the dashboards: once for those
- * from before there were figures, and whenever somebody doubts them. People see the former figures until it is done.
- * Safe to run again, and while people work.
+ * npm run figures:rebuild -- [--data DIR | --stage STAGE] Recounts all requests for the dashboards: once for requests
+ * older than the figures, and whenever the figures seem wrong. People see the old figures until it is done. Safe to
+ * repeat, also while people work.
  */
 await runRebuild('figures:rebuild', async (table, app) => {
   const people = await userStore(table).everybody(app);
-  // The clock of one machine may be ahead.
+  // The clock of one machine may be ahead of the real time.
   const aYearAhead = new Date(Date.now() + 366 * 24 * 3_600_000);
   const requests = await rebuildFigures(table, {
     app,

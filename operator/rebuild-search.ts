@@ -7,9 +7,9 @@ import { runRebuild } from './rebuild.ts';
 const peopleAtOnce = 4;
 
 /**
- * npm run search:rebuild -- [--data DIR | --stage STAGE] Stores again by which words people and requests are found, and
- * which names are taken: after an update that compares names in another way, and whenever some are missing. Safe to run
- * again, and while people work.
+ * npm run search:rebuild -- [--data DIR | --stage STAGE] Rebuilds the search index of people and requests, and the list
+ * of names in use: after an update that changes the comparison of names, and when entries are missing. Safe to repeat,
+ * also while people work.
  */
 await runRebuild('search:rebuild', async (table, app) => {
   const people = await userStore(table).everybody(app);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
-/** Does the work on an application's table. @returns what there is to say at the end */
+/** Work on an application's table. @returns the message for the end */
 type Work = (table: Table, applicationId: string) => Promise<string>;
 
 function readCommand() {
@@ -37,7 +37,7 @@ const isRefused = (error: unknown) =>
 
 /**
  * npm run COMMAND -- [--data DIR | --stage STAGE] Works on the product that runs on a data folder, or with `--stage` in
- * AWS, where it may do what its caller may. Exit status 2 for a bad command.
+ * AWS, with the permissions of its caller. Exit status 2 for an invalid command.
  */
 export async function runRebuild(command: string, work: Work): Promise<void> {
   try {

@@ -4,9 +4,8 @@ import { readJsonFile } from './services/named-file.ts';
 
 /**
  * npm run audit:verify -- FILE [--head HASH] Checks an exported audit chain without the product. `--head`: the last
- * hash of an export that was kept before, or written down; it has to be in the chain, so that events cut off its end,
- * or a chain made again, are found too. Exit status 1 when the chain is broken, naming the first broken link; 2 when
- * FILE is no export.
+ * hash of an earlier export. It must be in the chain, so that a truncated or replaced chain is also detected. Exit
+ * status 1 if the chain is broken, with the first broken link; 2 if FILE is not an export.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,11 +1,11 @@
-/** Limits of one batch: `size` is the sum of `sizeOf` of its items. Services limit both the number and the size. */
+/** Limits of one batch. `size` is the sum of `sizeOf` of its items. Services limit both the number and the size. */
 export type BatchLimits<Item> = {
   readonly count: number;
   readonly size: number;
   readonly sizeOf: (item: Item) => number;
 };
 
-/** Cut items into batches, in their order. An item larger than `size` is a batch of its own. */
+/** Split items into batches, in order. An item larger than `size` is a batch by itself. */
 export function* splitIntoBatches<Item>(
   items: Iterable<Item>,
   { count, size, sizeOf }: BatchLimits<Item>,
@@ -26,5 +26,5 @@ export function* splitIntoBatches<Item>(
 }
 
 const encoder = new TextEncoder();
-/** Bytes of a value as JSON. */
+/** Return the number of bytes of a value as JSON. */
 export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;

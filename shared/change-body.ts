@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** A field of a change: left out, it stays; null takes away what may be absent. */
+/** A field of a change. If omitted, it stays unchanged. Null removes an optional value. */
 type ChangeOf<S> =
   S extends z.ZodOptional<infer T extends z.ZodType>
     ? z.ZodOptional<z.ZodNullable<T>>
     : z.ZodOptional<S extends z.ZodType ? S : never>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The body of a PUT: every written field, and the given fields of the item as they were read. */
+/** Body of a PUT: every writable field, and the read-only fields as they were read. */
 export type ChangeBody<W extends z.ZodObject, I extends z.ZodObject> = z.ZodObject<
   { [K in keyof W['shape']]: ChangeOf<W['shape'][K]> } & {
     [K in Exclude<keyof I['shape'], keyof W['shape']>]: z.ZodOptional<I['shape'][K]>;
@@ -18,7 +18,10 @@ export type ChangeBody<W extends z.ZodObject, I extends z.ZodObject> = z.ZodObje
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? z.custom<z.ZodType>().parse(schema.unwrap()) : schema;
 
-/** An object whose parts are always there. One with optional parts is replaced as a whole, like a list. */
+/**
+ * Return the shape of an object without optional parts. An object with optional parts is replaced as a whole, like a
+ * list.
+ */
 export function mergedShape(schema: z.ZodType | undefined): Shape | undefined {
   const bare = schema && withoutDefault(schema);
   if (!(bare instanceof z.ZodObject) || (bare.def.checks?.length ?? 0) > 0) return undefined;
@@ -39,8 +42,8 @@ const mapValues = (shape: Shape, map: (schema: z.ZodType) => z.ZodType) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, map(schema)]));
 
 /**
- * The body of a PUT on an item. What is left out stays as it is stored. The fields that the product gives (id, version)
- * are taken when they equal what is stored: what GET answered can be sent back.
+ * Create the body schema of a PUT. Omitted fields stay unchanged. Read-only fields (id, version) are accepted if they
+ * equal the stored ones, so that a GET answer can be sent back.
  */
 export function changeBody<W extends z.ZodObject, I extends z.ZodObject>(
   written: W,
@@ -54,11 +57,11 @@ export function changeBody<W extends z.ZodObject, I extends z.ZodObject>(
   return z.custom<ChangeBody<W, I>>().parse(z.strictObject(shape));
 }
 
-/** Said of every PUT that takes such a body. */
+/** Shared description of every PUT with a change body. */
 export const changeRule =
   'What is left out stays as it is stored; null takes away what may be absent. What GET answered can be sent back: fields that the product gives, such as id and version, are refused only when they differ from what is stored.';
 
-/** The fields of an item that its body writes: what creates it again. */
+/** Return the fields of an item that its body contains, which are enough to create it again. */
 export function writtenPart(body: z.ZodType, item: object): Record<string, unknown> {
   const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));

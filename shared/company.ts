@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languages } from './language/languages.ts';
 
-/** Name of a company without a configured name. */
+/** Name of a company if none is configured. */
 export const productName = 'Countersign';
 
 /** Company details for every page: its name and the language of its own names. */

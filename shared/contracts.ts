@@ -65,10 +65,10 @@ import * as usersApi from './users/users-api.ts';
 import * as workflowApi from './workflow/workflow-api.ts';
 import * as workflowTasksApi from './workflow/workflow-tasks-api.ts';
 
-/** Modules whose operations one area serves; they also export schemas. */
+/** Modules with the operations of one area. They also export schemas. */
 export type Contracts = readonly Readonly<Record<string, object>>[];
 
-/** The areas of each service, one Lambda each (infra/function-entries.ts), with the contracts that they serve. */
+/** Areas of each service, one Lambda each (infra/function-entries.ts), with their contracts. */
 const requestService = {
   users: [usersApi, userReadsApi, signInsApi, delegationsApi, listsApi],
   people: [
@@ -114,14 +114,14 @@ const workflowService = {
 } as const;
 
 /**
- * Every operation of the product: service, area, contracts. Whoever needs all of them reads them here; a function
- * imports them late, so that no cold start waits for them.
+ * Every operation of the product: service, area, contracts. Functions must import this lazily, to keep it out of cold
+ * starts.
  */
 export const contracts = {
   'request-service': requestService,
   'workflow-service': workflowService,
 } as const satisfies Record<Service, Record<string, Contracts>>;
 
-/** The operations of contracts, by their names. */
+/** Return the operations of contracts, by name. */
 export const operationsByName = (of: Contracts): Readonly<Record<string, Endpoint>> =>
   Object.assign({}, ...of.map(operationsIn));

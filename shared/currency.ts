@@ -1,6 +1,6 @@
 const known = new Map<string, number>();
 
-/** Decimal places of a currency by ISO 4217: EUR 2, JPY 0, BHD 3, CLF 4; 2 for a code that is not in use. */
+/** Return the decimal places of a currency by ISO 4217: EUR 2, JPY 0, BHD 3, CLF 4; 2 for an unknown code. */
 export function currencyDecimals(currency: string): number {
   let decimals = known.get(currency);
   if (decimals === undefined) {
@@ -11,6 +11,6 @@ export function currencyDecimals(currency: string): number {
   return decimals;
 }
 
-/** Whether an amount has no more decimal places than its currency, zeros at the end not counted. */
+/** True if an amount has no more decimal places than its currency, ignoring trailing zeros. */
 export const fitsCurrency = (amount: string, currency: string): boolean =>
   (amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= currencyDecimals(currency);

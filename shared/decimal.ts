@@ -1,13 +1,13 @@
 /**
- * Exact decimal arithmetic on text such as "-1150.30", on BigInt: amounts never become floats, in the browser or in a
- * function. Texts are those of `Decimal` in fields.ts; anything else throws a RangeError.
+ * Exact decimal arithmetic on text such as "-1150.30", with BigInt: amounts never become floats, in the browser or in a
+ * function. The format is `Decimal` in fields.ts. Other texts throw a RangeError.
  */
 type Scaled = { readonly units: bigint; readonly scale: number };
 
 const pattern = /^-?\d{1,60}(\.\d{1,30})?$/;
 const maxScale = 30;
 
-/** Whether the text is a plain decimal number. */
+/** True if the text is a plain decimal number. */
 export const isDecimal = (text: string): boolean => pattern.test(text);
 
 function parse(text: string): Scaled {
@@ -46,7 +46,7 @@ export function subtract(a: string, b: string): string {
   return print({ units: left - right, scale });
 }
 
-/** The product, rounded to 30 decimal places. */
+/** Return the product, rounded to 30 decimal places. */
 export function multiply(a: string, b: string): string {
   const left = parse(a);
   const right = parse(b);
@@ -56,7 +56,7 @@ export function multiply(a: string, b: string): string {
   return print({ units: divideRounded(product.units, 10n ** BigInt(excess)), scale: maxScale });
 }
 
-/** Half away from zero, as on an invoice. */
+/** Round half away from zero, as on an invoice. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const rest = dividend % divisor;
@@ -65,14 +65,14 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n;
 }
 
-/** `a / b` rounded to `decimals` places, halves away from zero. Throws a RangeError when `b` is zero. */
+/** Return `a / b` rounded to `decimals` places, half away from zero. Throws a RangeError if `b` is zero. */
 export function divide(a: string, b: string, decimals: number): string {
   const [left, right] = align(a, b);
   if (right === 0n) throw new RangeError('Division by zero');
   return print({ units: divideRounded(left * 10n ** BigInt(decimals), right), scale: decimals });
 }
 
-/** Rounded to exactly `decimals` places, halves away from zero. */
+/** Round to exactly `decimals` places, half away from zero. */
 export function round(a: string, decimals: number): string {
   const value = parse(a);
   if (value.scale <= decimals) return print({ units: raise(value, decimals), scale: decimals });
@@ -83,18 +83,18 @@ export function round(a: string, decimals: number): string {
 }
 
 /**
- * Rounded to 12 decimal places, where there are more: a third of 1,000 times three is 1,000 then. What is decided or
- * shown goes by it.
+ * Round to at most 12 decimal places: a third of 1,000 times three is then 1,000. Use the result for decisions and
+ * display.
  */
 export const settleDecimal = (a: string): string => (/\.\d{13}/.test(a) ? round(a, 12) : a);
 
-/** Negative, zero or positive, as a sort wants it. */
+/** Compare for sorting: negative, zero, or positive. */
 export function compare(a: string, b: string): number {
   const [left, right] = align(a, b);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A finite number as plain decimal text (never "1e21"); null for others. */
+/** Format a finite number as plain decimal text (never "1e21"), or return null for other numbers. */
 export function fromNumber(value: number): string | null {
   if (!Number.isFinite(value)) return null;
   const text = String(value);
@@ -103,13 +103,13 @@ export function fromNumber(value: number): string | null {
   return isDecimal(plain) ? plain : null;
 }
 
-/** The same number as a float; undefined where a float can't hold all its digits. */
+/** Convert to a float, or return undefined if a float cannot represent all digits. */
 export function toNumber(decimal: string): number | undefined {
   const value = Number(decimal);
   const back = fromNumber(value);
   return back !== null && compare(back, decimal) === 0 ? value : undefined;
 }
 
-/** Without zeros at the end of the fraction: "1.50" is "1.5", "2.00" is "2". */
+/** Remove trailing zeros of the fraction: "1.50" becomes "1.5", "2.00" becomes "2". */
 const trim = (text: string): string =>
   text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

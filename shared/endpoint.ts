@@ -1,52 +1,47 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** The two base services behind the site's own domain. The stage of each HTTP API is named alike. */
+/** The two base services behind the site's domain. The stage of each HTTP API has the same name. */
 export const services = ['request-service', 'workflow-service'] as const;
 export type Service = (typeof services)[number];
 
-/** Client roles as sets (spec §2): every Employee is a user, Approver adds approver, the group admin adds admin. */
+/** Client roles as sets (spec §2): every Employee is a user, Approver adds approver, and the group admin adds admin. */
 export const clientRoles = ['user', 'approver', 'admin'] as const;
 export type ClientRole = (typeof clientRoles)[number];
 
 /**
- * One HTTP operation, read by the Lambda that serves it, the gateway route, the permission check and the fetch
- * client.
+ * Definition of an HTTP operation. The Lambda, the gateway route, the permission check, and the fetch client use it.
  */
 export type Endpoint = {
   readonly service: Service;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
-  /** The actor needs at least one of these; object rules come on top of it in the handler. */
+  /** The actor needs at least one of these roles. The handler also checks rules for the object. */
   readonly roles: readonly ClientRole[];
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodType;
   /**
-   * `json` unless named: `multipart` bodies (POST and PUT only) carry the JSON in the part `payload` and files in
-   * `files`.
+   * `json` by default. `multipart` bodies (POST and PUT only) have the JSON in the part `payload` and files in `files`.
    */
   readonly accepts?: 'json' | 'multipart';
-  /** `json` unless named: `binary` answers are a file. */
+  /** `json` by default. `binary` answers are a file. */
   readonly answers?: 'json' | 'binary';
-  /** It reaches files in another way than by its body or its answer. */
+  /** True if it accesses files other than through its body or its answer. */
   readonly files?: true;
   readonly response: z.ZodType;
-  /** Answers carry the item's version as ETag, for If-Match. */
+  /** True if answers contain the item's version as ETag, for If-Match. */
   readonly etag?: true;
-  /**
-   * True if its effects send mail to others, at once or later: it then counts against the limit for
-   * mails.
-   */
+  /** True if it sends mail to others, immediately or later. It then counts toward the mail limit. */
   readonly mails?: true;
   /**
-   * Readers are not given the names of an answer in their language: it is a proof, or is read by administrators too.
-   * What only administrators read never is translated: they edit it.
+   * True if names in the answer are not translated for the reader: the answer is a proof, or administrators also read
+   * it. Answers only for administrators are never translated, because administrators edit them.
    */
   readonly keepsNames?: true;
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
-  /** Notes for callers, such as a rule that a client could overlook. */
+  /** Notes for callers, such as a rule that is easy to overlook. */
   readonly description?: string;
 };
 

@@ -2,16 +2,15 @@ import type * as z from 'zod';
 import { t, translateText } from '#shared/language/t.ts';
 import { knownKeys } from './known-keys.ts';
 
-/** Error text for an unknown name: it lists the known ones. */
+/** Error text for an unknown name. It lists the known names. */
 function unknownField(schema: unknown, path: readonly PropertyKey[]): string {
   const known = knownKeys(schema, path);
   return known ? t`This field is not known. Known: ${known}.` : t`This field is not known.`;
 }
 
 /**
- * Errors by field, with dotted paths. The whole body is named by the empty path; it is shown as
- * `body`. Without a prototype: names come from outside. `schema`: of what was read, to name its
- * fields.
+ * Group errors by field, with dotted paths. The empty path means the whole body and is shown as `body`. The result has
+ * no prototype, because names are untrusted input. `schema`: of the parsed data, to list its fields.
  */
 export function groupErrorsByField(
   issues: readonly z.core.$ZodIssue[],

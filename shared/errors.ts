@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
-/** Every failure a caller may see, with its HTTP status. The page switches on the code, never on text or status. */
+/**
+ * Every error that a caller can receive, with its HTTP status. The page uses only the code, never the text or status.
+ */
 export const errorStatus = {
   'input.invalid': 400,
   'input.not-json': 400,
@@ -59,7 +61,7 @@ export const Problem = z.object({
   code: z.enum(errorCodes),
   detail: z.string(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** Present state or action of the other party, for 409 and 412. */
+  /** Current state of the item, or action of the other party, for 409 and 412. */
   present: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 });
@@ -67,7 +69,7 @@ export type Problem = z.infer<typeof Problem>;
 
 type More = { fields?: Record<string, string[]>; present?: Record<string, unknown> };
 
-/** Thrown by domain, store and platform code; `platform/serve.ts` alone turns it into an answer. */
+/** Thrown by domain, store, and platform code. Only `platform/serve.ts` converts it to an answer. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -4,12 +4,11 @@ import { isVisibleText, withoutEdges } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
- * Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a
- * float.
+ * Field types shared by all schemas. Times are UTC ISO 8601, a date without time is a date, and money is never a float.
  */
 /**
- * 8-4-4-4-12 hexadecimal digits. User pools give subjects of that form whose variant RFC 9562 doesn't know, so the
- * variant isn't looked at. Upper and lower case mean the same id; lower case is what is stored.
+ * 8-4-4-4-12 hexadecimal digits. The variant is not checked, because subjects of user pools have one that RFC 9562 does
+ * not define. Ids are case-insensitive and stored in lower case.
  */
 export const Id = z
   .guid({
@@ -20,7 +19,7 @@ export const Id = z
   })
   .toLowerCase();
 export const Instant = z.iso.datetime();
-/** Before it a date is a slip of the keys: 0206 for 2026. */
+/** An earlier date is a typing error: 0206 for 2026. */
 const earliestDate = '1900-01-01';
 export const PlainDate = z.iso
   .date(msg('Choose a day.'))
@@ -30,7 +29,7 @@ export const Name = z
   .overwrite(withoutEdges)
   .min(1, msg('Enter a name.'))
   .max(120, msg('A name has at most 120 characters.'));
-/** A comment: longer ones are refused, not cut. */
+/** Comment text. Longer texts are refused, not cut. */
 export const CommentText = z.string().trim().max(4000);
 export const RequiredCommentText = CommentText.min(1, msg('Say why.')).refine(
   isVisibleText,
@@ -38,20 +37,20 @@ export const RequiredCommentText = CommentText.min(1, msg('Say why.')).refine(
 );
 export const TimeZone = z.string().min(1).max(64);
 /**
- * A zone that somebody chooses: one that clocks can be set to. What is stored may have been dropped from the list of
- * zones since.
+ * A time zone that a person may choose: one that exists now. Stored time zones may have been removed from the list
+ * since.
  */
 export const ChosenTimeZone = TimeZone.refine(isTimeZone, msg('There is no such time zone.'));
-/** Higher than any item gets, so that one more is still a number. */
+/** Higher than the version of any item, so that incrementing it stays exact. */
 export const Version = z.int().nonnegative().max(1_000_000_000);
-/** Seconds of working time. */
+/** Working time in seconds. */
 export const WorkingSeconds = z.int().nonnegative();
 
 /** Error text for an invalid amount. */
 export const anAmount = msg('Enter an amount such as 1150.30.');
 /**
- * A decimal number as text, at most 15 digits before and 6 after the point. Zero has no sign: there is one text
- * for it.
+ * A decimal number as text, with at most 15 digits before and 6 after the point. Zero has no sign, so that it has only
+ * one form.
  */
 export const Decimal = z
   .string(anAmount)
@@ -61,20 +60,20 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/, msg('Enter a currency suc
 export const Money = z.strictObject({ amount: Decimal, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
-/** Reference to a person in lists and events. */
+/** A reference to a person in lists and events. */
 export const PersonRef = z.object({ userId: Id, name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;
 
 export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
 export type Priority = z.infer<typeof Priority>;
 
-/** An operation without path parameters, query or body. */
+/** Empty path parameters, query, or body of an operation. */
 export const nothing = z.strictObject({});
 export const noBody = z.undefined();
 
 /**
- * Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. Like every query it
- * takes nothing else.
+ * Page size 1 to 100, default 20. The cursor is opaque and valid only for the query that returned it. Unknown
+ * parameters are refused, as in every query.
  */
 export const PageQuery = z.strictObject({
   limit: z

@@ -1,10 +1,10 @@
-/** Beginnings of the sort keys of items that consumers of the table's stream follow, by what follows from them. */
+/** Sort key prefixes of items that stream consumers process, by purpose. */
 export const followedItems = {
-  /** Stored events, once each. */
+  /** Stored events, each written once. */
   events: 'EVENT#',
-  /** Starts of the other machines, once each: an announcement that is to be sent, a log that is to be read. */
+  /** Starts of the other state machines, each written once: an announcement to be sent, a log to be read. */
   starts: ['START#', 'READ#'],
-  /** Changes of who has a part in a request, of the words by which it is found, and of what is said on it. */
+  /** Changes of a request's participants, search words, and comments. */
   found: ['PARTICIPANT#', 'COMMENT#'],
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, PersonRef, pageSchema, Version } from './fields.ts';
 
-/** One field that a change wrote, by its dotted path in the item; null where there was or is nothing. */
+/** A field that a change wrote, by its dotted path in the item; null for an absent value. */
 export const ChangedField = z.object({
   path: z.string(),
   before: z.unknown(),
@@ -9,7 +9,7 @@ export const ChangedField = z.object({
 });
 export type ChangedField = z.infer<typeof ChangedField>;
 
-/** One change of an item: who made it, when, and what was written. `version`: the one that it made. */
+/** A change of an item: author, time, and written fields. `version`: the version that it created. */
 export const ItemChange = z.object({
   id: Id,
   version: Version,
@@ -20,7 +20,7 @@ export const ItemChange = z.object({
 });
 export type ItemChange = z.infer<typeof ItemChange>;
 
-/** A page of the changes of an item, newest first. `names`: what the ids among the values are called today. */
+/** A page of changes of an item, newest first. `names`: current names for the ids in the values. */
 export const ItemHistory = pageSchema(ItemChange).extend({
   names: z.record(z.string(), z.string()),
 });

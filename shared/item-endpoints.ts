@@ -9,14 +9,14 @@ export type ItemEndpoints = ReturnType<typeof itemEndpoints>;
 
 type ItemList<P, I, B, Q, R, L> = {
   readonly service: Service;
-  /** Without the first slash. */
+  /** Path without the leading slash. */
   readonly path: P;
   readonly item: I;
-  /** As a list shows it, where that is more: a PUT accepts what it adds, and changes nothing by it. */
+  /** Item in a list, if it has additional fields. A PUT accepts these fields and ignores them. */
   readonly listed?: L;
-  /** Fields of an item that an administrator writes: all to create it, any of them to change it. */
+  /** Fields that an administrator writes: all of them for creating an item, any of them for changing it. */
   readonly body: B;
-  /** Of the three operations that change something. */
+  /** Query of the three operations that change an item. */
   readonly query: Q;
   /** Answer of the three operations that change an item. */
   readonly response: R;
@@ -25,8 +25,8 @@ type ItemList<P, I, B, Q, R, L> = {
 };
 
 /**
- * The operations by which administrators keep a list of rules: read all, read one with what uses it,
- * create, change, delete, and who changed what.
+ * Define the operations by which administrators manage a list of rules: list, read one with its uses, create, change,
+ * delete, and the history of changes.
  */
 export function itemEndpoints<
   P extends string,
@@ -117,5 +117,5 @@ export function itemEndpoints<
   } as const satisfies Record<string, Endpoint>;
 }
 
-/** Fields that the product sets: a body never has them. */
+/** Fields that the product sets. They are never in a body. */
 export const given = { id: true, applicationId: true, version: true } as const;

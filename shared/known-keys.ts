@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Names that a sentence lists; the rest of many is left out. */
+/** Maximum number of names listed in a sentence. Others are omitted. */
 const namedAtMost = 25;
 
-/** The schema inside of wrappers such as optional, default and list. */
+/** Return the schema inside wrappers such as optional, default, and list. */
 export function unwrapped(schema: unknown): unknown {
   if (schema instanceof z.ZodArray) return unwrapped(schema.element);
   if (
@@ -15,10 +15,7 @@ export function unwrapped(schema: unknown): unknown {
   return schema;
 }
 
-/**
- * Names of the fields that a schema has at a path, such as "people" and 1; none if they are
- * unknown.
- */
+/** Return the field names of a schema at a path, such as "people" and 1; undefined if they are unknown. */
 export function knownKeys(schema: unknown, path: readonly PropertyKey[]): string | undefined {
   let at = unwrapped(schema);
   for (const part of path) {

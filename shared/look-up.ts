@@ -1,6 +1,5 @@
 /**
- * Return the value of a table's own name. Undefined for what every object inherits, such as `constructor`: names come
- * from outside.
+ * Return a table's own value. Undefined for inherited names such as `constructor`, because names are untrusted input.
  */
 export const lookUp = <V>(
   table: Readonly<Partial<Record<string, V>>>,

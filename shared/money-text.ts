@@ -3,8 +3,8 @@ import type { Money } from './fields.ts';
 import { sayNumber } from './language/t.ts';
 
 /**
- * "1,150.30 EUR", "1.150,30 EUR": an amount in running text, in the language that texts are in. Screens format by the
- * person's locale instead.
+ * Format an amount in text in the current language: "1,150.30 EUR", "1.150,30 EUR". Screens use the person's locale
+ * instead.
  */
 export function moneyText({ amount, currency }: Money): string {
   const [, thousand = '', point = ''] = sayNumber(12_345.6).split(/\d+/);
@@ -17,7 +17,7 @@ export function moneyText({ amount, currency }: Money): string {
 
 const inEnglishText = /(-?\b\d[\d,]*(?:\.\d+)?) ([A-Z]{3})\b/g;
 
-/** A text whose amounts were written in English, when it was kept, with them as the reader's language writes them. */
+/** Convert the amounts in a stored English text to the format of the reader's language. */
 export const amountsIn = (text: string): string =>
   text.replace(inEnglishText, (found, amount: string, currency: string) => {
     const isAmount = amount.includes('.') || currencyDecimals(currency) === 0;

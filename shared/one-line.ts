@@ -1,9 +1,9 @@
-/** Marks that turn the direction of what follows them. */
+/** Bidirectional control characters. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A name or title as one line of plain text: in mails, what somebody typed makes no line of its own and turns nothing
- * around.
+ * Convert a name or title to one line of plain text, so that user input in mails cannot add lines or change the text
+ * direction.
  */
 export const oneLine = (text: string): string =>
   text
@@ -11,7 +11,7 @@ export const oneLine = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** The first letters of a text, with a sign that more follow. */
+/** Return the beginning of a text, with an ellipsis if it is cut. */
 export function shorten(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most

@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 
-/** The months of a language by their folded names, long, short and as they stand in a date. */
+/** Month names of a language, normalized: long, short, and in the form used in dates. */
 const monthsOf = memoizeByKey((language: string): readonly (readonly string[])[] => {
   const styles: Intl.DateTimeFormatOptions[] = [
     ...[{ month: 'long' as const }, { month: 'short' as const }],
@@ -14,20 +14,20 @@ const monthsOf = memoizeByKey((language: string): readonly (readonly string[])[]
     styles.map((style) => foldName(named(month, style)).replaceAll('.', '')),
   );
 });
-/** The reader's language, and English, which many type. Austria says Jänner. */
+/** The reader's language, and English, which many people type. The Austrian variant includes Jänner. */
 const languagesOf = ({ language = 'en' }: Near) => [
   language,
   ...(language === 'de' ? ['de-AT'] : []),
   'en',
 ];
 
-/** Words of a language for the days around today, by their distance. */
+/** Words of a language for the days around today, by distance in days. */
 const daysOf = memoizeByKey((language: string): ReadonlyMap<string, number> => {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return new Map([-2, -1, 0, 1, 2].map((days) => [foldName(relative.format(days, 'day')), days]));
 });
 
-/** Whether a language writes the month of 12/11 first. */
+/** True if a language writes the month of 12/11 first. */
 export const isMonthFirst: (language: string) => boolean = memoizeByKey((language) => {
   const parts = new Intl.DateTimeFormat(language).formatToParts(new Date());
   const places = ['month', 'day'].map((part) => parts.findIndex(({ type }) => type === part));
@@ -44,15 +44,15 @@ function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
 }
 
 type Near = {
-  /** the date where the reader is: a date without a year is the one nearest to it */
+  /** current date of the reader: a date without a year is the nearest one */
   readonly today: string;
-  /** "11/12" is November 12 there; "12.11." is it everywhere */
+  /** whether "11/12" is November 12; "12.11." always is */
   readonly monthFirst: boolean;
-  /** a date without a year is the next one instead: what is asked for is to come */
+  /** whether a date without a year is in the future */
   readonly isUpcoming?: boolean | undefined;
-  /** language whose names of months and words such as today are read, besides English */
+  /** language of month names and words such as today, in addition to English */
   readonly language?: string | undefined;
-  /** 1 to 12 of the name of a month in other languages, 0 of any other word */
+  /** return 1 to 12 for a month name in another language, or 0 for any other word */
   readonly monthByName?: (word: string) => number;
 };
 
@@ -62,7 +62,7 @@ const iso = (year: number, month: number, day: number): string | undefined => {
   return isReal && year >= 1900 && year < 2200 ? at.toISOString().slice(0, 10) : undefined;
 };
 
-/** The month that a word begins, with three letters at least, or names in whole. */
+/** Return the month that starts with a word of at least three letters, or has it as its full name. */
 function findMonth(word: string, near: Near): number | undefined {
   for (const language of languagesOf(near)) {
     const months = monthsOf(language);
@@ -75,7 +75,7 @@ function findMonth(word: string, near: Near): number | undefined {
 }
 
 const dayMs = 86_400_000;
-/** "today", "morgen": a day named by how far it is. */
+/** Parse a relative day such as "today" or "morgen". */
 function relativeDay(text: string, near: Near): string | undefined {
   const days = languagesOf(near).flatMap((language) => daysOf(language).get(text) ?? [])[0];
   if (days === undefined) return undefined;
@@ -92,8 +92,8 @@ function nearest(month: number, day: number, { today, isUpcoming }: Near): strin
 }
 
 /**
- * The date somebody means: "2026-11-12", "12 Nov", "12 November 2026", "Nov 12, 2026", "12.11.", "12/11/26", "today".
- * Undefined when it is none.
+ * Parse a typed date: "2026-11-12", "12 Nov", "12 November 2026", "Nov 12, 2026", "12.11.", "12/11/26", "today".
+ * Returns undefined if it is not a date.
  */
 export function readDate(typed: string, near: Near): string | undefined {
   const text = foldName(typed);
@@ -106,7 +106,7 @@ export function readDate(typed: string, near: Near): string | undefined {
       : parseDateParts(text, near);
   if (!month || !day) return undefined;
   if (year === undefined || Number.isNaN(year)) return nearest(month, day, near);
-  // "0026" is no year.
+  // "0026" is not a valid year.
   const isShort = year < 100 && !/\d{3}/.test(text);
   return iso(isShort ? 2000 + year : year, month, day);
 }
@@ -123,15 +123,15 @@ function parseDateParts(text: string, near: Near): (number | undefined)[] {
   const named = { first: findMonth(first, near), second: findMonth(second, near) };
   if (named.second) return [year, named.second, Number(first)];
   if (named.first) return [year, named.first, Number(second)];
-  // With points the day comes first wherever the reader is.
+  // In dates with dots, the day is always first.
   const [day, month] = monthFirst && !text.includes('.') ? [+second, +first] : [+first, +second];
-  // Of a date with a year nothing else can be meant.
+  // If the month is above 12 in a date with a year, the day and month must be swapped.
   const isSwapped = third !== undefined && month > monthsOfYear && day <= monthsOfYear;
   return isSwapped ? [year, day, month] : [year, month, day];
 }
 
 const monthsOfYear = 12;
-/** The name of a day of the week comes before the date: "Thu 26 Nov". Of "mar 3 dic" it is the one that is no month. */
+/** Remove the weekday before a date: "Thu 26 Nov". In "mar 3 dic", it is the word that is not the month. */
 function withoutWeekday(words: readonly string[], near: Near): readonly string[] {
   const [first = '', , third] = words;
   const isMonth = (word = '') => findMonth(word, near) !== undefined;

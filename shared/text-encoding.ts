@@ -1,20 +1,20 @@
-/** Encodings of a text file. Windows 1252 is also read as ISO 8859-1. */
+/** Encodings of a text file. Windows 1252 also covers ISO 8859-1. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Bytes at the start that are looked at for letters of two bytes. */
+/** Number of bytes at the start that are checked for two-byte characters. */
 const sampleBytes = 2000;
-/** Share of zeros among every other byte from which on letters have two bytes. */
+/** Minimum share of zeros among every second byte that means two-byte characters. */
 const mostlyZeros = 0.4;
 
-/** Share of zeros at the even (0) or odd (1) places. */
+/** Return the share of zeros at even (0) or odd (1) positions. */
 function zerosAt(bytes: Uint8Array, start: 0 | 1): number {
   const sample = bytes.subarray(0, sampleBytes).filter((_, n) => n % 2 === start);
   return sample.length === 0 ? 0 : sample.filter((byte) => byte === 0).length / sample.length;
 }
 
-/** Share of letters of two bytes that spaces, digits and ends of lines have in any language. */
+/** Minimum share of spaces, digits, and line breaks in two-byte text of any language. */
 const someLetters = 0.02;
-/** Characters that no text has: undefined ones, and control characters but those of lines. */
+/** Characters that never occur in text: unassigned ones, and control characters other than line breaks. */
 const noText = /[\p{Cn}\p{Co}]|[^\P{Cc}\s]/u;
 
 function readsAs(encoding: TextEncoding, bytes: Uint8Array): boolean {
@@ -26,7 +26,7 @@ function readsAs(encoding: TextEncoding, bytes: Uint8Array): boolean {
   }
 }
 
-/** Letters of two bytes that spaces, digits and ends of lines give away, where most others have no zero. */
+/** Detect two-byte encodings by spaces, digits, and line breaks, if most other characters contain no zero byte. */
 function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const sample = bytes.subarray(0, sampleBytes);
   const count = { 'utf-16le': 0, 'utf-16be': 0 };
@@ -42,7 +42,7 @@ function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
     .find((one) => readsAs(one, sample));
 }
 
-/** Whether bytes can be UTF-8; the last letter may be cut. */
+/** True if bytes can be UTF-8. The last character may be cut. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -52,7 +52,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Return how a text is written: by its mark, by its zeros, as UTF-8 where that is possible, else as Windows 1252. */
+/** Detect the encoding of a text: by its byte order mark, by its zeros, as UTF-8 if valid, else Windows 1252. */
 export function textEncoding(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -62,10 +62,10 @@ export function textEncoding(bytes: Uint8Array): TextEncoding {
   return wideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
-/** End-of-file mark of DOS. */
+/** End-of-file character of DOS. */
 const dosEnd = String.fromCharCode(26);
 
-/** The text of a file without its byte order mark and the end mark of DOS. */
+/** Decode a file to text, without its byte order mark and the end-of-file character of DOS. */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(textEncoding(bytes)).decode(bytes);
   return text.endsWith(dosEnd) ? text.slice(0, text.indexOf(dosEnd)) : text;

@@ -1,22 +1,22 @@
-/** Some letter, digit or sign that can be seen: not only spaces, marks and fillers without width. */
+/** Visible letter, digit, or symbol, unlike spaces, combining marks, and invisible fillers. */
 const visible = /[^\s\p{Cf}\p{Cc}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Whether there is anything to be seen in a text. */
+/** True if a text contains a visible character. */
 export const isVisibleText = (text: string): boolean => visible.test(text);
 
-/** Marks of the direction of writing and fillers without width, which come along when something is copied. */
+/** Direction marks and invisible fillers, which are often copied with a text. */
 const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-/** Spaces, and what is unseen. */
+/** Spaces and invisible characters at the start and end. */
 const edges =
   /^[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+$/g;
 
 export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '');
-/** A text without spaces and unseen characters around it. */
+/** Remove spaces and invisible characters around a text. */
 export const withoutEdges = (text: string): string => text.replaceAll(edges, '');
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The start of a text, as long as `most` units allow without splitting what is seen as one character. */
+/** Return the start of a text with at most `most` code units, without splitting a visible character. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   let cut = '';
@@ -27,6 +27,6 @@ export function cutText(text: string, most: number): string {
   return cut;
 }
 
-/** The first characters of a text, each whole. */
+/** Return the first characters of a text without splitting one. */
 export const firstCharacters = (text: string, count: number): string =>
   [...text].slice(0, count).join('');

@@ -1,4 +1,4 @@
-/** Whether clocks can be set to the zone, here: a browser and a function may know different ones. */
+/** True if this runtime supports the zone. A browser and a function may support different ones. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { writtenPart } from './change-body.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The operations of one kind of items. `history`: those of a kind whose removals are recorded. */
+/** Operations of one kind of item. `history`: present if removals of this kind are recorded. */
 export type Operations = Readonly<Record<'create' | 'update' | 'remove', Endpoint>> & {
   readonly history?: Endpoint;
 };
 type Stored = { readonly id: string; readonly version: number };
-/** A change that was stored. `before`: none for a new item; `after`: none for one that was removed. */
+/** A stored change. `before`: absent for a new item; `after`: absent for a removed one. */
 export type StoredChange =
   | { readonly before?: undefined; readonly after: Stored }
   | { readonly before: Stored; readonly after?: Stored | undefined };
-/** A call that undoes a change. It is refused once somebody else has changed the item. */
+/** A call that undoes a change. It is refused if somebody else has changed the item since. */
 export type UndoCall = {
   readonly endpoint: Endpoint;
   readonly sent: {
@@ -21,7 +21,7 @@ export type UndoCall = {
   };
 };
 
-/** The written fields of an item; null takes away those that it did not have. */
+/** Return the writable fields of an item; null removes fields that it did not have. */
 function bodyBefore({ body }: Endpoint, before: Stored): Record<string, unknown> {
   const shape = body instanceof z.ZodObject ? body.shape : {};
   const written = writtenPart(body, before);
@@ -30,12 +30,12 @@ function bodyBefore({ body }: Endpoint, before: Stored): Record<string, unknown>
   return { ...written, ...Object.fromEntries(absent.map((name) => [name, null])) };
 }
 
-/** The version under which the history of an item has its removal. */
+/** Return the version of an item's removal in its history. */
 const removalVersion = ({ version }: Stored) => version + 1;
 
 /**
- * The call that undoes a change: puts back what an item held, removes a new one, or brings back a removed one. That one
- * has the same id where its removal is recorded, and a new id otherwise.
+ * Return the call that undoes a change: restore the old content, remove a new item, or restore a removed one. A
+ * restored item has the same id if its removal is recorded, else a new one.
  */
 export function undoChange(
   { create, update, remove, history }: Operations,

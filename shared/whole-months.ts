@@ -4,7 +4,7 @@ function lastDay(day: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** Days (yyyy-mm-dd, both included) widened to whole months; an end that is open stays so. */
+/** Extend a range of days (yyyy-mm-dd, both included) to whole months. An open end stays open. */
 export const wholeMonths = ({
   from,
   to,

@@ -15,7 +15,7 @@ function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** As `offsetAt`, read from the clock of the runtime: some microseconds each. */
+/** Return the result of `offsetAt` without a cache, in some microseconds. */
 function readOffset(timeZone: string, at: number): number {
   const shown = zoneFormatter(timeZone).format(at).match(/\d+/g) ?? [];
   const [month = 1, day, year = 0, hour, minute, second] = shown.map(Number);
@@ -23,11 +23,11 @@ function readOffset(timeZone: string, at: number): number {
   return wall - Math.floor(at / 1000) * 1000;
 }
 
-/** Days whose offset is cached for one zone: more than three centuries. */
+/** Maximum number of days with a cached offset per zone: more than three centuries. */
 const maxCachedDays = 120_000;
 const cachedDays = new Map<string, Map<number, number>>();
 
-/** The offset at the start of a UTC day. */
+/** Return the offset at the start of a UTC day. */
 function offsetOfDay(timeZone: string, day: number): number {
   const days = cachedDays.get(timeZone) ?? new Map<number, number>();
   const known = days.get(day);
@@ -50,20 +50,19 @@ export function offsetAt(timeZone: string, at: number): number {
 }
 
 /**
- * The moment (epoch ms) at which the clocks of a zone show a wall time (given as if it were UTC, epoch ms): the earlier
- * of two; where the clocks skip it, as much later as they skip. As Temporal does by default.
+ * Return the time (epoch ms) for a wall time of a zone (given as if it were UTC, epoch ms): the earlier of two, or, for
+ * a skipped time, later by the length of the gap. Same as Temporal's default.
  */
 export function momentOfWall(timeZone: string, wall: number): number {
   const before = wall - offsetAt(timeZone, wall - dayMs);
   const after = wall - offsetAt(timeZone, wall + dayMs);
   const isShown = (at: number) => at + offsetAt(timeZone, at) === wall;
-  // Of a repeated time, the offset before the change gives the earlier moment; of a skipped one, the later.
+  // For a repeated time, the offset before the change gives the earlier time. For a skipped one, it gives the later
+  // time.
   return isShown(before) || !isShown(after) ? before : after;
 }
 
-/**
- * The moment, to the second, from which the clocks show what they show at `to` and no longer what they show at `from`.
- */
+/** Return the time, to the second, at which the offset changes between `from` and `to`. */
 export function changeBetween(timeZone: string, from: number, to: number): number {
   const offset = offsetAt(timeZone, from);
   let before = Math.floor(from / 1000);
@@ -77,8 +76,8 @@ export function changeBetween(timeZone: string, from: number, to: number): numbe
 }
 
 /**
- * The moment (epoch ms) at which a day (its midnight as if it were UTC, epoch ms) begins in a zone: its midnight, the
- * first of two, or the end of what the clocks skip there.
+ * Return the time (epoch ms) at which a day begins in a zone, given its midnight as if it were UTC: its midnight, the
+ * first of two, or the end of a gap at midnight.
  */
 export function startOfDay(timeZone: string, midnight: number): number {
   const before = offsetAt(timeZone, midnight - dayMs);

@@ -6,9 +6,9 @@ import { Refusal } from '#one-machine/options.ts';
 import { dataFolder } from './data-folder.ts';
 
 /**
- * npm run backup -- --data DIR --to DIR
- * Copies the data folder of one machine, also while it is in use, into a new folder. Restoring is starting with the
- * copy: npm start -- --data DIR. Exit status 1 when nothing was copied, or not all, with the reason.
+ * npm run backup -- --data DIR --to DIR Copies the data folder of one machine into a new folder, even while it is in
+ * use. To restore it, start with the copy: npm start -- --data DIR. Exit status 1 if the copy failed or is incomplete,
+ * with the reason.
  */
 const usage = 'npm run backup -- [--data DIR] --to DIR';
 

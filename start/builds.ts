@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const everywhere = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const cache = '.cache/one-machine';
 
-/** The services of this machine send mail, which a deployment does once its sender is known. */
+/** On one machine, mail is always enabled. A deployment enables it once its sender is configured. */
 const domain = 'countersign.example';
 const sender = `countersign@${domain}`;
 
@@ -19,9 +19,9 @@ const site: Build = {
   run: (root) => runTool(root, 'vite/bin/vite.js', ['build', 'frontend', '--logLevel', 'warn']),
 };
 
-/** Whether administrators act as such only with a second factor, as deployments have it. */
+/** Whether administrators need a second factor for their rights, as in deployments. */
 export type AdminMfa = 'required' | 'optional';
-/** Each way has a folder of its own, so that going from one to the other builds nothing. */
+/** Each variant has a separate folder, so that switching between them needs no build. */
 const folderOf = (adminMfa: AdminMfa) =>
   join(cache, adminMfa === 'optional' ? 'cdk.out' : 'cdk.out-admin-mfa');
 
@@ -30,12 +30,12 @@ const stack = (adminMfa: AdminMfa): Build => ({
   sources: ['infra', 'functions', 'cdk.json', ...everywhere],
   result: join(folderOf(adminMfa), 'manifest.json'),
   run: async (root) => {
-    // The site is served from where it was built: the stack need not carry a copy.
+    // The site is served from its build folder, so the stack does not need a copy.
     const noSite = join(root, cache, 'no-site');
     mkdirSync(noSite, { recursive: true });
     writeFileSync(join(noSite, 'index.html'), '');
     const mail = [`senderEmail=${sender}`, 'mailsPerSecond=200'];
-    // As a stage does that pays for it: the pool of this machine refuses common passwords.
+    // Like a stage with paid threat protection: the pool of this machine refuses common passwords.
     const passwords = 'threatProtection=on';
     const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`, passwords];
     const context = ['stage=dev', ...mail, `siteFolder=${noSite}`, ...people];
@@ -48,8 +48,8 @@ const stack = (adminMfa: AdminMfa): Build => ({
 });
 
 /**
- * Of functions as they were, what Node compiled would be kept for ever. It is moved away first: others keep what they
- * compile there at the same time, and a folder that is written to can't be removed.
+ * Delete Node's compile cache of old functions, which would otherwise grow forever. It is moved first, because other
+ * processes may write to it, and a folder that is being written to cannot be removed.
  */
 function dropCompiled(root: string): void {
   const compiled = join(root, '.cache/compiled');

@@ -34,7 +34,10 @@ export const countersign = (
 
 const firstAdministrator = 'admin@countersign.example';
 
-/** Invites the first administrator of an empty organisation and says how to sign in; nothing once they have. */
+/**
+ * Invite the first administrator of an empty organisation and return the instructions for signing in; empty once they
+ * have signed in.
+ */
 function inviteAdministrator({ identity }: Composed): string[] {
   const password = identity.inviteFirst(firstAdministrator, administratorGroup);
   return password

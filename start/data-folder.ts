@@ -1,2 +1,2 @@
-/** Data folder of `npm start` unless `--data` names another one. */
+/** Default data folder of `npm start`, unless `--data` is given. */
 export const dataFolder = '.countersign';

@@ -6,20 +6,20 @@ import { type AdminMfa, prepareStack } from './builds.ts';
 import { countersign } from './countersign.ts';
 
 /**
- * `npm run dev`: the product as `npm start` runs it, with the site from its sources, which a browser that shows it
- * follows while they are edited, and with functions that are built again and replaced when a file of theirs is saved.
+ * `npm run dev`: runs the product like `npm start`. The site is served from its sources and updates in the browser on
+ * edits. Functions are rebuilt and replaced when one of their files is saved.
  */
 const root = join(import.meta.dirname, '..');
-/** Folders that functions are built from. */
+/** Source folders of functions. */
 const sources = ['functions', 'shared', 'infra'];
-/** Editors write several files at once, and some of them twice, in milliseconds. */
+/** Editors write several files within milliseconds, some of them twice. */
 const pauseMs = 200;
 
 const vite = await createServer({
   root: join(root, 'frontend'),
   configFile: join(root, 'frontend/vite.config.ts'),
   appType: 'spa',
-  // Its messages to the page have a port of their own, so that the product's stays the only one to open.
+  // Its messages to the page use a separate port, so that only the product's port has to be opened.
   server: { middlewareMode: true, host: 'localhost', ws: { port: 24_678 } },
 });
 
@@ -29,7 +29,7 @@ const site: Site = (request, response) =>
     vite.middlewares(request, response, () => response.writeHead(404).end());
   });
 
-/** Builds the stack again after each change. The running product notices the new one and replaces its functions. */
+/** Rebuild the stack after each change. The running product detects it and replaces its functions. */
 function rebuildOnSave(adminMfa: AdminMfa): void {
   let waiting: NodeJS.Timeout | undefined;
   let building = Promise.resolve();
@@ -42,7 +42,7 @@ function rebuildOnSave(adminMfa: AdminMfa): void {
       );
   };
   const folders = sources.map((folder) => join(root, folder));
-  // Node's own watching loses a file that an editor replaces when it saves it.
+  // Node's own file watcher loses a file that an editor replaces when saving.
   vite.watcher.add(folders).on('all', (_event, path) => {
     if (!folders.some((folder) => path.startsWith(folder + sep))) return;
     clearTimeout(waiting);

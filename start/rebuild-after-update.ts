@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Each is safe to run again and while people work. */
+/** Each script can be repeated safely, also while people work. */
 const rebuilds = ['rebuild-search.ts', 'rebuild-figures.ts'];
 
 /**

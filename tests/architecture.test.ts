@@ -13,7 +13,7 @@ const tests = readModules(['tests']);
 const lines = (source: string) => source.trimEnd().split('\n').length;
 const under = (layer: string) => modules.filter(({ file }) => findLayer(file) === layer);
 
-test('the checks see the product: files in every layer, and what they import', () => {
+test('the checks find files in every layer, and their imports', () => {
   expect(modules.length).toBeGreaterThan(200);
   for (const layer of Object.keys(layers)) expect(under(layer).length, layer).toBeGreaterThan(0);
   for (const layer of [
@@ -31,7 +31,7 @@ test('the checks see the product: files in every layer, and what they import', (
   expect(known?.imports).toContain('shared/tasks/tasks-api.ts');
 });
 
-test('a breach would be seen', () => {
+test('a forbidden import is detected', () => {
   expect(findLayer('frontend/lib/session.ts')).toBe('frontend/lib');
   expect(findLayer('functions/requests/store/keys.ts')).toBe('functions/*/store');
   expect(
@@ -49,7 +49,7 @@ test('a breach would be seen', () => {
   expect(mayImport('shared/fields.ts', 'shared/errors.ts')).toBe(true);
 });
 
-test.each(Object.keys(layers))('%s imports only what it may', (layer) => {
+test.each(Object.keys(layers))('%s imports only allowed layers', (layer) => {
   const breaches = under(layer).flatMap(({ file, imports }) =>
     imports
       .filter((imported) => !mayImport(file, imported))
@@ -58,7 +58,7 @@ test.each(Object.keys(layers))('%s imports only what it may', (layer) => {
   expect(breaches).toEqual([]);
 });
 
-test('components know no area of the product: what does is a widget', () => {
+test('components import no area of the product, unlike widgets', () => {
   const areas = under('frontend/components').flatMap(({ file, imports }) =>
     imports
       .filter((imported) =>
@@ -75,13 +75,13 @@ test('every file belongs to a layer', () => {
   expect(modules.filter(({ file }) => !findLayer(file)).map(({ file }) => file)).toEqual([]);
 });
 
-/** Run at the keyboard, beside what they build and measure. */
+/** Command-line tools in the folders that they build and measure. */
 const tools = [
   ...['frontend/vite.config.ts', 'frontend/print-size.ts', 'frontend/pieces.ts'],
   ...['frontend/piece-graph.ts', 'frontend/merged-pieces.ts'],
 ];
 
-test('only the worker that runs a bundled function loads code by a computed name', () => {
+test('only the worker that runs a bundled function imports code by a computed name', () => {
   const loading = modules.filter(({ file, loadsByName }) => loadsByName && !tools.includes(file));
   expect(loading.map(({ file }) => file)).toEqual(['one-machine/functions/worker.ts']);
 });
@@ -96,7 +96,7 @@ const versionsOf = (folder: string) => {
   return { ...dependencies, ...devDependencies };
 };
 
-test('a package that product and one machine both need, both need in the same version', () => {
+test('the product and one machine use common packages in the same version', () => {
   const [product, oneMachine] = [versionsOf('.'), versionsOf('one-machine')];
   const shared = Object.keys(oneMachine).filter((name) => name in product);
   expect(shared).toContain('zod');
@@ -104,21 +104,21 @@ test('a package that product and one machine both need, both need in the same ve
 });
 
 /**
- * The vocabulary runs in the browser and in every function; rules are pure: they need neither files nor network nor a
- * framework.
+ * Allowed packages. The shared layer runs in the browser and in every function. Rules are pure: they need no files,
+ * network or framework.
  */
 const packages: Record<string, readonly string[]> = {
-  // Logs of other systems are read in the browser before they are sent, and by the function that stores them.
-  // Languages other than English are loaded by whom they are for.
+  // The browser reads logs before the upload, and a function reads them to store them. Languages other than English are
+  // loaded on demand.
   shared: ['zod', 'big.js', 'papaparse', 'fflate', 'sax', '@lingui/core', '@lingui/message-utils'],
   'functions/*/rules': ['zod', 'big.js', 'node:crypto'],
 };
-test.each(Object.entries(packages))('%s needs no other packages than %j', (layer, allowed) => {
+test.each(Object.entries(packages))('%s uses no other packages than %j', (layer, allowed) => {
   const used = new Set(under(layer).flatMap((module) => module.packages));
   expect([...used].filter((name) => !allowed.includes(name))).toEqual([]);
 });
 
-test('the browser’s code needs nothing of Node', () => {
+test('the code of the browser uses no modules of Node', () => {
   const browser = modules.filter(
     ({ file }) => /^(frontend|shared)\//.test(file) && !tools.includes(file),
   );
@@ -128,12 +128,12 @@ test('the browser’s code needs nothing of Node', () => {
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('every file can be read in one sitting: 250 lines at most', () => {
+test('every file has at most 250 lines', () => {
   const long = [...modules, ...tests].filter(({ source }) => lines(source) > 250);
   expect(long.map(({ file, source }) => `${file}: ${lines(source)}`)).toEqual([]);
 });
 
-test('comments fit a screen: no line of one has more than 120 characters', () => {
+test('no line of a comment has more than 120 characters', () => {
   const isWrapped = (file: string) => /^(shared|functions|infra|operator|tests)\//.test(file);
   const comment = /^\s*(\/\*\*|\*|\/\/) .{100,}/;
   const read = [...modules, ...tests]
@@ -147,7 +147,7 @@ test('comments fit a screen: no line of one has more than 120 characters', () =>
   expect(read.filter(({ line }) => line.length > 120).map(({ at }) => at)).toEqual([]);
 });
 
-test('files are short: half of them have at most 80 lines', () => {
+test('at least half of the files have at most 80 lines', () => {
   const lengths = modules.map(({ source }) => lines(source)).sort((a, b) => a - b);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(80);
 });

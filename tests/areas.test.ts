@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { entryFilePath, functionNames } from '#infra/function-entries.ts';
 import { readModules } from './support/read-modules.ts';
 
-/** Areas of the server from the ground up: rules of an area may import those of the areas before it. */
+/** Areas of the server in dependency order: the rules of an area may import those of earlier areas. */
 const areas = [
   ...['organisation', 'people', 'approval-limits', 'forms', 'places', 'sla', 'routing', 'requests'],
   ...['search', 'live', 'calendar', 'announcements', 'conversation', 'tasks', 'messages'],
   ...['figures', 'imports', 'analytics'],
 ];
-/** Folders below all areas. */
+/** Folders that all areas may import. */
 const ground = ['platform', 'service'];
 
 const modules = readModules(['functions']);
@@ -16,12 +16,12 @@ const areaOf = (file: string) => file.split('/')[1] ?? '';
 const isRule = (file: string) => /^functions\/[^/]+\/rules\//.test(file);
 const isRoutes = (file: string) => /\/([\w-]+-)?area\.ts$/.test(file);
 
-test('every folder of functions is an area, or what areas stand on', () => {
+test('every folder of functions is an area or common ground', () => {
   const folders = new Set(modules.map(({ file }) => areaOf(file)));
   expect([...folders].sort()).toEqual([...areas, ...ground].sort());
 });
 
-test('rules import those of their own area and of the areas before it, so no two import each other', () => {
+test('rules import only those of their own and earlier areas, so that no cycle exists', () => {
   const upwards = modules
     .filter(({ file }) => isRule(file))
     .flatMap(({ file, imports }) =>
@@ -33,14 +33,14 @@ test('rules import those of their own area and of the areas before it, so no two
   expect(upwards).toEqual([]);
 });
 
-test('analytics is imported by nobody but the routes that serve it', () => {
+test('only the routes of analytics import the area analytics', () => {
   const importing = modules
     .filter(({ file }) => areaOf(file) !== 'analytics' && !isRoutes(file))
     .filter(({ imports }) => imports.some((one) => areaOf(one) === 'analytics'));
   expect(importing.map(({ file }) => file)).toEqual([]);
 });
 
-test('the rules are given the time and new ids, and keep off the environment', () => {
+test('rules get the time and new ids as arguments, and do not use the environment', () => {
   const impure = /Date\.now\(|new Date\(\)|Math\.random|randomUUID|randomBytes|process\.env/;
   const found = modules
     .filter(({ file }) => isRule(file))
@@ -53,14 +53,14 @@ test('no product code scans the table', () => {
   expect(scanning.map(({ file }) => file)).toEqual([]);
 });
 
-test('keys of the table are built in files of keys', () => {
+test('only key modules build keys of the table', () => {
   const key = /`(APP|USER|REQUEST|TASK|FILE|DEPARTMENT)#\$\{/;
   const building = modules.filter(({ source }) => key.test(source)).map(({ file }) => file);
   expect(building.length).toBeGreaterThan(2);
   expect(building.filter((file) => !/\/(store|table)\/([\w-]+-)?keys\.ts$/.test(file))).toEqual([]);
 });
 
-test('every Lambda function is built by one of the lists of middlewares', () => {
+test('every Lambda function is built by one of the middleware stacks', () => {
   const list = /^(serveArea|serve(Stream|Queue|Schedule|Step|Steps|Trigger|Socket))\(/;
   const built = functionNames.map((name) => {
     const { source = '' } = modules.find(({ file }) => file === entryFilePath(name)) ?? {};
@@ -69,7 +69,7 @@ test('every Lambda function is built by one of the lists of middlewares', () => 
   expect(built.filter(({ by }) => !list.test(by)).map(({ name }) => name)).toEqual([]);
 });
 
-test('only lists of middlewares know middy', () => {
+test('only middleware stacks import middy', () => {
   const knowing = modules.filter(({ packages }) => packages.includes('@middy/core'));
   expect(knowing.map(({ file }) => file).sort()).toEqual([
     'functions/platform/call-middleware.ts',

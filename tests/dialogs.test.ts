@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readModules } from './support/read-modules.ts';
 
-/** Components that draw a dialog around their content, each with its file. */
+/** Components that render a dialog around their content, each with its file. */
 const frames = {
   Dialog: 'components/overlay/dialog.tsx',
   Confirm: 'components/overlay/confirm.tsx',
@@ -9,8 +9,8 @@ const frames = {
 };
 
 /**
- * Count the dialogs that each file of the site renders, by its path below frontend/; the frames themselves are
- * none.
+ * Count the dialogs that each file of the site renders, by its path relative to frontend/. Excludes the frames
+ * themselves.
  */
 function dialogsOfTheSite(): Map<string, number> {
   const framesIn = (imports: readonly string[]) =>
@@ -24,7 +24,7 @@ function dialogsOfTheSite(): Map<string, number> {
   return new Map(counted.filter(([file, count]) => count > 0 && !isFrame(file)));
 }
 
-/** Count the dialogs of each file of the site that tests in the browser name as looked at. */
+/** Count the dialogs of each file of the site that browser tests declare as covered. */
 function dialogsOfTheTests(): Map<string, number> {
   const named = new Map<string, number>();
   for (const { source } of readModules(['tests/e2e']))
@@ -33,7 +33,7 @@ function dialogsOfTheTests(): Map<string, number> {
   return named;
 }
 
-test('every dialog is opened by a test in the browser, which looks at it in both colour schemes and on a phone', () => {
+test('a browser test opens every dialog and checks it in both color schemes and on a phone', () => {
   const site = dialogsOfTheSite();
   const seen = dialogsOfTheTests();
   expect(site.size).toBeGreaterThan(60);

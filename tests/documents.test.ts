@@ -20,11 +20,11 @@ test('the index of decisions is up to date: npm run decisions', () => {
   expect(readIndex()).toBe(indexText(readDecisions()));
 });
 
-test('every relative link in a document leads to a file', () => {
+test('every relative link in a document leads to an existing file', () => {
   const documents = globSync(['*.md', 'docs/**/*.md', 'one-machine/*.md'], { cwd: root });
   expect(documents.length).toBeGreaterThan(50);
   const broken = documents.flatMap((document) => {
-    // Code can contain examples of links.
+    // Ignore code, which can contain examples of links.
     const text = readFileSync(join(root, document), 'utf8').replace(/`[^`\n]*`/g, '');
     const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to]) => to);
     return links

@@ -3,7 +3,7 @@ import { lookUp } from '#shared/look-up.ts';
 import { findLookUps } from './support/find-look-ups.ts';
 import { readModules } from './support/read-modules.ts';
 
-/** Files that index an object by a computed name, and why that name is none that objects inherit. */
+/** Files that index an object by a computed name, with the reason why the name is never inherited. */
 const allowed: ReadonlyMap<string, string> = new Map([
   ['frontend/features/doa/shown-rows.ts', 'a list indexed by depth'],
   ['functions/platform/schema-components.ts', 'names of our own schemas'],
@@ -11,14 +11,14 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['shared/import/cells.ts', 'columns of our own sheets'],
 ]);
 
-test('look-ups by foreign names find only what a table itself has', () => {
+test('look-ups by external names only find own properties of a table', () => {
   const found = findLookUps(readModules(['frontend', 'shared', 'functions']));
   const files = new Set(found.map(({ file }) => file));
   expect(found.filter(({ file }) => !allowed.has(file))).toEqual([]);
   expect([...allowed.keys()].filter((file) => !files.has(file))).toEqual([]);
 });
 
-test('a look-up that finds inherited names would be seen', () => {
+test('a look-up that may find inherited names is detected', () => {
   const seen = (source: string) => findLookUps([{ file: 'one.ts', source }]).length;
   for (const source of [
     'const table: Record<string, string> = { a: "b" }; table[name];',
@@ -40,7 +40,7 @@ test('a look-up that finds inherited names would be seen', () => {
     expect(seen(source), source).toBe(0);
 });
 
-test('a table of another module is seen where it is used', () => {
+test('an imported table is checked where it is used', () => {
   const table = {
     file: 'shared/table.ts',
     source: 'export const table: Record<string, string> = {};',

@@ -4,7 +4,7 @@ import { german } from '#functions/platform/language/de.ts';
 import { translateBy } from '#shared/language/t.ts';
 import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
 
-/** Why a log, a row or a request of it is not read, as the sources say it, with numbers in the places of values. */
+/** Reasons for unread logs, rows and requests as written in the sources, with numbers in place of values. */
 const reasons = ['shared/process/logs', 'functions/imports/logs'].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
@@ -12,7 +12,7 @@ const reasons = ['shared/process/logs', 'functions/imports/logs'].flatMap((folde
     .map(([, text = '']) => text.replace(/\$\{[^}]+\}/g, '7')),
 );
 
-test('every reason for an unread log or row, kept in English with its import, is shown in German', () => {
+test('every reason for an unread log or row, stored in English with its import, has a German translation', () => {
   expect(reasons.length).toBeGreaterThan(20);
   translateBy(() => german);
   const isEnglish = (reason: string) =>

@@ -17,7 +17,7 @@ const { packages } = z
   .object({ packages: z.record(z.string(), Package) })
   .parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Whether Node finds a package from a folder: in its own node_modules, then in those above. */
+/** True if Node finds a package from a folder, in its own node_modules or in those of parent folders. */
 function isFound(name: string, folder: string): boolean {
   const place = `${folder && `${folder}/`}node_modules/${name}`;
   if (place in packages) return true;
@@ -26,7 +26,7 @@ function isFound(name: string, folder: string): boolean {
   return isFound(name, above < 0 ? '' : folder.slice(0, above));
 }
 
-test('npm ci finds in the lock file all that a package needs on any platform', () => {
+test('the lock file contains all dependencies that npm ci needs on any platform', () => {
   expect(Object.keys(packages).length).toBeGreaterThan(100);
   const missing = Object.entries(packages).flatMap(([folder, one]) =>
     Object.keys({ ...one.dependencies, ...one.optionalDependencies })
@@ -36,12 +36,12 @@ test('npm ci finds in the lock file all that a package needs on any platform', (
   expect(missing).toEqual([]);
 });
 
-test('packages come from whatever registry is set: the lock file names none', () => {
+test('the lock file names no registry, so packages are downloaded from the configured one', () => {
   const addresses = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
   expect(addresses.filter((address) => address.includes(':'))).toEqual([]);
 });
 
-test('whatever npm ci downloads is compared with the hash of the lock file, on any platform', () => {
+test('npm ci verifies every download on any platform by the hash in the lock file', () => {
   const unchecked = Object.entries(packages).flatMap(([folder, one]) =>
     folder.includes('node_modules/') && !one.link && !one.inBundle && !one.integrity ? folder : [],
   );

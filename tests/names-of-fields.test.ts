@@ -11,7 +11,7 @@ const operations: readonly (readonly [string, Endpoint])[] = Object.values(
 const unknown = 'startDateOfEverything';
 
 const fitting = [crypto.randomUUID(), '1', 'de', 'EUR', '2026-11-27', 'x'];
-/** Values that the path of a call may have: what is asked of the query and the body comes after it. */
+/** Valid path parameters of a call, because the query and the body are validated after the path. */
 const paramsOf = ({ params: { shape } }: Endpoint) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
@@ -21,7 +21,7 @@ const paramsOf = ({ params: { shape } }: Endpoint) =>
     }),
   );
 
-/** Read a call with this query and body: its input, or the reasons of its refusal, by field. */
+/** Parse a call with this query and body. Returns the input, or the reasons of its rejection by field. */
 function read(endpoint: Endpoint, query: object, body?: object) {
   try {
     return parseInput(endpoint, { params: paramsOf(endpoint), query, body });
@@ -30,7 +30,7 @@ function read(endpoint: Endpoint, query: object, body?: object) {
     return { reasons: error.fields };
   }
 }
-/** The reason for the unknown name; undefined when the call is not refused for it. */
+/** Return the reason for the unknown name, or undefined if the call is not rejected for it. */
 function reasonFor(endpoint: Endpoint, query: object, body?: object): string | undefined {
   const answer = read(endpoint, query, body);
   return 'reasons' in answer ? answer.reasons?.[unknown]?.join(' ') : undefined;
@@ -44,20 +44,26 @@ const expected = (names: readonly string[]) =>
     : 'This field is not known.';
 
 const writing = operations.filter(([, { body }]) => namesOf(body).length > 0);
-describe('a name that nothing has', () => {
-  test.each(operations)('is refused with the known ones in the query of %s', (_, endpoint) => {
-    const names = namesOf(endpoint.query);
-    expect(reasonFor(endpoint, { [unknown]: '1' })).toBe(expected(names));
-  });
+describe('an unknown field name', () => {
+  test.each(operations)(
+    'an unknown field in the query of %s is rejected with a list of the known ones',
+    (_, endpoint) => {
+      const names = namesOf(endpoint.query);
+      expect(reasonFor(endpoint, { [unknown]: '1' })).toBe(expected(names));
+    },
+  );
 
-  test.each(writing)('is refused with the known ones in the body of %s', (_, endpoint) => {
-    const names = namesOf(endpoint.body);
-    const shown = names.length > 25 ? [...names.slice(0, 24), `${names[24]} …`] : names;
-    expect(reasonFor(endpoint, {}, { [unknown]: '1' })).toBe(expected(shown));
-  });
+  test.each(writing)(
+    'an unknown field in the body of %s is rejected with a list of the known ones',
+    (_, endpoint) => {
+      const names = namesOf(endpoint.body);
+      const shown = names.length > 25 ? [...names.slice(0, 24), `${names[24]} …`] : names;
+      expect(reasonFor(endpoint, {}, { [unknown]: '1' })).toBe(expected(shown));
+    },
+  );
 });
 
-/** Names of the path that the body has no field of its own for. */
+/** Path parameters without a field of the same name in the body. */
 const repeatable = ({ params, body }: Endpoint) => {
   const own = new Set(namesOf(body instanceof z.ZodDefault ? body.unwrap() : body));
   return Object.keys(params.shape).filter((name) => !own.has(name));
@@ -66,24 +72,27 @@ const addressed = operations.filter(
   ([, endpoint]) => endpoint.method !== 'GET' && repeatable(endpoint).length > 0,
 );
 
-describe('a body that repeats its address', () => {
-  test.each(addressed)('is taken for what else it says by %s', (_, endpoint) => {
+describe('a body that repeats path parameters', () => {
+  test.each(addressed)('path parameters that the body repeats are ignored by %s', (_, endpoint) => {
     const sent = paramsOf(endpoint);
     const repeated = repeatable(endpoint).map((name) => [name, sent[name]?.toUpperCase()]);
     const body = endpoint.body instanceof z.ZodUndefined ? undefined : {};
     expect(read(endpoint, {}, Object.fromEntries(repeated))).toEqual(read(endpoint, {}, body));
   });
 
-  test.each(addressed)('is refused for another address by %s', (_, endpoint) => {
-    for (const name of repeatable(endpoint))
-      expect(read(endpoint, {}, { [name]: crypto.randomUUID() })).toMatchObject({
-        reasons: { [name]: ['The address names another one.'] },
-      });
-  });
+  test.each(addressed)(
+    'a body with a different path parameter is rejected by %s',
+    (_, endpoint) => {
+      for (const name of repeatable(endpoint))
+        expect(read(endpoint, {}, { [name]: crypto.randomUUID() })).toMatchObject({
+          reasons: { [name]: ['The address names another one.'] },
+        });
+    },
+  );
 });
 
 test.each(writing.filter(([, { body }]) => z.safeParse(body, {}).success))(
-  'a call without a body is one with an empty body for %s',
+  'a call without a body equals a call with an empty body for %s',
   (_, endpoint) => {
     expect(read(endpoint, {})).toEqual(read(endpoint, {}, {}));
   },

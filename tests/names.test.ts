@@ -3,11 +3,11 @@ import { readModules } from './support/read-modules.ts';
 
 const modules = readModules(['shared', 'functions', 'operator', 'frontend']);
 
-test('names are compared and sorted by the one fold of names', () => {
+test('only the common fold of names compares and sorts names', () => {
   const byHand =
     /(name|title|label|head|code|group)\w*\)?\??\.(toLowerCase|toLocaleLowerCase|localeCompare)\(/i;
   const folding = /normalize\('NFK?D'\)/;
-  // Headers, endings of files and keys of the keyboard are no names of people or things.
+  // Headers, file extensions and keyboard keys are not names of people or items.
   const others = [
     ...['shared/fold-name.ts', 'functions/platform/table/access-patterns.ts'],
     ...['functions/platform/events/serve-socket.ts', 'shared/requests/file-kinds.ts'],

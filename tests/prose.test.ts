@@ -3,7 +3,7 @@ import { findViolations, tooMany } from './prose/check-prose.ts';
 import { rules } from './prose/rules.ts';
 import { misspelledWords } from './prose/spell.ts';
 
-/** Whether a comment breaks the rule of this name. */
+/** True if a comment breaks the rule with this name. */
 const breaks = (name: string, text: string) =>
   rules.some(
     (rule) => rule.name === name && rule.breaks({ file: 'a.ts', line: 1, kind: 'comment', text }),
@@ -17,7 +17,7 @@ test('every word of comments, titles, names and documents is in a dictionary', (
   expect(misspelledWords()).toEqual([]);
 });
 
-test('a rule finds the sentences that it is for, and no others', () => {
+test('each rule finds bad sentences and accepts good ones', () => {
   expect(breaks('opening', 'What no weekend is in.')).toBe(true);
   expect(breaks('opening', 'Excludes weekends.')).toBe(false);
   expect(breaks('verb', 'The page is told of it.')).toBe(true);

@@ -9,7 +9,7 @@ import { readsItems } from './support/reads-items.ts';
 import { refusedByOlder } from './support/stored-shapes.ts';
 import { keptVersions } from './update/kept-folder.ts';
 
-/** Files that read something else than stored items by a schema, and what. */
+/** Files that parse data other than stored items with a schema, and the kind of data. */
 const othersRead: Readonly<Record<string, string>> = {
   'functions/platform/table/stored-item.ts': 'the one reader',
   'functions/platform/table/table.ts': 'the answer of a counter',
@@ -18,36 +18,36 @@ const othersRead: Readonly<Record<string, string>> = {
   'functions/messages/mails/read-feedback.ts': 'events of the mail service',
   'functions/live/serve-connection.ts': 'what a tab sent',
 };
-/** Ids and addresses are checked before they are looked for. */
+/** Exclude ids and addresses, which are validated before a look-up. */
 const parses = /(?<!\b(?:Date|JSON|Id|Email|Image))\.(?:safeP|p)arse(?:Async)?\(/;
 
-test('stored items are read by the one reader, which knows all their versions', () => {
+test('only the common reader parses stored items, because it supports all of their versions', () => {
   const readers = readModules(['functions']).filter(({ file }) => readsItems.test(file));
   const found = readers.filter(({ source }) => parses.test(source)).map(({ file }) => file);
   expect(found.filter((file) => !(file in othersRead))).toEqual([]);
   expect(Object.keys(othersRead).filter((file) => !found.includes(file))).toEqual([]);
 });
 
-test('a second way to read a stored item would be seen', () => {
+test('a second parser of stored items is detected', () => {
   expect(parses.test('const request = Request.parse(item);')).toBe(true);
   expect(parses.test('z.safeParse(schema, item)')).toBe(true);
   expect(parses.test('Date.parse(at) + JSON.parse(text)')).toBe(false);
 });
 
-/** Changes of the data folder that no schema version stands for: its first two layouts, and compressed items. */
+/** Changes of the data folder without a schema version: its first two layouts, and compressed items. */
 const layouts = 3;
 
-test('each version of a stored shape counts up the version of the data folder', () => {
+test('each version of a stored shape increments the version of the data folder', () => {
   const versions = [...upcastersByKind.values()].flatMap((upcasters) => Object.keys(upcasters));
   expect(dataVersion).toBe(layouts + versions.length);
 });
 
-test('a shape that an older version could not read counts up the version of the data folder', () => {
+test('a shape that an older version could not read increments the version of the data folder', () => {
   expect(recorded.dataVersion, 'Run node tests/store/golden/write-shapes.ts').toBe(dataVersion);
   expect(refusedByOlder(recorded.shapes), 'Count dataVersion up').toEqual([]);
 });
 
-test('a field that may be absent is added to a stored shape without a new version, another change is seen', () => {
+test('adding an optional field to a stored shape needs no new version, and any other change does', () => {
   const { group = '' } = recorded.shapes;
   const fields = group.split(' ');
   const without = (name: string) => fields.filter((field) => !field.startsWith(`${name}:`));
@@ -58,17 +58,17 @@ test('a field that may be absent is added to a stored shape without a new versio
   expect(older([...without('managerId'), 'managerId:12345678?'])).toEqual(['group.managerId']);
 });
 
-/** Data version 1 lasted four hours before anybody had the product. */
+/** Data version 1 lasted only four hours, before the product had users. */
 const firstKept = 2;
 
-test('a folder of every former data version is kept, which this version is tried on', () => {
+test('an archived folder of every former data version exists for tests of this version', () => {
   const former = Array.from({ length: dataVersion - firstKept }, (_, n) => firstKept + n);
   expect(keptVersions()).toEqual(former);
   for (const version of former)
     expect(existsSync(join(import.meta.dirname, `api/data-version-${version}.test.ts`))).toBe(true);
 });
 
-test('the upcasters of a kind lead from its first version to the next without a gap', () => {
+test('the upcasters of a kind cover all versions from the first without a gap', () => {
   for (const [kind, upcasters] of upcastersByKind)
     expect([kind, Object.keys(upcasters).map(Number)]).toEqual([
       kind,

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Calls that make a text of a moment or a day. */
+/** Calls that format a moment or a day as text. */
 const makesText = /Intl\.DateTimeFormat|toLocale\w*String|\bmomentText\(|toUTCString/;
 
-/** Files where the text is for one reader, made when they read it: a mail that is sent, and answers of calls. */
+/** Files that format text for one reader at reading time: a mail that is sent, and responses of calls. */
 const forOneReader = [
   'functions/requests/rules/views/answer-text.ts',
   'functions/requests/rules/views/event-changes.ts',

@@ -7,10 +7,10 @@ const sheets = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filt
   (file) => file.endsWith('.css') && !file.startsWith('dist/'),
 );
 
-/** The type scale: marks, notes, rows, running text, heads of dialogs, titles. */
+/** Type scale: badges, notes, rows, running text, headings of dialogs, titles. */
 const sizes = ['10px', '12px', '13px', '14px', '16px', '20px'];
 
-test('text has one of the six sizes of the type scale', () => {
+test('all text uses one of the six sizes of the type scale', () => {
   const others = sheets.flatMap((file) =>
     [...readFileSync(join(frontend, file), 'utf8').matchAll(/font-size:\s*([^;}]+)/g)]
       .filter(([, size = '']) => !sizes.includes(size.trim()))

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { textCatalogs, translated } from '#start/translations/catalogs.ts';
 import { unmarkedTexts } from '#start/translations/unmarked-texts.ts';
 
-/** Find the places of values in a message. */
+/** Find the placeholders in a message. */
 const places = (text: string) =>
   [...new Set([...text.matchAll(/\{(\d+)/g)].map(([, place]) => Number(place)))].sort();
 
@@ -32,13 +32,13 @@ const texts = catalogs.flatMap(({ file, language, translations }) =>
   })),
 );
 
-test('every marked text is in a catalog, and nothing else: npm run translations', () => {
+test('the catalogs contain exactly the marked texts: npm run translations', () => {
   expect(texts.length).toBeGreaterThan(3000);
   for (const { file, marked, translations } of catalogs)
     expect(Object.keys(translations).sort(), file).toEqual(marked);
 });
 
-test('every text is translated, with all of its values', () => {
+test('every text has a translation with all of its placeholders', () => {
   const wrong = texts.filter(
     ({ message, translation }) =>
       translation.trim() === '' || String(places(message)) !== String(places(translation)),
@@ -53,7 +53,7 @@ test('one English text has one translation in a language: inContext tells two me
   ).toEqual([]);
 });
 
-test('no German text puts a duration after a preposition that needs the dative', () => {
+test('no German text uses a duration after a preposition that requires the dative', () => {
   const isDuration = /\b(within|wait up to|took|takes|after waiting) \{\d/;
   const needsDative = /\b(binnen|innerhalb von|bis zu|nach|seit|vor|von|mit) \{\d\}(?! Tagen)/i;
   const german = texts.filter(({ language }) => language === 'de');
@@ -71,7 +71,7 @@ const files = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filte
   (file) => /\.tsx?$/.test(file) && !/^(vite\.config|print-size|helpers-with-react)/.test(file),
 );
 
-/** The same in every language, or for the console. */
+/** Texts that are the same in every language or only appear in the console. */
 const allowed: ReadonlySet<string> = new Set([
   ...['CSV', 'https://', 'minmax(0, 1fr)', 'Inter, sans-serif'],
   'The page has no root element',
@@ -82,19 +82,19 @@ const allowed: ReadonlySet<string> = new Set([
   'The description of … could not be read (…).',
 ]);
 
-test('texts that people read on a screen are marked for translation', () => {
+test('all texts on screens are marked for translation', () => {
   expect(files.length).toBeGreaterThan(800);
   const marked = new Set(catalogs.flatMap((catalog) => catalog.marked));
   const unmarked = files.flatMap((file) =>
     unmarkedTexts(file, readFileSync(join(frontend, file), 'utf8'))
-      // A marked text that isn't shown where it stands is the name of something.
+      // A marked text that is not shown at this position is the name of an item.
       .filter(({ text, isShown }) => !allowed.has(text) && (isShown || !marked.has(text)))
       .map(({ line, text }) => `${file}:${line} ${text}`),
   );
   expect(unmarked).toEqual([]);
 });
 
-test('names that the code compares are written down by msg: what t gives is other words in another language', () => {
+test('names that the code compares are declared with msg, because t returns a translated text', () => {
   const named = /\[\s*(?:(?:t|inContext\([^)]*\))`[^`]*`,?\s*)+\] as const/;
   expect('[t`Open`, t`All`] as const').toMatch(named);
   expect(files.filter((file) => named.test(readFileSync(join(frontend, file), 'utf8')))).toEqual(
@@ -102,14 +102,14 @@ test('names that the code compares are written down by msg: what t gives is othe
   );
 });
 
-test('names are listed as the language of the page does', () => {
+test('only one module uses ListFormat, which joins names in the language of the page', () => {
   const listing = files.filter((file) =>
     readFileSync(join(frontend, file), 'utf8').includes('ListFormat'),
   );
   expect(listing).toEqual(['lib/language/words.ts']);
 });
 
-test('texts are looked for wherever a screen can show one', () => {
+test('the search for unmarked texts covers every position in which a screen can show text', () => {
   const source = `
     const name = 'Due today';
     const told = t\`Marked here\`;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readModules } from './support/read-modules.ts';
 
 /**
- * Files that turn something else than what a person typed as a number into one: counts and places, parts of dates and
- * times, what an address or a catalog holds, canonical decimals. What is typed is read by `shared/numbers`.
+ * Files that may convert text to numbers because no person typed it: counts and positions, parts of dates and times,
+ * values from URLs and catalogs, canonical decimals. `shared/numbers` reads typed numbers.
  */
 const allowed = [
   ...['frontend/print-size.ts', 'frontend/components/text/format/dates.ts'],
@@ -22,16 +22,16 @@ const allowed = [
   ...['frontend/features/sla/expand-rule.ts', 'frontend/features/sla/read-rule.ts'],
   'frontend/features/timeline/',
   'frontend/lib/api/problem.ts',
-  // Parts that were checked to be decimals: of a form's own properties.
+  // Parts of properties of a form that were already validated as decimals.
   'frontend/features/form-builder/components/check-fields.tsx',
   ...['frontend/widgets/date-field/', 'shared/read-date.ts'],
-  // Letters of an IBAN.
+  // Letters of an IBAN, which are converted to numbers.
   'shared/forms/patterns.ts',
   'shared/decimal.ts',
   'shared/language/',
   'shared/process/',
   'shared/routing/order.ts',
-  // Numbers as a workbook stores them.
+  // Numbers in the format of a workbook.
   'shared/spreadsheet/',
   ...['shared/whole-months.ts', 'shared/wall-time.ts', 'shared/zone-clock.ts'],
 ];
@@ -39,7 +39,7 @@ const parses =
   /(?<![\w.])(?:Number|parseFloat|parseInt)\(|Number\.parse(?:Float|Int)|valueAsNumber|\(Number\)|: Number\b(?=[ ,}])/;
 const turnsCommas = /\.replace(?:All)?\(',', ?'\.'\)/;
 
-test('typed numbers are read in one place: nothing else turns text into a number', () => {
+test('only one module parses typed numbers', () => {
   const found = readModules(['frontend', 'shared']).filter(
     ({ file, source }) =>
       !file.startsWith('shared/numbers/') &&
@@ -49,7 +49,7 @@ test('typed numbers are read in one place: nothing else turns text into a number
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('a second reader of typed numbers would be seen', () => {
+test('a second parser of typed numbers is detected', () => {
   for (const line of [
     'Number(text)',
     'x.map(Number)',

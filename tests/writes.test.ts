@@ -6,7 +6,10 @@ const wrapper = 'frontend/components/inputs/use-write.ts';
 const site = readModules(['frontend']);
 const screens = site.filter(({ file }) => /^frontend\/(features|pages|shell|widgets)\//.test(file));
 
-/** Screens that call a writing function of `frontend/data` beside the wrapper, below `frontend/`, by the reason. */
+/**
+ * Screens, relative to `frontend/`, that call a writing function of `frontend/data` without the wrapper, grouped by
+ * reason.
+ */
 const others: Readonly<Record<string, readonly string[]>> = {
   'they give it to a component that writes by the wrapper': [
     'features/users/components/deactivate-dialog.tsx',
@@ -45,11 +48,11 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'the language of the first page, written without a press': ['shell/use-own-language.ts'],
 };
 
-/** Contracts that answer a question of many fields and change nothing. */
+/** Names of read-only contracts that use POST because their query has many fields. */
 const questions =
   /^(check|simulate|preview|backtest|forecast|try|search|suggest|find|estimate|count|get|list)/i;
 
-/** Names of the contracts that change something. */
+/** Names of the contracts that change data. */
 const writing = new Set(
   [contracts['request-service'], contracts['workflow-service']]
     .flatMap((service) => Object.values<Parameters<typeof operationsByName>[0]>(service))
@@ -57,7 +60,7 @@ const writing = new Set(
     .flatMap(([name, { method }]) => (method === 'GET' || questions.test(name) ? [] : [name])),
 );
 
-/** Contracts that change something, by their names in this module. */
+/** Return the local names of contracts that this module imports and that change data. */
 const contractsIn = ({ source }: Module): string[] =>
   [...source.matchAll(/import \{([^}]*)\} from '#shared\/[^']+-api\.ts'/g)].flatMap(
     ([, list = '']) =>
@@ -67,7 +70,10 @@ const contractsIn = ({ source }: Module): string[] =>
         .flatMap(([name = '', alias = name]) => (writing.has(name) ? [alias] : [])),
   );
 
-/** Functions of a module of `frontend/data` that call a writing contract, themselves or by another one there. */
+/**
+ * Return the functions of a module of `frontend/data` that call a writing contract, directly or through another
+ * function of the module.
+ */
 function writersOf(module: Module): Set<string> {
   const begins = /^(?:export )?(?:const|(?:async )?function) (\w+)/;
   const parts = module.source
@@ -93,7 +99,7 @@ const writers = new Map(
     .map((one) => [one.file, writersOf(one)]),
 );
 
-/** List the parts of `frontend/data` that a screen writes by. */
+/** List the writing functions of `frontend/data` that a screen imports. */
 function writersIn({ source }: Module): string[] {
   return [...source.matchAll(/import \{([^}]*)\} from '#(frontend\/data\/[^']+)'/g)].flatMap(
     ([, names = '', from = '']) =>
@@ -104,17 +110,17 @@ function writersIn({ source }: Module): string[] {
   );
 }
 
-test('useMutation is called by the one wrapper of writes', () => {
+test('only the common wrapper of writes calls useMutation', () => {
   const users = site.filter(({ source }) => /\buseMutation\b/.test(source)).map(({ file }) => file);
   expect(users).toEqual([wrapper]);
 });
 
-test('no screen calls the service itself', () => {
+test('no screen calls the service directly', () => {
   const callers = screens.filter(({ source }) => /\b(callApi|askApi)\b/.test(source));
   expect(callers.map(({ file }) => file)).toEqual([]);
 });
 
-test('screens write by the one wrapper', () => {
+test('screens write only through the common wrapper', () => {
   const carriers = site.filter(
     ({ file, imports }) => /\/use-[^/]+$/.test(file) && imports.includes(wrapper),
   );

@@ -2,7 +2,7 @@ import type { FormValues } from '#shared/forms/form.ts';
 import { userId } from '../organisation/people.ts';
 import type { Random } from './random.ts';
 
-/** A possible answer in the form of a category; `day`: the date on which it is raised. */
+/** Generate plausible form values for a category. `day`: the date on which the request is raised. */
 type Answer = (random: Random, day: Date) => FormValues;
 
 const euro = (amount: number) => ({ amount: amount.toFixed(2), currency: 'EUR' });
@@ -215,7 +215,7 @@ const other: Answer = (random) => ({
   details: 'Everything else is settled with the people concerned.',
 });
 
-/** Category, how often it is asked for, and how its form is answered. */
+/** Category, its relative frequency, and the function that fills in its form. */
 export const kinds: readonly (readonly [category: string, weight: number, answer: Answer])[] = [
   ['Travel expense', 26, travelExpense],
   ['Purchase', 16, purchase],

@@ -28,7 +28,7 @@ import {
 const day = 86_400_000;
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The demo organisation as the rules see it, as of `now` (milliseconds); it began half a year before. */
+/** Demo organisation as input for the rules, as of `now` (milliseconds). It was founded half a year earlier. */
 export function demoOrganisation(now: number) {
   const began = new Date(now - 180 * day).toISOString();
   const users = people(began);

@@ -23,14 +23,14 @@ export type Plot = {
   readonly category: string;
   readonly values: FormValues;
   readonly requester: User;
-  /** Moments of beginning the draft and of the story's end; milliseconds. */
+  /** Start of the draft and end of the simulation, in milliseconds. */
   readonly from: number;
   readonly until: number;
   readonly number: string;
   readonly requestId: string;
-  /** Kept as a draft: never sent. */
+  /** The request stays a draft and is never submitted. */
   readonly staysDraft: boolean;
-  /** Nobody who is asked decides; only time acts. */
+  /** No assignee decides. Only the passage of time changes the request. */
   readonly isLeft: boolean;
 };
 type Intention = {
@@ -42,7 +42,7 @@ type Stage = {
   readonly demo: DemoOrganisation;
   readonly random: Random;
   readonly newId: NewId;
-  /** Intentions of people for their tasks, by task. */
+  /** Planned decisions of the assignees, by task id. */
   readonly intentions: Map<string, Intention>;
 };
 
@@ -61,10 +61,10 @@ const comments = {
   approve: ['', '', '', 'Thank you for the details.', 'Fine with me.'],
 } as const;
 
-/** Next change of a story and its moment, in milliseconds. */
+/** Next change of a simulated request, and its time in milliseconds. */
 type Next = { readonly at: number; readonly change: (record: RequestRecord) => Change | null };
 
-/** Tells one request's story by the product's own rules, up to `until`; whoever would act later has not acted yet. */
+/** Simulate one request up to `until` with the rules of the product. Later actions are left out. */
 export function simulate(plot: Plot, stage: Stage): RequestRecord {
   const { demo, newId } = stage;
   const { organisation } = demo;
@@ -121,7 +121,7 @@ function whatFollows(
   );
 }
 
-/** The machine's next reminder, breach or escalation, should nobody decide before. */
+/** Next reminder, breach or escalation that the state machine triggers if nobody decides before. */
 function milestone(record: RequestRecord, after: number, { demo, newId }: Stage): Next[] {
   return listOpenStages(record).flatMap(({ stageId, milestones, nextMilestone: n }) => {
     const due = milestones[n];
@@ -142,7 +142,7 @@ const workLater = (
     add(iso(from), Math.round(seconds), effectiveCalendar(task.locationId, demo.reference)),
   );
 
-/** Most decide within their time, some late; what somebody will do is settled when they are asked. */
+/** Most people decide on time and some decide late. Each decision is planned when the task is assigned. */
 function decision(task: Task, after: number, stage: Stage): Next {
   const { random, intentions } = stage;
   const intention = intentions.get(task.taskId) ?? intend(task, stage);

@@ -2,7 +2,7 @@ import type { Holiday } from '#shared/sla/calendar.ts';
 
 const day = 86_400_000;
 
-/** Whether the whole company works on the day that begins then, in UTC. */
+/** Whether the whole company works on the UTC day that starts at `midnight`. */
 function isWorkingDay(midnight: number, holidays: readonly Holiday[]): boolean {
   const date = new Date(midnight).toISOString().slice(0, 10);
   const falls = ({ date: on, recursYearly }: Holiday) =>
@@ -12,7 +12,9 @@ function isWorkingDay(midnight: number, holidays: readonly Holiday[]): boolean {
   return weekday !== 0 && weekday !== 6 && !isFree;
 }
 
-/** The moment so many working days before `now`, at any hour; weekends and holidays of the whole company count nothing. */
+/**
+ * Time at the given number of working days before `now`, at any hour. Weekends and company-wide holidays do not count.
+ */
 export function workingDaysBefore(now: number, days: number, holidays: readonly Holiday[]): number {
   let at = now;
   for (let left = days * day; ; ) {

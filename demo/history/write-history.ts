@@ -17,14 +17,15 @@ const count = 400;
 const weighted = kinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));
 
 /**
- * Number of requests by each person, one unless named: more for the people whose lists a newcomer sees first,
- * and those around them.
+ * Relative number of requests per person, 1 by default. It is higher for people whose lists a newcomer sees first, and
+ * for their colleagues.
  */
 const asks = new Map([
   ['Sofia Rossi', 7],
   ['Ben Hartmann', 3],
   ['Priya Raman', 3],
-  // Nobody is above him, and she alone speaks for her office: their own requests would go to the fallback approvers.
+  // He has no manager, and she is the only approver of her office. Their own requests would go to the fallback
+  // approvers.
   ['Tomás Rivera', 0],
   ['Hana Sato', 0],
 ]);
@@ -33,13 +34,13 @@ const weighUsers = (users: readonly User[]) =>
 
 type Beginning = {
   readonly at: number;
-  /** Nobody comes to decide it, so that it is overdue, and climbs, on whatever day the product is looked at. */
+  /** Nobody decides it, so it is overdue and escalated on any day on which the demo is started. */
   readonly isLeft: boolean;
 };
 
 /**
- * More happens in the last working days than before, and a few requests of the last week are left lying: so that lists
- * have something open and something late, after a weekend or a holiday as well.
+ * Most activity is in the last working days, and a few requests of the last week stay undecided. Lists therefore have
+ * open and overdue items even after a weekend or a holiday.
  */
 function beginnings(now: number, random: Random, holidays: readonly Holiday[]): Beginning[] {
   const draw = (index: number): Beginning => {
@@ -56,7 +57,8 @@ function beginnings(now: number, random: Random, holidays: readonly Holiday[]): 
 }
 
 /**
- * Four hundred requests of the last quarter, oldest first, told by the product's own rules as of `now` (milliseconds).
+ * Generate four hundred requests of the last quarter, oldest first, with the rules of the product as of `now`
+ * (milliseconds).
  */
 export function* writeHistory(demo: DemoOrganisation, now: number): Generator<RequestRecord> {
   const random = randomFrom(20260118);

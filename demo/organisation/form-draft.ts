@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Form } from '#shared/forms/form.ts';
 
-/** Draft of a form of the demo organisation; ids, version and status are added when it is stored. */
+/** Form draft of the demo organisation. Ids, version and status are added when it is stored. */
 export type FormDraft = Pick<
   z.input<typeof Form>,
   'name' | 'sections' | 'titleField' | 'amountField'
@@ -20,7 +20,7 @@ const costCentres = [
   { value: '4600', label: '4600 Information technology' },
 ];
 
-/** Fields that several forms ask alike. */
+/** Fields that several forms share. */
 export const titleField = {
   key: 'title',
   type: 'text' as const,
@@ -44,5 +44,5 @@ export const costCentre = {
   options: costCentres,
 };
 
-/** The sum of a table's column: `lines.amount`. */
+/** Sum of a table column such as `lines.amount`. */
 export const sumColumn = (column: string) => ({ op: 'sum' as const, of: [{ field: column }] });

@@ -3,7 +3,10 @@ import { subject } from '#one-machine/identity/subject.ts';
 
 const digest = (name: string) => createHash('sha256').update(`countersign demo ${name}`).digest();
 
-/** The same name gives the same UUID on every machine, so that links and sign-ins of the demo organisation never change. */
+/**
+ * Derive a UUID from a name. It is the same on every machine, so that links and sign-ins of the demo organisation never
+ * change.
+ */
 export function demoId(name: string): string {
   const hex = digest(name).toString('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
@@ -16,5 +19,5 @@ export function demoId(name: string): string {
   ].join('-');
 }
 
-/** A person's id is their subject in the user pool. */
+/** Return the id of a person, which is their subject in the user pool. */
 export const demoUserId = (name: string): string => subject(digest(`user ${name}`));

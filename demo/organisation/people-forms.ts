@@ -215,7 +215,10 @@ export const other: FormDraft = {
   ],
 };
 
-/** The declaration of the public log of real requests: its answers say which of its roles look at it in this round. */
+/**
+ * Expense declaration from the public log of real requests. Its answers state which of the roles review it in this
+ * round.
+ */
 export const declaration: FormDraft = {
   name: 'Expense declaration',
   titleField: 'title',

@@ -14,7 +14,7 @@ const zones: Record<string, string> = {
   Pune: 'Asia/Kolkata',
 };
 
-/** The five sign-ins that the start prints; everybody else signs in as first.last@countersign.example. */
+/** The five sign-ins that are printed at startup. All other people sign in as first.last@countersign.example. */
 export const signIns = [
   { email: 'employee@countersign.example', name: 'Sofia Rossi', does: 'raises requests' },
   { email: 'manager@countersign.example', name: 'Mira Okafor', does: 'decides for her department' },
@@ -22,7 +22,7 @@ export const signIns = [
   { email: 'director@countersign.example', name: 'Tomás Rivera', does: 'decides on large amounts' },
   { email: 'admin@countersign.example', name: 'Elif Kaya', does: 'administers' },
 ] as const;
-/** The one password of every demo sign-in. It protects invented people on one machine, nothing else. */
+/** Password of every demo sign-in. It protects only fictitious people on one machine. */
 export const demoPassword = 'Countersign-2026';
 export const adminNames: ReadonlySet<string> = new Set(['Elif Kaya']);
 
@@ -32,7 +32,7 @@ const emailOf = (name: string) =>
   `${foldAccents(name).replaceAll(' ', '.')}@countersign.example`;
 export const levelId = (name: string) => demoId(`level ${name}`);
 
-/** Sixty people in eight departments at four locations. `createdAt`: when the organisation began. */
+/** Sixty people in eight departments at four locations. `createdAt`: when the organisation was founded. */
 export const people = (createdAt: string): User[] =>
   [...leaders, ...staff].map(([name, title, department, location, manager, approves]) => {
     const [firstName = '', ...rest] = name.split(' ');
@@ -56,7 +56,7 @@ export const people = (createdAt: string): User[] =>
     });
   });
 
-/** The groups of those who approve. */
+/** Groups that have approvers as members. */
 export const groups = [
   ...new Set([...leaders, ...staff].flatMap(([, , , , , approves]) => approves?.groups ?? [])),
 ].map((name) =>

@@ -69,7 +69,9 @@ export const locations = [
   }),
 );
 
-/** Dates that return every year are kept once; the others as they fall from autumn 2026 to the end of 2027. */
+/**
+ * Holidays that recur every year are stored once. All others are listed by date from autumn 2026 to the end of 2027.
+ */
 export const holidays = [
   { name: "New Year's Day", date: '2026-01-01', recursYearly: true, at: null },
   { name: 'Christmas Day', date: '2026-12-25', recursYearly: true, at: null },

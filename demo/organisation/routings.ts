@@ -212,7 +212,7 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
   },
 ];
 
-/** Sequential, parallel, quorum, by amount (DOA), by department, by location: one of each kind at least. */
+/** Routing sequences of every kind: sequential, parallel, quorum, by amount (DOA), by department, by location. */
 export const routings = (updatedAt: string): RoutingSequence[] =>
   drafts.map(({ categories, steps, ...draft }) =>
     RoutingSequence.parse({

@@ -1,4 +1,4 @@
-/** name, title, department, location, manager; then level and groups of those who approve. */
+/** Name, title, department, location and manager, then the level and the groups of approvers. */
 export type Row = [
   name: string,
   title: string,

@@ -7,7 +7,7 @@ import {
 } from '#shared/messages/access-requests-api.ts';
 import { read, useInvalidate } from './read.ts';
 
-/** Load the administrators who can grant me a role, and whether I asked them today. */
+/** Load the administrators who can grant me a role, and whether I already asked them today. */
 export const accessRequestQuery = (role: WantedRole) =>
   queryOptions(read(getAccessRequest, { query: { role } }));
 

@@ -5,12 +5,12 @@ import { isUserRow } from '#shared/users/shown-person.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import { eachPage } from './each-page.ts';
 
-/** As many as a call tells. */
+/** Limit of people that one call returns. */
 const peoplePerCall = 100;
-/** Of what a search takes, in characters. */
+/** Limit of a search text, in characters. */
 const longestSearch = 80;
 
-/** These people by their e-mail addresses, as files name them. For administrators. */
+/** Load the e-mail addresses of these people, because files identify people by address. For administrators. */
 export async function loadEmailAddresses(userIds: readonly string[]): Promise<Names> {
   const ids = [...new Set(userIds)];
   const people: { id: string; name: string }[] = [];
@@ -23,7 +23,7 @@ export async function loadEmailAddresses(userIds: readonly string[]): Promise<Na
   return indexNames(listNouns.person, people);
 }
 
-/** Find the people who have these e-mail addresses, each looked up once. For administrators. */
+/** Find the people with these e-mail addresses. Each address is looked up once. For administrators. */
 export async function peopleWith(addresses: readonly string[]): Promise<Names> {
   const people: { id: string; name: string }[] = [];
   for (const address of new Set(addresses.map(fold))) {

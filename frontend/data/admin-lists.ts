@@ -4,7 +4,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { type AdminList, getAdminLists } from '#shared/lists/admin-lists-api.ts';
 
 type Lists = Output<typeof getAdminLists>['lists'];
-/** Subject of a list. */
+/** Subject of a list, such as a person or categories. */
 type About = {
   readonly userId?: string;
   readonly categoryIds?: readonly string[];
@@ -12,12 +12,15 @@ type About = {
 };
 type Part = About & { readonly name: AdminList };
 
-/** Asks for parts of the same turn by one call; a single one is not asked for, nor are any after a failure. */
+/**
+ * Return a loader that batches all parts of one turn into one call. It returns nothing for a single part or after a
+ * failed call.
+ */
 function partReader(): (part: Part) => Promise<Lists> {
   let parts: Part[] = [];
   let answer: Promise<Lists> | undefined;
   const ask = async (): Promise<Lists> => {
-    // Until every part of this turn is known.
+    // Wait until all parts of this turn are collected.
     await Promise.resolve();
     const asked = parts;
     parts = [];
@@ -41,9 +44,9 @@ function partReader(): (part: Part) => Promise<Lists> {
 }
 
 /**
- * Loads lists that a screen of administrators needs: those asked for at once that are out of date, by one call. A
- * component that reads such a list meanwhile waits for the same answer. Without that answer, each list is asked for by
- * its own operation. `about`: the person of lists that are about one.
+ * Load the outdated lists of an administrator screen in one call. A component that reads one of these lists meanwhile
+ * waits for the same response. If the call fails, each list is loaded by its own operation. `about`: the person of
+ * person-related lists.
  */
 export function listLoader(queries: QueryClient, about: Pick<About, 'userId'> = {}) {
   const ask = partReader();
@@ -61,7 +64,7 @@ const askOfDraft = partReader();
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Loads the form of a category in one call with others, and with people, that a screen asks for at the same time. */
+/** Load the form of a category. Forms and people that a screen requests at the same time share one call. */
 export const withCategoryForms = (categoryId: string) => ({
   meta: {
     body: async () => {
@@ -74,7 +77,7 @@ export const withCategoryForms = (categoryId: string) => ({
   },
 });
 
-/** Loads people in one call with forms of categories. */
+/** Load people in the same call as forms of categories. */
 export const withPeople = (userIds: readonly string[]) => ({
   meta: { body: async () => (await askOfDraft({ name: 'people', userIds })).people },
 });

@@ -7,7 +7,7 @@ import {
 } from '#shared/announcements/templates-api.ts';
 import { pickItems, read, useInvalidate } from './read.ts';
 
-/** The texts that announcements begin with, by name. */
+/** Load the announcement templates, by name. */
 export const templatesQuery = () => queryOptions({ ...read(listTemplates), select: pickItems });
 
 export const templateOperations = {

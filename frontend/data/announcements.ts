@@ -42,7 +42,7 @@ const intervals: Partial<Record<AnnouncementState, number>> = {
  */
 const soon = 20_000;
 
-/** Announcements, the newest first: all of them, or those in one state. */
+/** Load announcements, newest first: all of them, or those in one state. */
 export const announcementsQuery = (state: AnnouncementState | undefined) =>
   infiniteQueryOptions({
     ...readPages(listAnnouncements, { query: state ? { state } : {} }),
@@ -52,7 +52,7 @@ export const announcementsQuery = (state: AnnouncementState | undefined) =>
         : false,
   });
 
-/** One announcement, asked for again while it is on its way. */
+/** Load one announcement, and refetch it while it is being sent. */
 export const announcementQuery = (id: string) =>
   queryOptions({
     ...read(getAnnouncement, { params: { id } }),
@@ -65,8 +65,8 @@ export const announcementQuery = (id: string) =>
   });
 
 /**
- * Load the number of people an announcement would reach now, with their names; the last answer stays until the
- * next is there.
+ * Load the number and names of the people whom an announcement would reach now. The previous result is shown until the
+ * new one arrives.
  */
 export const audienceQuery = (audience: Audience) =>
   queryOptions({
@@ -93,7 +93,7 @@ export async function everyDelivery(
   return all;
 }
 
-/** Saves what is written as it is: a new draft, or in place of what was read. */
+/** Save an announcement as written: create a draft, or replace the version that was read. */
 export const saveAnnouncement = (
   before: Announcement | undefined,
   body: WrittenAnnouncement,

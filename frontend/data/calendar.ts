@@ -12,17 +12,17 @@ import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import { getRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { read, useInvalidate } from './read.ts';
 
-/** Refetch interval that shows changes by others without a reload, also without a live connection: in milliseconds. */
+/** Refetch interval in milliseconds. It shows changes by others even without a live connection. */
 const refresh = askEvery(60_000);
 
-/** Load the entries of my days, both ends included. */
+/** Load my calendar entries between two dates, inclusive. */
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({ ...read(getCalendar, { query: { from, to } }), refetchInterval: refresh });
 
-/** Whether my calendar has a secret address. */
+/** Load whether my calendar has a secret feed URL. */
 export const feedQuery = () => read(getCalendarFeed);
 
-/** Makes a secret address in the place of the one before, and gives it whole. */
+/** Create a secret feed URL that replaces the previous one, and return it in full. */
 export async function makeFeed(): Promise<string> {
   const { path } = await callApi(makeCalendarFeed);
   return new URL(`${readBaseUrl(makeCalendarFeed.service)}${path}`, location.href).href;
@@ -46,5 +46,5 @@ export async function moveDraft(
   return (await callApi(updateRequest, { params, body })).version;
 }
 
-/** After a draft wishes for another day. */
+/** Reload the calendar and requests after the requested date of a draft changed. */
 export const useRefreshCalendar = () => useInvalidate('calendar', 'requests');

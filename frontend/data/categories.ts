@@ -2,14 +2,17 @@ import { askApi } from '#frontend/lib/api-client.ts';
 import { moveCategory, updateCategory } from '#shared/reference/organisation-api.ts';
 import { useInvalidate } from './read.ts';
 
-/** Puts a category below another one or at the top: before a sibling, or last. `ifMatch`: none for the present version. */
+/**
+ * Move a category below another one or to the root: before a sibling, or last. `ifMatch`: omitted to use the current
+ * version.
+ */
 export const moveTo = (
   id: string,
   body: { readonly parentId: string | null; readonly before: string | null },
   ifMatch?: number,
 ) => askApi(moveCategory, { params: { id }, body, ...(ifMatch !== undefined && { ifMatch }) });
 
-/** Offers a category under New request, or hides it there. */
+/** Show or hide a category under New request. */
 export const switchCategory = (id: string, isActive: boolean, ifMatch?: number) =>
   askApi(updateCategory, {
     params: { id },
@@ -17,6 +20,6 @@ export const switchCategory = (id: string, isActive: boolean, ifMatch?: number) 
     ...(ifMatch !== undefined && { ifMatch }),
   });
 
-/** Reload all data that names categories, or depends on them, after a change of categories. */
+/** Reload all data that contains category names or depends on categories, after a change of categories. */
 export const useRefreshCategories = () =>
   useInvalidate('categories', 'routing-sequences', 'forms', 'doa');

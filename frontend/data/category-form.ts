@@ -3,7 +3,7 @@ import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import { read } from './read.ts';
 import { staleTime } from './reference.ts';
 
-/** A category and its published form, with which a new request of it begins, for oneself or for somebody else. */
+/** Load a category with its published form for a new request, for oneself or on behalf of another person. */
 export const categoryFormQuery = (categoryId: string, onBehalfOf?: string) =>
   queryOptions({
     ...read(getCategoryForm, { params: { categoryId }, query: { onBehalfOf } }),

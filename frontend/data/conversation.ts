@@ -15,21 +15,21 @@ import { startUpload } from '#shared/requests/uploads-api.ts';
 import { readPages } from './read.ts';
 import { type Arrived, type OnProgress, sendToBucket } from './uploads.ts';
 
-/** Others write while the page is open: it asks again as often where nobody tells, in milliseconds. */
+/** Other people comment while the page is open. Without live updates, this interval applies, in milliseconds. */
 const refetchInterval = askEvery(15_000);
 
-/** Comment that a person writes, with the people it mentions and the comment it replies to. */
+/** New comment, with the people it mentions and the comment it replies to. */
 export type Said = {
   readonly text: string;
   readonly mentions?: string[];
   readonly replyTo?: string | undefined;
-  /** People who are meant and don't see the request yet: they are added first. */
+  /** Mentioned people without access to the request. They are added before the comment is sent. */
   readonly adds?: readonly string[];
-  /** Files already sent to the bucket for it. */
+  /** Files of the comment that are already uploaded to the bucket. */
   readonly uploads?: Arrived[];
 };
 
-/** The conversation page by page, the newest first. */
+/** Load the conversation page by page, newest first. */
 export const commentsQuery = (requestId: string) =>
   infiniteQueryOptions({
     ...readPages(listComments, {
@@ -39,11 +39,11 @@ export const commentsQuery = (requestId: string) =>
     refetchInterval,
   });
 
-/** Load the people who see the request because they have a part in it. */
+/** Load the participants of a request. */
 export const participantsQuery = (requestId: string) =>
   readPages(listParticipants, { params: { requestId }, query: { limit: 100 } });
 
-/** Adds the people who are meant and don't see the request yet, then the comment. */
+/** Add the mentioned people without access to the request, then send the comment. */
 export async function sendComment(requestId: string, { adds = [], replyTo, ...said }: Said) {
   for (const userId of adds) await addPerson(requestId, userId);
   return callApi(addComment, {
@@ -52,7 +52,7 @@ export async function sendComment(requestId: string, { adds = [], replyTo, ...sa
   });
 }
 
-/** Sends a file that is to go with the next comment. */
+/** Upload a file for the next comment. */
 export const uploadForComment = (
   requestId: string,
   file: File,
@@ -77,7 +77,7 @@ export const addPerson = (requestId: string, userId: string) =>
 export const removePerson = (requestId: string, userId: string) =>
   callApi(removeParticipant, { params: { requestId, userId } });
 
-/** Saves how far the conversation was read; the messages about it are read with it. */
+/** Save the position up to which the conversation was read. Its messages are marked as read, too. */
 export async function saveReadUpTo(queries: QueryClient, requestId: string, upTo: string) {
   const { readUpTo } = await callApi(readComments, { params: { requestId }, body: { upTo } });
   queries.setQueryData(

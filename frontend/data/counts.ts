@@ -1,8 +1,8 @@
 import { type CountScope, countRequests, countTasks } from '#shared/figures/counts-api.ts';
 import { read } from './read.ts';
 
-/** Number of requests in each status now. */
+/** Load the current number of requests in each status. */
 export const requestCountsQuery = (scope: CountScope) => read(countRequests, { query: { scope } });
 
-/** Number of my open tasks, and of those that are overdue. */
+/** Load the number of my open tasks and of my overdue tasks. */
 export const taskCountsQuery = () => read(countTasks);

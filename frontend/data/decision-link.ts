@@ -4,16 +4,19 @@ import { read, useInvalidate } from './read.ts';
 import { useRefreshWork } from './requests.ts';
 import type { Outcome } from './task-acts.ts';
 
-/** A decision link of a mail, with its task: what it shows is what is decided, so it is asked for at each visit. */
+/**
+ * Load a decision link from a mail with its task. It is fetched at each visit, because people decide on the version
+ * they see.
+ */
 export const decisionLinkQuery = (link: string) => read(getDecisionLink, { params: { link } });
 
-/** Decides the task of a link. One that has decided answers what it has decided. */
+/** Decide the task of a link. A link that was already used returns its earlier decision. */
 export const decideByMailLink = (
   link: string,
   said: { readonly outcome: Outcome; readonly comments: string },
 ) => callApi(decideByLink, { params: { link }, body: said });
 
-/** Reload the data that a decision by a link changes: the link itself, and everything that shows requests or tasks. */
+/** Reload the data that a decision by link changes: the link, and all lists of requests and tasks. */
 export function useRefreshLink() {
   const refreshLink = useInvalidate('decision-links');
   const refreshWork = useRefreshWork();

@@ -12,18 +12,18 @@ import {
 import { callInParts } from './call-in-parts.ts';
 import { read } from './read.ts';
 
-/** Delegations change seldom, in milliseconds. */
+/** Cache time in milliseconds. Delegations rarely change. */
 const staleTime = 5 * 60_000;
 
-/** Load the delegates of a person, and the people for whom that person decides, latest first. */
+/** Load the delegates of a person, and the people who delegated to that person, latest first. */
 export const delegationsQuery = (userId: string) =>
   queryOptions({ ...read(listDelegations, { params: { userId } }), staleTime });
 
 type Saved = { readonly delegation: DelegationRow; readonly moved: readonly TaskOutcome[] };
 
 /**
- * Set a person out of office, or change a delegation that is not over. Returns the outcome of each task that
- * was to move. If there are more tasks than one call moves, it repeats the call until all were tried once.
+ * Set a person out of office, or change a current or future delegation. Returns the outcome of each task to move. One
+ * call moves a limited number of tasks, so it repeats the call until each was tried once.
  */
 export async function saveOutOfOffice(
   userId: string,

@@ -18,7 +18,7 @@ import { pickItems, read, useInvalidate } from './read.ts';
 
 export type DeactivationPreview = Output<typeof previewDeactivation>;
 
-/** Load the approval limits of people by amount and place; `categoryId` empty: for every category. */
+/** Load the approval limits of people by amount and location. An empty `categoryId` means every category. */
 export const authorityQuery = (categoryId: string) =>
   queryOptions({
     ...read(showAuthority, { query: { ...(categoryId && { categoryId }) } }),
@@ -41,11 +41,11 @@ export const deactivationPreviewQuery = (userId: string) =>
 export type RuleBody = Omit<DoaRule, 'id' | 'applicationId' | 'version'>;
 
 export const addRule = (body: RuleBody) => callApi(createDoaRule, { body });
-/** Another rule in the place of the one that was read. */
+/** Replace an approval limit rule at the version that was read. */
 export const changeRule = ({ id, version }: DoaRule, body: RuleBody) =>
   callApi(updateDoaRule, { params: { id }, body, ifMatch: version });
 export const removeRule = ({ id, version }: DoaRule) =>
   callApi(removeDoaRule, { params: { id }, ifMatch: version });
 
-/** Reload all data computed from levels, rules or rates after a change of these. */
+/** Reload all data computed from levels, rules or rates after one of them changed. */
 export const useRefreshDoa = () => useInvalidate('doa');

@@ -14,27 +14,27 @@ import {
 import { startUpload } from '#shared/requests/uploads-api.ts';
 import { calculateUploadPercent, type OnProgress, sendToBucket } from './uploads.ts';
 
-/** The same key creates one draft, however often it is sent. */
+/** Create a draft. Repeated calls with the same idempotency key create only one. */
 export const createDraft = (
   draft: { categoryId: string; values: FormValues; onBehalfOf: string | undefined },
   idempotencyKey: string,
 ) => callApi(createRequest, { body: draft, idempotencyKey });
 
-/** Known state of the stored draft: its version, and its last event. */
+/** Last known state of the stored draft: its version and its last event. */
 export type KnownDraft = { readonly version: number; readonly seq: number };
 export const toKnownDraft = ({ version, event }: Receipt): KnownDraft => ({
   version,
   seq: event.seq,
 });
 
-/** `known`: refused with `item.changed-meanwhile` if it is another one by now. */
+/** Save a draft. Throws `item.changed-meanwhile` if the stored version differs from `known`. */
 export const saveDraft = (requestId: string, values: FormValues, known?: KnownDraft) =>
   callApi(updateRequest, {
     params: { requestId },
     body: { values, ...(known && { version: known.version }) },
   });
 
-/** The draft as it is stored now, and whether anything was written in it since it was known. */
+/** Load the stored draft, and whether it was edited since the known state. */
 export async function readDraft(requestId: string, known?: KnownDraft) {
   const { request, values, files, events } = await callApi(getRequest, { params: { requestId } });
   const written = events.find(({ seq, type }) => seq > (known?.seq ?? 0) && isWriting(type));
@@ -48,7 +48,7 @@ export async function readDraft(requestId: string, known?: KnownDraft) {
 const isWriting = (type: EventType) =>
   type === 'edited' || type === 'file-added' || type === 'file-removed';
 
-/** Sends a draft for approval, or again what was returned. */
+/** Submit a draft for approval, or resubmit a returned request. */
 export const sendDraft = (requestId: string, isReturned: boolean) =>
   callApi(isReturned ? resubmitRequest : submitRequest, { params: { requestId }, body: {} });
 
@@ -58,13 +58,13 @@ export const discardDraft = (requestId: string) =>
 type Upload = {
   readonly field: string;
   readonly file: File;
-  /** the answers that are saved with it */
+  /** form values that are saved in the same call */
   readonly values: FormValues;
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
 };
 
-/** With the answers, in one call. */
+/** Upload a small file together with the form values in one call. */
 const uploadSmall = (
   requestId: string,
   { field, file, values, ...call }: Upload,
@@ -76,7 +76,7 @@ const uploadSmall = (
     (progress) => onProgress(calculateUploadPercent(progress)),
   );
 
-/** By an address of its own; then the request takes it. */
+/** Upload a large file directly to the bucket, then attach it to the request. */
 async function uploadLarge(
   requestId: string,
   { field, file, values, ...call }: Upload,
@@ -93,7 +93,7 @@ async function uploadLarge(
   return callApi(updateRequest, { params, body: { values, fileField: field, uploads }, ...call });
 }
 
-/** Add a file to a field; `onProgress` gets the percentage that has arrived. */
+/** Add a file to a field. `onProgress` gets the uploaded percentage. */
 export const uploadFile = (requestId: string, upload: Upload, onProgress: OnProgress) =>
   (upload.file.size > mostFileBytes ? uploadLarge : uploadSmall)(requestId, upload, onProgress);
 

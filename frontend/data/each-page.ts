@@ -1,6 +1,6 @@
 import { callInParts } from './call-in-parts.ts';
 
-/** A list page after page, until there is none left. `ask` is given the cursor of the page before, the first time none. */
+/** Iterate over all pages of a list. `ask` gets the cursor of the previous page, and none for the first page. */
 export async function* eachPage<Page extends { readonly cursor?: string | undefined }>(
   ask: (from: { readonly cursor?: string }) => Promise<Page>,
 ): AsyncGenerator<Page> {

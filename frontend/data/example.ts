@@ -6,14 +6,14 @@ import { read } from './read.ts';
 
 export type { FileSection };
 
-/** Preview the data that the example would add; requested again whenever it is shown. */
+/** Preview the data that the example would add. It is fetched again each time it is shown. */
 export const exampleQuery = () => read(startExample, { body: { dryRun: true } });
 
-/** Return the number of items of the example that don't exist yet. */
+/** Return the number of example items that do not exist yet. */
 export const countMissingItems = ({ sections }: Output<typeof startExample>) =>
   sections.reduce((sum, { missing }) => sum + missing, 0);
 
-/** Copy the example data, call after call; `onProgress` gets the number of items still missing. */
+/** Copy the example data in several calls. `onProgress` gets the number of items still missing. */
 export async function copyExample(onProgress: (missing: number) => void): Promise<void> {
   const call = callInParts();
   let missing: number;

@@ -3,8 +3,8 @@ import { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { read } from './read.ts';
 
 /**
- * Load the numbers and durations of sent and decided requests: this month, the last one, and the weeks up to
- * now, or to the end of a day (yyyy-mm-dd).
+ * Load counts and durations of submitted and decided requests: this month, last month, and weekly until now or until
+ * the end of a day (yyyy-mm-dd).
  */
 export const requestFiguresQuery = (scope: FigureScope, until?: string) =>
   read(requestFigures, { query: { scope, weeks: 12, until } });

@@ -11,27 +11,27 @@ import { callInParts } from './call-in-parts.ts';
 import type { ImportOperation } from './import-rows.ts';
 import { pickItems, read, useInvalidate } from './read.ts';
 
-/** The kind that an operation imports: "departments". */
+/** Return the kind of items that an operation imports: "departments". */
 const kindOf = ({ path }: ImportOperation) => path.slice(1, -'/import'.length);
 
 const imports = (query: { readonly kind: string } | { readonly importId: string }) =>
   read(listFileImports, { query });
 const importsOf = (operation: ImportOperation) => imports({ kind: kindOf(operation) });
 
-/** Imports of one kind that can still be undone, the newest first. */
+/** Load the imports of one kind that can still be undone, newest first. */
 export const fileImportsQuery = (operation: ImportOperation) => ({
   ...importsOf(operation),
   select: pickItems<FileImport>,
 });
 
-/** Rows that the undo of an import left as they are. */
+/** Load the rows that the undo of an import did not change. */
 export const keptRowsQuery = (importId: string) =>
   queryOptions({
     ...imports({ importId }),
     select: ({ kept = [] }) => kept,
   });
 
-/** Return the columns chosen the last time for a file with these headings. */
+/** Return a function that loads the column mapping last used for a file with the same headers. */
 export function useRememberedColumns(operation: ImportOperation) {
   const queries = useQueryClient();
   return async (heads: readonly string[]): Promise<FileColumns['mapping'] | undefined> => {
@@ -44,10 +44,10 @@ export function useRememberedColumns(operation: ImportOperation) {
   };
 }
 
-/** Refreshes what was read of imports, which all kinds read under the path of people. */
+/** Reload all data about imports. Imports of every kind are cached under the path of people. */
 export const useRefreshImports = () => useInvalidate('people');
 
-/** Rows of an import that an undo has not ended yet. */
+/** Count the rows of an import that an undo has not processed yet. */
 export const rowsLeft = ({
   created,
   changed,
@@ -56,7 +56,7 @@ export const rowsLeft = ({
 }: Pick<FileImport, 'created' | 'changed' | 'undone' | 'kept'>): number =>
   created + changed - undone - kept;
 
-/** Undoes an import call by call until nothing is left. */
+/** Undo an import in several calls until no row is left. */
 export async function undoImport(
   importId: string,
   onProgress: (rows: readonly UndoneRow[]) => void,
@@ -68,7 +68,7 @@ export async function undoImport(
     const answer = await call(() => callApi(undoFileImport, { query: { importId } }));
     all.push(...answer.rows);
     onProgress([...all]);
-    // Another administrator ends the rows that are left.
+    // An empty result means that another administrator is undoing the remaining rows.
     left = answer.rows.length > 0 ? answer.left : 0;
   }
 }

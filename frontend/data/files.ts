@@ -3,7 +3,7 @@ import { findFile, loadFile, saveFile } from '#frontend/lib/save-file.ts';
 import { downloadFile } from '#shared/requests/requests-api.ts';
 import { readOnce } from './read.ts';
 
-/** A file of a request or of one of its comments. */
+/** File of a request or of one of its comments. */
 export type KnownFile = {
   readonly requestId: string;
   readonly fileId: string;
@@ -17,12 +17,11 @@ const sentFor = ({ requestId, fileId }: KnownFile, show: boolean) => ({
   query: { requestId, ...(show && { show: 'true' }) },
 });
 
-/** Never asked for again while it is looked at: addresses last a minute. Nothing of it is kept after. */
+/** Do not refetch while the file is open, because its URL expires after a minute. Do not cache it afterwards. */
 const whileShown = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
- * A picture to look at. It comes as data and is given the type that was found in it: whatever else might be in it, it
- * can only be drawn.
+ * Load an image to display. The blob gets the detected media type, so that the browser can only render it as an image.
  */
 export const pictureQuery = (file: KnownFile) =>
   queryOptions({
@@ -33,10 +32,7 @@ export const pictureQuery = (file: KnownFile) =>
     ...whileShown,
   });
 
-/**
- * Load the address of a PDF for the browser's own viewer: at the origin of the bucket, which has nothing of the
- * site.
- */
+/** Load the URL of a PDF for the browser's viewer. It is on the origin of the bucket, without access to the site. */
 export const pdfAddressQuery = (file: KnownFile) =>
   queryOptions({
     ...readOnce('pdf', [file.fileId], (signal) =>
@@ -45,6 +41,6 @@ export const pdfAddressQuery = (file: KnownFile) =>
     ...whileShown,
   });
 
-/** Downloads a file; the browser saves it under its name. */
+/** Download a file and save it under its name. */
 export const saveKnownFile = (file: KnownFile) =>
   saveFile(downloadFile, sentFor(file, false), file.name);

@@ -20,37 +20,37 @@ import { pickItems, read, useInvalidate } from './read.ts';
 
 const forms = () => read(listForms, { query: { includeInactive: 'true' } });
 
-/** Every form, those that are deactivated too. */
+/** Load all forms, including deactivated ones. */
 export const formsQuery = () => queryOptions({ ...forms(), select: pickItems });
 
-/** Forms that a category can ask with: published, and in use. */
+/** Load the forms that a category can use: published and active. */
 export const publishedFormsQuery = () =>
   queryOptions({
     ...forms(),
     select: ({ items }) => items.filter(({ published, isActive }) => published && isActive),
   });
 
-/** The version in use and the draft of a form. */
+/** Load the version in use and the draft of a form. */
 export const formQuery = (formId: string) => read(getForm, { params: { formId } });
 
-/** Every published version, the newest first. */
+/** Load all published versions of a form, newest first. */
 export const formVersionsQuery = (formId: string) =>
   queryOptions({ ...read(listFormVersions, { params: { formId } }), select: pickItems });
 
-/** Every form as it is stored now, those that are deactivated too. */
+/** Load the current state of all forms, including deactivated ones, without the cache. */
 export const everyForm = async () =>
   (await callApi(listForms, { query: { includeInactive: 'true' } })).items;
-/** One form as it is stored now. */
+/** Load the current state of a form without the cache. */
 export const readForm = (formId: string) => callApi(getForm, { params: { formId } });
 
-/** Preview the effect of publishing the draft; requested again each time. */
+/** Preview the effect of publishing the draft. It is fetched each time. */
 export const publishEffectQuery = (formId: string) =>
   queryOptions({
     ...read(publishForm, { params: { formId }, body: { dryRun: true } }),
     gcTime: 0,
   });
 
-/** Preview the draft's effect on requests of the past; requested again each time. */
+/** Preview the effect of the draft on past requests. It is fetched each time. */
 export const pastRequestsQuery = (formId: string) =>
   queryOptions({
     ...read(getPastRequests, { params: { formId } }),
@@ -58,10 +58,10 @@ export const pastRequestsQuery = (formId: string) =>
     staleTime: 0,
   });
 
-/** Reload all data that shows forms, or their questions, after a change of a form. */
+/** Reload all data that contains forms or their questions after a form changed. */
 export const useRefreshForms = () => useInvalidate('forms', 'categories');
 
-/** A form as it was read: what changes it is refused when somebody else changed it since. */
+/** Form as it was read. A change is rejected if somebody else changed it since. */
 type Read = Pick<FormTemplate, 'id' | 'itemVersion'>;
 const onRead = ({ id, itemVersion }: Read) => ({
   params: { formId: id },
@@ -69,7 +69,7 @@ const onRead = ({ id, itemVersion }: Read) => ({
 });
 
 export const create = (form: FormContent) => callApi(createForm, { body: form });
-/** Why a form would be refused, by field; nothing is stored. `formId`: of the one that it would be a draft of. */
+/** Return the validation errors of a form by field, without storing it. `formId`: the form of the draft. */
 export const check = (form: FormContent, formId?: string) =>
   callApi(checkForm, { body: { form, ...(formId && { formId }) } });
 export const saveDraft = (form: Read, content: FormContent) =>

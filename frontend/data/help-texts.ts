@@ -2,6 +2,6 @@ import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import type { Language } from '#shared/language/languages.ts';
 import { readOnce } from './read.ts';
 
-/** The texts of the help in the person's language, by `load`. */
+/** Load the help texts in the language of the person with `load`. */
 export const helpTextsQuery = <Texts>(load: (language: Language) => Promise<Texts>) =>
   readOnce('help', [pageLanguage], () => load(pageLanguage));

@@ -5,7 +5,10 @@ import { previewedAtMost } from '#shared/sla/holidays.ts';
 import { rescheduleRequests } from '#shared/sla/sla-api.ts';
 import { type CalendarChange, saveChange } from './sla.ts';
 
-/** Preview the due moments that these rows of a file would move, all together; of very many rows only the first. */
+/**
+ * Preview the due times that these rows of a file would move together. The preview covers only a limited number of
+ * rows.
+ */
 export const previewOfRows =
   (rows: readonly Row[]): CalendarChange =>
   ({ cursor }) =>
@@ -13,7 +16,7 @@ export const previewOfRows =
       body: { rows: rows.slice(0, previewedAtMost), ...(cursor && { cursor }) },
     });
 
-/** Brings every open request in step with the calendars. Answers how many moved. */
+/** Recalculate all open requests with the current calendars. Returns the number of moved requests. */
 export async function moveOpenRequests(): Promise<number> {
   const { moved } = await saveChange(
     () => callApi(rescheduleRequests, { body: {} }),

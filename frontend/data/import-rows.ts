@@ -6,15 +6,15 @@ import type { Row, Sheet } from '#shared/import/sheet.ts';
 import { callInParts } from './call-in-parts.ts';
 
 export type ImportOperation = ReturnType<typeof importEndpoint>;
-/** Outcomes of rows, by their place in the file; none for rows that were not sent yet. */
+/** Outcomes by row index in the file; rows that were not sent have none. */
 export type Outcomes = ReadonlyMap<number, RowOutcome>;
 
-/** Characters that a call may hold, well below what the service takes. */
+/** Maximum characters per call, well below the limit of the service. */
 const charactersAtMost = 40_000;
-/** Limit of the rows above the others that a dry run is sent with them. */
+/** Maximum number of parent rows that a dry run includes for its rows. */
 const beforeAtMost = 100;
 
-/** The places of rows that are sent together, in the order in which they are imported. */
+/** Split the rows into batches of row indexes, in import order. */
 export function planImportBatches(sheet: Sheet, rows: readonly Row[], { order }: Plan): number[][] {
   const parts: number[][] = [];
   let size = 0;
@@ -32,7 +32,7 @@ export function planImportBatches(sheet: Sheet, rows: readonly Row[], { order }:
   return parts;
 }
 
-/** The rows that those of a part are below and that come before it, the highest first. */
+/** Return the indexes of all parent rows of a batch outside of it, topmost first. */
 export function rowsBefore(part: readonly number[], { aboveOf }: Plan): number[] {
   const seen = new Set(part);
   const before: number[] = [];
@@ -53,21 +53,21 @@ export type Importing = {
   readonly sheet: Sheet;
   readonly rows: readonly Row[];
   readonly dryRun: boolean;
-  /** By which the calls of one file are one import that can be undone. */
+  /** Its id joins the calls of one file into one import that can be undone. */
   readonly file: {
     readonly importId: string;
     readonly name: string;
-    /** the person's choice for its columns */
+    /** column mapping chosen by the person */
     readonly columns?: FileColumns | undefined;
   };
-  /** Outcomes known already, from a run that was stopped or from the file alone: those rows are not sent. */
+  /** Outcomes from an earlier run or from checks of the file alone. These rows are not sent. */
   readonly known: Outcomes;
   readonly onProgress: (outcomes: Outcomes) => void;
-  /** Asked before each call. */
+  /** Called before each request to check whether the person stopped the import. */
   readonly isStopped: () => boolean;
 };
 
-/** Sends rows again without what they are below, those below them as they are. */
+/** Send rows again without their missing parent. Rows below them in the same call keep their parent. */
 async function withoutAbove(
   { operation, sheet: { above }, rows, dryRun, file }: Importing,
   places: readonly number[],
@@ -92,8 +92,8 @@ async function withoutAbove(
 }
 
 /**
- * Import rows, or preview their import, part by part. A run that stopped or failed continues with the known
- * outcomes: if the response to a part was lost, its rows now get the outcome "same".
+ * Import rows in batches, or preview their import. A stopped or failed run continues with the known outcomes. If the
+ * response to a batch was lost, its rows now get the outcome "same".
  */
 export async function importFile(importing: Importing): Promise<void> {
   const { operation, sheet, rows, dryRun, file, known, onProgress, isStopped } = importing;
@@ -114,7 +114,7 @@ export async function importFile(importing: Importing): Promise<void> {
       const outcome = answer.outcomes[n];
       if (outcome) outcomes.set(place, outcome);
     });
-    // The row above may have been refused with a part before.
+    // The parent row may have been refused in an earlier batch.
     const alone = part.filter((place) => mayGoWithout(sheet, place, plan, outcomes));
     for (const [place, outcome] of await withoutAbove(importing, alone, { plan, call }))
       outcomes.set(place, outcome);

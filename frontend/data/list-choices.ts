@@ -5,19 +5,19 @@ import type { ListChoices, ListName, SavedView } from '#shared/lists/list-choice
 import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/lists-api.ts';
 import { read } from './read.ts';
 
-/** Only the person themselves changes it, so it is seldom asked for; in milliseconds. */
+/** Cache time in milliseconds. It is long because only the person changes these settings. */
 const staleTime = 5 * 60_000;
-/** So often a change is tried on top of what another tab has saved meanwhile. */
+/** Maximum attempts to save a change when another tab saved meanwhile. */
 const mostTries = 3;
 
-/** Load my settings of a list, and its views that I have or am offered. */
+/** Load my settings of a list, and its saved views: my own and the shared ones. */
 export const listChoicesQuery = (list: ListName) =>
   queryOptions({ ...read(getListChoices, { params: { list } }), staleTime });
 
 const isLostRace = (cause: unknown) =>
   cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code);
 
-/** Pending change of each list. Changes of a list are saved one after the other, to avoid conflicts with ourselves. */
+/** Pending save for each list. Changes of a list are saved one after the other, to avoid conflicts with ourselves. */
 const turns = new Map<ListName, Promise<unknown>>();
 function inTurn<Answer>(list: ListName, act: () => Promise<Answer>): Promise<Answer> {
   const turn = (turns.get(list) ?? Promise.resolve()).then(act, act);
@@ -25,7 +25,7 @@ function inTurn<Answer>(list: ListName, act: () => Promise<Answer>): Promise<Ans
   return turn;
 }
 
-/** Call `save` with the stored choices, and again with the newest ones if somebody else saved in between. */
+/** Call `save` with the cached choices, and retry with the latest ones after a conflict. */
 async function retrying(
   queries: QueryClient,
   list: ListName,
@@ -38,7 +38,7 @@ async function retrying(
       return await save(known ?? (await readNow(queries, list)));
     } catch (cause) {
       if (tries < mostTries && isLostRace(cause)) continue;
-      // The view showed the change before it was saved, which is wrong now.
+      // The optimistic update was not saved, so the cache is wrong now.
       void queries.invalidateQueries(query);
       throw cause;
     }
@@ -47,13 +47,13 @@ const readNow = (queries: QueryClient, list: ListName) =>
   queries.fetchQuery({ ...listChoicesQuery(list), staleTime: 0 });
 
 type Change = (own: ListChoices) => ListChoices;
-/** Changes that are not saved yet, in their order: shown on top of those saved meanwhile. */
+/** Unsaved changes in order. They are applied on top of changes that were saved meanwhile. */
 const unsaved = new Map<ListName, readonly Change[]>();
 const unsavedOf = (list: ListName) => unsaved.get(list) ?? [];
 
 /**
- * Changes how I see a list: shown at once, then saved on top of what is stored. `change` says what shall be, so that
- * once more changes nothing.
+ * Change my settings of a list: show the change at once, then save it on top of the stored settings. `change` must be
+ * idempotent.
  */
 export async function changeOwn(
   queries: QueryClient,
@@ -83,7 +83,7 @@ export async function changeOwn(
   ).finally(forget);
 }
 
-/** The same of the views that all are offered, which are shown once they are saved. */
+/** Change the shared views of a list. They are shown only after they are saved. */
 async function changeShared(
   queries: QueryClient,
   list: ListName,
@@ -103,8 +103,8 @@ async function changeShared(
 }
 
 /**
- * Return my saved settings of a list, and functions to change them. The defaults of the product apply while
- * none are known, or if they can't be read.
+ * Return my saved settings of a list, and functions to change them. The product defaults apply until the settings are
+ * loaded, or if loading fails.
  */
 export function useListChoices(list: ListName) {
   const queries = useQueryClient();

@@ -5,16 +5,16 @@ import { isBehind, setLookers, shownRequest } from '#frontend/lib/live/shown-req
 import type { Notice } from '#shared/live/live.ts';
 import { indexLagMs, invalidateItems, invalidateLists } from './read.ts';
 
-/** One change tells several things within a moment, in milliseconds. */
+/** Time in milliseconds during which notices are collected, because one change sends several. */
 const collectFor = 150;
-/** Nothing on screen is asked for less often than this without a connection, in milliseconds. */
+/** Longest refetch interval on screen without a live connection, in milliseconds. */
 const rarestPoll = 60_000;
-/** Tabs that were cut off together don't all ask at once, in milliseconds. */
+/** Maximum random delay in milliseconds, so that tabs that lost the connection together do not all refetch at once. */
 const longestCut = 30_000;
 
 /**
- * Asks for what is on screen as soon as somebody tells that it changed, at this path of the site. Without a connection
- * all is asked for as often as before. @returns what ends it
+ * Refetch the data on screen when a notice of its change arrives at this path of the site. Without a connection, the
+ * normal refetch intervals apply. Returns a function that ends it.
  */
 export function followChanges(queries: QueryClient, path: string): () => void {
   const told = new Set<Notice['what']>();
@@ -27,13 +27,13 @@ export function followChanges(queries: QueryClient, path: string): () => void {
   };
   const askLists = () =>
     invalidateLists(queries, 'tasks', 'requests', 'notifications', 'counts', 'figures');
-  /** Once the indexes know, these as well: each costs many small reads. */
+  /** Refetch these lists only after the indexes are up to date, because each costs many small reads. */
   const askAfterIndexes = () => {
     askLists();
     invalidateLists(queries, 'timeline', 'calendar');
   };
   const askItems = () => invalidateItems(queries, 'tasks', 'requests');
-  /** A page in the background requests nothing; its notices wait here. */
+  /** A hidden page fetches nothing. Its notices are kept until it is visible. */
   const askTold = () => {
     if (document.hidden) return;
     if (told.has('request')) askItems();
@@ -43,13 +43,16 @@ export function followChanges(queries: QueryClient, path: string): () => void {
     }
     told.clear();
   };
-  /** Refetch after a time without notices. A refetch also restarts the refetch intervals. */
+  /** Refetch after a period without notices. A refetch also restarts the refetch intervals. */
   const catchUp = () => {
     if (document.hidden) return;
     askItems();
     askAfterIndexes();
   };
-  /** Since the page has asked for everything it was in the background, or somebody told of changes and stopped. */
+  /**
+   * Whether notices may have been missed since the last full refetch, because the page was hidden or the connection was
+   * lost.
+   */
   let mayHaveMissed = document.hidden;
   const onVisibility = () => {
     mayHaveMissed ||= document.hidden;
@@ -70,7 +73,7 @@ export function followChanges(queries: QueryClient, path: string): () => void {
     },
     opened() {
       clearTimeout(timers.cut);
-      // The page has just asked for everything: what happened since then is found by the next poll of each.
+      // The page has just loaded all data. The next regular refetch finds any change since then.
       if (!mayHaveMissed) wait('first', rarestPoll, () => setLive(true));
       else {
         setLive(true);

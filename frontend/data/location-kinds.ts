@@ -9,21 +9,21 @@ import {
 } from '#shared/reference/location-kinds-api.ts';
 import { pickItems, read } from './read.ts';
 
-/** Load the types of locations, inactive types too. */
+/** Load all location types, including inactive ones. */
 export const locationTypesQuery = () =>
   queryOptions({ ...read(listLocationTypes), select: pickItems });
 
-/** One type, with what uses it. */
+/** Load a location type and its usages. */
 export const locationTypeQuery = (id: string) => read(getLocationType, { params: { id } });
 
-/** Begins to keep a type that locations name already. */
+/** Create a type for a name that locations already use. */
 export const keepLocationType = (name: string) =>
   askApi(createLocationType, { body: { name, parentTypeIds: [], isActive: true } });
 
-/** Load the attributes of locations, inactive attributes too. */
+/** Load all location attributes, including inactive ones. */
 export const locationAttributesQuery = () =>
   queryOptions({ ...read(listLocationAttributes), select: pickItems });
 
-/** One attribute, with the locations that have a value of it. */
+/** Load a location attribute, and the locations that have a value for it. */
 export const locationAttributeQuery = (id: string) =>
   read(getLocationAttribute, { params: { id } });

@@ -4,10 +4,10 @@ import type { MailChoices } from '#shared/messages/mail-choices.ts';
 import { getMailChoices, saveMailChoices } from '#shared/messages/mail-choices-api.ts';
 import { read } from './read.ts';
 
-/** When my mails go. */
+/** Load my mail settings, such as the time of sending. */
 export const mailChoicesQuery = () => read(getMailChoices);
 
-/** Saves them in place of those that were read; what another tab saved in between is not written over. */
+/** Save the mail settings over the version that was read. Changes from another tab are not overwritten. */
 export function useSaveMailChoices() {
   const queries = useQueryClient();
   return async ({ version, ...choices }: MailChoices) => {

@@ -11,12 +11,12 @@ import {
 } from '#shared/messages/messages-api.ts';
 import { readComputed, readPages, useInvalidate } from './read.ts';
 
-/** The badge is renewed as often where nobody tells of messages, in milliseconds. */
+/** Refetch interval of the unread badge without live notices, in milliseconds. */
 const refetchInterval = askEvery(60_000);
 
 /**
- * Keeps the person's unread count in step (specification §4); the badge reads it from there, so that a reload shows it
- * at once.
+ * Load the unread count and write it to the store (specification §4). The badge reads it from there, so that a reload
+ * shows it at once.
  */
 export const unreadCountQuery = () =>
   queryOptions({
@@ -35,7 +35,7 @@ async function readCount(signal: AbortSignal): Promise<number> {
   }
 }
 
-/** My messages page by page, newest first: all of them, those that are unread, or those of one kind. */
+/** Load my messages page by page, newest first: all, only unread ones, or one kind. */
 export function messagesQuery(show?: 'unread' | MessageKind) {
   const of = show === 'unread' ? { unread: 'true' as const } : { kind: show };
   return readPages(listMessages, { query: show ? of : {} });

@@ -6,21 +6,21 @@ import { mostChanges, type NameLanguage } from '#shared/names/name-translation.t
 import { listNames, listNamesHistory, saveNameTranslations } from '#shared/names/names-api.ts';
 import { read, readPages } from './read.ts';
 
-/** A name with its translation and where it is used. */
+/** Name with its translation and usages. */
 export type ListedName = Output<typeof listNames>['items'][number];
-/** Translations by the names themselves; an empty one takes away what there is. */
+/** Translations by source name. An empty translation removes the stored one. */
 export type Translations = ReadonlyMap<string, string>;
 
 export const namesQuery = (language: NameLanguage) => read(listNames, { params: { language } });
 
-/** Changes of the translations into a language with who made them, page by page. */
+/** Load the change history of translations into a language with authors, page by page. */
 export const namesHistoryQuery = (language: NameLanguage) =>
   readPages(listNamesHistory, { params: { language } });
 
-/** Bytes of one call: the service refuses more than 128 KiB. */
+/** Maximum bytes per call, because the service rejects more than 128 KiB. */
 const maxBytes = 100_000;
 
-/** Saves translations in the place of version `ifMatch`, in as many calls as needed. */
+/** Save translations over version `ifMatch`, in as many calls as needed. Returns the new version. */
 export async function saveTranslations(
   language: NameLanguage,
   translations: Translations,
@@ -41,7 +41,7 @@ export async function saveTranslations(
   return version;
 }
 
-/** Reload all data that shows names after a change of translations. */
+/** Reload all data that contains names after translations changed. */
 export function useRefreshNames() {
   const queries = useQueryClient();
   return async () => {

@@ -10,10 +10,10 @@ import type { Department } from '#shared/reference/reference.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { read, useInvalidate } from './read.ts';
 
-/** One department, with what uses it. */
+/** Load a department and its usages. */
 export const departmentQuery = (id: string) => read(getDepartment, { params: { id } });
 
-/** Puts a department below another one, or at the top; answers it as it is then. `ifMatch`: none for any version. */
+/** Move a department below another one or to the root, and return it. `ifMatch`: omitted for any version. */
 export const moveDepartment = (
   id: string,
   parentId: string | null,
@@ -25,16 +25,16 @@ export const moveDepartment = (
     ...(ifMatch !== undefined && { ifMatch }),
   });
 
-/** Reload all data computed from departments after a change of departments. */
+/** Reload all data computed from departments after a department changed. */
 export const useRefreshDepartments = () => useInvalidate('departments', 'doa');
 
-/** One location, with what uses it. */
+/** Load a location and its usages. */
 export const locationQuery = (id: string) => read(getLocation, { params: { id } });
 
-/** Reload all data that has locations or their hours after a change of locations. */
+/** Reload all data that contains locations or their business hours after a location changed. */
 export const useRefreshLocations = () => useInvalidate('locations', 'sla');
 
-/** Other settings of the application in the place of version `ifMatch`. */
+/** Replace the settings of the application at version `ifMatch`. */
 export const saveConfiguration = (
   body: Omit<Configuration, 'applicationId' | 'version'>,
   ifMatch: number,
@@ -45,6 +45,6 @@ export const saveConfiguration = (
     ifMatch,
   });
 
-/** Reload all data that compares amounts or names fallback approvers after a change of the settings. */
+/** Reload all data that compares amounts or contains fallback approvers after the settings changed. */
 export const useRefreshConfiguration = () =>
   useInvalidate('configurations', 'doa', 'routing-sequences');

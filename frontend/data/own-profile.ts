@@ -8,8 +8,10 @@ async function save(body: { timeZone?: string; language?: Language }): Promise<v
   setProfile({ user, roles }, company);
 }
 
-/** Keeps the person's time zone: every time on every screen follows it at once, here and with the next load elsewhere. */
+/**
+ * Save the time zone of the person. Every time on screen follows at once, and other devices follow at the next load.
+ */
 export const saveTimeZone = (timeZone: string): Promise<void> => save({ timeZone });
 
-/** Keeps the language in which the person is written to, and which pages take on every device. */
+/** Save the language for mails to the person and for pages on all their devices. */
 export const saveLanguage = (language: Language): Promise<void> => save({ language });

@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/local-storage.ts';
 
 /**
- * Decisions that the server has not accepted yet, with their comments. Lists leave such tasks out at once, and
- * the comment is still there after an undo or a refusal. True: it shows as made; false: it is being stored.
+ * Decisions that the server has not confirmed yet. Lists hide their tasks at once, and comments survive an undo or an
+ * error. True: shown as decided. False: being stored.
  */
 const decided = new Map<string, boolean>();
 
-/** In this browser as well: who loses the sign-in while they write finds it when they are back. */
+/** Comments are also stored in this browser, so that they survive a lost sign-in. */
 const nameOf = (userId: string, taskId: string) => `${unsentNames}${userId}:task:${taskId}`;
-/** For a browser that forbids storage. */
+/** Fallback for browsers that block storage. */
 const comments = new Map<string, string>();
 
-/** Return the unsent comment on the decision of a task. */
+/** Return the unsent comment for the decision of a task. */
 export function readUnsentComment(userId: string, taskId: string): string {
   const name = nameOf(userId, taskId);
   return comments.get(name) ?? readLocal(name, z.string()) ?? '';
@@ -32,9 +32,9 @@ export function forgetComment(userId: string, taskId: string): void {
 }
 
 export const isDecided = (taskId: string) => decided.get(taskId) ?? false;
-/** Whether a decision is being stored, or is made: a second one does not count. */
+/** Whether a decision is being stored or is made. A second decision is then ignored. */
 export const isBeingDecided = (taskId: string) => decided.has(taskId);
-/** The decision does not show yet: it could still be lost. */
+/** The decision is not shown yet, because it could still be lost. */
 export const markBeingDecided = (taskId: string) => void decided.set(taskId, false);
 export const markDecided = (taskId: string) => void decided.set(taskId, true);
 export const unmarkDecided = (taskId: string) => void decided.delete(taskId);

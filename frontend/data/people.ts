@@ -23,22 +23,22 @@ import { getUser } from '#shared/users/user-reads-api.ts';
 import { eachPage } from './each-page.ts';
 import { pickItems, read, readPages, useInvalidate } from './read.ts';
 
-/** Somebody as administrators see them in the list. */
+/** Person in the administrators' list. */
 export type PersonRow = ListedPerson;
 export type Figures = Output<typeof listFigures>['items'][number];
 export type Order = 'ascending' | 'descending';
 
-/** People of a page: as many as `listFigures` tells of at once. */
+/** People per page. It equals the limit of `listFigures`. */
 const pageSize = 50;
 
-/** Everybody whom the filters find, by name, page by page. */
+/** Load the people who match the filters, by name, page by page. */
 export const peopleQuery = (filters: PeopleFilters, order: Order) =>
   infiniteQueryOptions({
     ...readPages(listPeople, { query: { ...filters, order, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
 
-/** The same without a screen, page after page. */
+/** Iterate over all pages of people who match the filters, outside of components. */
 export async function* eachPageOfPeople(
   filters: PeopleFilters,
   order: Order,
@@ -52,7 +52,7 @@ export async function* eachPageOfPeople(
   for await (const { items } of eachPage(ask)) yield items;
 }
 
-/** Load all people that the filters find, page by page; `onProgress` gets the number read so far. */
+/** Load all people who match the filters. `onProgress` gets the number loaded so far. */
 export async function everyPerson(
   filters: PeopleFilters,
   order: Order,
@@ -66,7 +66,7 @@ export async function everyPerson(
   return people;
 }
 
-/** Load the people whom mails don't reach, by their ids: of very many the first by name. */
+/** Load the delivery problems of people whose mails bounce, by user id. Only the first 100 by name. */
 export const mailProblemsQuery = () =>
   queryOptions({
     ...read(listPeople, { query: { state: 'unreachable', limit: 100 } }),
@@ -79,11 +79,11 @@ export const mailProblemsQuery = () =>
 const counts = (query: PeopleFilters | { readonly byLocation: 'true' }) =>
   read(countPeople, { query });
 
-/** Load the number of people that the filters find. */
+/** Load the number of people who match the filters. */
 export const peopleCountQuery = (filters: PeopleFilters) =>
   queryOptions({ ...counts(filters), placeholderData: keepPreviousData });
 
-/** Numbers of active people at locations, by id; undefined where there are more people than are counted. */
+/** Load the number of active people by location id. Undefined if there are too many people to count. */
 export const peopleByLocationQuery = () =>
   queryOptions({
     ...counts({ byLocation: 'true' }),
@@ -91,7 +91,7 @@ export const peopleByLocationQuery = () =>
       more ? undefined : new Map(byLocation.map(({ locationId, count }) => [locationId, count])),
   });
 
-/** Open tasks, limits and absences of the people of one page. */
+/** Load open tasks, approval limits and absences of the people on a page. */
 export const figuresQuery = (people: readonly PersonRow[]) =>
   queryOptions({
     ...read(listFigures, { query: { userIds: people.map(({ userId }) => userId).join() } }),
@@ -100,19 +100,19 @@ export const figuresQuery = (people: readonly PersonRow[]) =>
 
 export type Invitation = Sent<typeof invitePerson>['body'];
 
-/** Makes somebody's account and profile; the user pool mails them. */
+/** Create an account and a profile for a person. The user pool mails the invitation. */
 export const invite = (body: Invitation) => callApi(invitePerson, { body });
 
-/** Mails another temporary password to somebody who has not signed in yet. */
+/** Mail a new temporary password to a person who has never signed in. */
 export const sendInvitationAgain = (userId: string) => callApi(inviteAgain, { params: { userId } });
 
-/** The groups that steps of a routing can ask. */
+/** Load the groups that routing steps can use as approvers. */
 export const groupsQuery = () => queryOptions({ ...read(listGroups), select: pickItems });
 
-/** One group with what uses it, its members among them. */
+/** Load a group with its members and usages. */
 export const groupQuery = (id: string) => read(getGroup, { params: { id } });
 
-/** Puts somebody into a group, or takes them out of it. @throws item.precondition-failed after another change of them */
+/** Add a person to a group or remove them. Throws `item.precondition-failed` if the person changed meanwhile. */
 export async function setMember(userId: string, group: string, isMember: boolean): Promise<void> {
   const person = await callApi(getUser, { params: { userId } });
   if (!isProfile(person)) return;
@@ -121,7 +121,7 @@ export async function setMember(userId: string, group: string, isMember: boolean
   await callApi(updateUser, { params: { userId }, body: { groups }, ifMatch: person.version });
 }
 
-/** Reload all data that shows groups, people or the approvers of a step, after a change of a group or its members. */
+/** Reload all data that contains groups, people or step approvers after a group or its members changed. */
 export const useRefreshGroups = () =>
   useInvalidate('groups', 'users', 'people', 'doa', 'routing-sequences', 'rights-proposals');
 

@@ -7,12 +7,12 @@ import { callInParts } from './call-in-parts.ts';
 import type { DeactivationPreview } from './doa.ts';
 import { readComputed } from './read.ts';
 
-/** Stores a profile in place of the one that was read; somebody else's change in between is refused. */
+/** Save a profile over the version that was read. It is rejected if somebody else changed it meanwhile. */
 export function savePerson({ userId, applicationId: _, createdAt: __, ...profile }: Profile) {
   return callApi(updateUser, { params: { userId }, body: profile, ifMatch: profile.version });
 }
 
-/** Puts back what was changed of a profile, as long as nobody changed it since. `after`: as it was saved. */
+/** Revert the changed fields of a profile, unless somebody changed it since. `after`: the profile as saved. */
 export function undoProfile(before: Profile, after: Profile) {
   const present = new Map<string, unknown>(Object.entries(after));
   const changed = Object.entries(before).filter(
@@ -25,7 +25,7 @@ export function undoProfile(before: Profile, after: Profile) {
   });
 }
 
-/** Changes a part of a profile as it is stored now; open tasks of who no longer decides move, call after call. */
+/** Change part of the stored profile. If the person can no longer decide, repeated calls reassign their open tasks. */
 export async function changePerson(userId: string, part: Partial<Profile>): Promise<void> {
   const call = callInParts();
   let goesOn = true;
@@ -37,10 +37,7 @@ export async function changePerson(userId: string, part: Partial<Profile>): Prom
   }
 }
 
-/**
- * Preview the moves of open tasks that saving this profile would cause. Undefined: none, because the person
- * remains an approver.
- */
+/** Preview the reassignment of open tasks when this profile is saved. Undefined if the person remains an approver. */
 export async function movesOfSaving({ userId, version, ...profile }: Profile) {
   const { applicationId: _, createdAt: __, ...body } = profile;
   const asked = { params: { userId }, query: { preview: 'true' }, body, ifMatch: version };
@@ -49,7 +46,7 @@ export async function movesOfSaving({ userId, version, ...profile }: Profile) {
 
 export type Moves = Output<typeof deactivateUser>['moves'];
 
-/** Stores the profile of somebody who stops being an approver and moves all their open tasks, call after call. */
+/** Save the profile of a person who stops being an approver, and reassign all their open tasks in repeated calls. */
 export async function saveAndMove(user: Profile): Promise<Moves> {
   const moved: Moves = [];
   let profile = user;
@@ -66,19 +63,19 @@ export async function saveAndMove(user: Profile): Promise<Moves> {
 }
 
 /**
- * Preview the new assignees of a person's open tasks after the person's deactivation; `to`: the person chosen
- * by an administrator, or empty.
+ * Preview the new assignees of a person's open tasks after deactivation. `to`: new assignee chosen by an administrator,
+ * or empty.
  */
 const movesOfDeactivation = (userId: string, to: string) =>
   callApi(deactivateUser, { params: { userId }, query: { preview: 'true', ...(to && { to }) } });
 
-/** The same as it is when it is asked for. */
+/** Query of this preview, fetched again on every mount. */
 export const deactivationMovesQuery = (userId: string, to: string) => ({
   ...readComputed('people', 'leaving moves', [userId, to], () => movesOfDeactivation(userId, to)),
   refetchOnMount: 'always' as const,
 });
 
-/** Load everything that depends on a person, with the moves of tasks to the person chosen to take them. */
+/** Load everything that depends on a person, and the reassignment of their tasks to the chosen person. */
 export const deactivationQuery = (userId: string, to: string) =>
   readComputed('people', 'leaving', [userId, to], async (signal): Promise<DeactivationPreview> => {
     const [preview, chosen] = await Promise.all([
@@ -89,8 +86,8 @@ export const deactivationQuery = (userId: string, to: string) =>
   });
 
 /**
- * Takes a person out of service and moves all their open tasks, call after call. Tells the tasks that moved. `version`:
- * of the profile that was read; none: whatever is there.
+ * Deactivate a person and reassign all their open tasks in repeated calls. Returns the reassigned tasks. `version`:
+ * version of the profile that was read; omitted for any version.
  */
 export async function deactivate(
   { userId, version }: { readonly userId: string; readonly version?: number | undefined },

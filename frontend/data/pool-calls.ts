@@ -1,4 +1,4 @@
-/** Functions of Amplify that set up a second factor, as one piece that is loaded on demand. */
+/** Amplify functions that set up a second factor, in one chunk that is loaded on demand. */
 export {
   fetchMFAPreference,
   setUpTOTP,

@@ -20,7 +20,7 @@ import { calculateUploadPercent, type OnProgress, sha256Of } from './uploads.ts'
 /** Refetch interval of an import that is being read, in milliseconds. */
 const askWhileWorking = 1500;
 
-/** Imported logs, and those on their way. */
+/** Load all imported logs, including those in progress. */
 export const importsQuery = () =>
   queryOptions({
     ...read(listImports),
@@ -29,7 +29,7 @@ export const importsQuery = () =>
       data?.items.some(({ state }) => state === 'working') ? askWhileWorking : false,
   });
 
-/** One import, asked for again while its file is read. */
+/** Load an import, and refetch it while its file is being read. */
 export const importQuery = (id: string) =>
   queryOptions({
     ...read(getImport, { params: { id } }),
@@ -41,17 +41,17 @@ export const importProblemsQuery = (id: string) =>
 export const importedCaseQuery = (id: string, caseId: string) =>
   read(getImportedCase, { params: { id }, query: { caseId } });
 
-/** Begins an import of a file, which is sent next. */
+/** Create an import for a file. The file is uploaded afterwards. */
 export const beginImport = async (file: File, name: string): Promise<ProcessImport> =>
   callApi(createImport, {
     body: { name, file: { name: file.name, size: file.size, sha256: await sha256Of(file) } },
   });
 
-/** Whether the file of an import is there already. */
+/** Whether the file of an import is already uploaded. */
 export const hasArrived = async (id: string): Promise<boolean> =>
   (await callApi(startLogUpload, { params: { id }, body: {} })).hasArrived;
 
-/** Sends the file of an import, unless it has arrived before. */
+/** Upload the file of an import, unless it is already uploaded. */
 export async function sendLog(
   id: string,
   file: File,
@@ -78,7 +78,7 @@ export const actOn = (
   { id, version }: ProcessImport,
   act: 'check' | 'show' | 'cancel',
 ): Promise<ProcessImport> =>
-  // Whatever was read of it meanwhile, it is to be stopped.
+  // Cancel regardless of the version, because reading changes it continuously.
   callApi(actOnImport, {
     ...{ params: { id }, body: { act } },
     ...(act !== 'cancel' && { ifMatch: version }),

@@ -17,17 +17,17 @@ export type ProcessFigures = Output<typeof processFigures>;
 export type ProcessSources = Output<typeof listProcessSources>;
 export type ProcessPlayback = Output<typeof processPlayback>;
 export type ProcessDeviations = Output<typeof processDeviations>;
-/** Selection of requests: by an activity, a move between two activities, or a variant. */
+/** Filter for requests by an activity, a move between two activities, or a variant. */
 export type Behind = Pick<
   z.input<(typeof listProcessRequests)['query']>,
   'activity' | 'moveFrom' | 'moveTo' | 'variant'
 >;
 export type ProcessRequest = Output<typeof listProcessRequests>['items'][number];
 
-/** Figures of thousands of requests change little in a minute, in milliseconds. */
+/** Cache time in milliseconds. Figures of thousands of requests change little within a minute. */
 const staleTime = 60_000;
 
-/** The picture; the former one stays until the next is there. */
+/** Load the figures of the process map. The previous map is shown until the new one is loaded. */
 export const processFiguresQuery = (query: ProcessQuery) =>
   queryOptions({
     ...read(processFigures, { query }),
@@ -35,11 +35,11 @@ export const processFiguresQuery = (query: ProcessQuery) =>
     staleTime,
   });
 
-/** Load the deviations of requests from a routing. */
+/** Load the deviations of requests from a routing sequence. */
 export const processDeviationsQuery = (routing: string, query: ProcessQuery) =>
   queryOptions({ ...read(processDeviations, { query: { ...query, routing } }), staleTime });
 
-/** When they moved. */
+/** Load the times of the moves for the playback. */
 export const processPlaybackQuery = (query: ProcessQuery) =>
   queryOptions({ ...read(processPlayback, { query }), staleTime });
 
@@ -48,7 +48,7 @@ export const processSourcesQuery = () => queryOptions({ ...read(listProcessSourc
 export const processRequestsQuery = (query: ProcessQuery & Behind) =>
   readPages(listProcessRequests, { query: { ...query, limit: 50 } });
 
-/** All requests behind a number that are shown to who asks. */
+/** Load all requests behind a figure that the reader may see. */
 export async function everyRequestBehind(query: ProcessQuery & Behind): Promise<ProcessRequest[]> {
   const rows: ProcessRequest[] = [];
   const ask = (from: { cursor?: string }) =>

@@ -14,21 +14,21 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { callInParts } from './call-in-parts.ts';
 import { eachPage } from './each-page.ts';
 
-/** Requests that one call moves. */
+/** Maximum number of requests that one call migrates. */
 const moveLimit = 25;
-/** Requests that one call tries. */
+/** Maximum number of requests that one call simulates. */
 const backtestLimit = 250;
 
 type Move = {
   readonly routingId: string;
-  /** Steps that a request has passed are asked after all. */
+  /** Require steps whose position the request has already passed. */
   readonly requirePassed: boolean;
 };
 type Trial = Move & { readonly draft: RoutingDraft | undefined };
 
 /**
- * Preview the migration of every open request: to a draft, or to the newest version. The result arrives page by
- * page; `onPage` gets all requests known so far.
+ * Preview the migration of every open request to a draft, or to the latest version. `onPage` gets all results so far
+ * after each page.
  */
 export async function tryMigration(
   { routingId, draft, requirePassed }: Trial,
@@ -49,7 +49,7 @@ export async function tryMigration(
   return found;
 }
 
-/** Move these requests to the newest version, some at a time; `onPart` gets each part that is done. */
+/** Migrate these requests to the latest version in batches. `onPart` gets each completed batch. */
 export async function migrateThese(
   { routingId, requirePassed }: Move,
   requestIds: readonly string[],
@@ -64,7 +64,7 @@ export async function migrateThese(
   }
 }
 
-/** Moves every open request to the newest version, one's own among them. */
+/** Migrate every open request to the latest version, including the caller's own requests. */
 export async function migrateAll(
   { routingId, requirePassed }: Move,
   onPart: (done: readonly MigratedRequest[]) => void,
@@ -77,7 +77,10 @@ export async function migrateAll(
   for await (const page of eachPage(ask)) onPart(page.items);
 }
 
-/** `itemVersion`: of what was edited; somebody else’s version published meanwhile is never overwritten. */
+/**
+ * Publish an edited routing sequence. `itemVersion`: version that was edited, so that a version published meanwhile is
+ * not overwritten.
+ */
 export const publish = (
   { id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>,
   draft: RoutingDraft,
@@ -88,29 +91,29 @@ export const publish = (
     ifMatch: itemVersion,
   });
 
-/** Take a routing out of use: requests in review continue under their version. */
+/** Deactivate a routing sequence. Requests in review continue with their version. */
 export const switchOff = ({ id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>) =>
   callApi(removeRouting, { params: { routingId: id }, ifMatch: itemVersion });
 
-/** Days, both included, as YYYY-MM-DD. */
+/** Inclusive date range, as YYYY-MM-DD. */
 export type Days = { readonly from: string; readonly to: string };
 
-/** Another limit of a level; null: any amount. */
+/** Changed limit of a level; null means no limit. */
 type OtherLimit = { readonly levelId: string; readonly limit: Money | null };
 
-/** An imported log, and what its cases and activities stand for. */
+/** Imported log with the mapping of its cases to a category and its activities to steps. */
 export type LogPast = Pick<
   z.input<(typeof backtestLog)['body']>,
   'source' | 'categoryId' | 'activities'
 >;
-/** Past data for the trial of a draft: requests of these days, or an imported log. */
+/** Past data for the simulation of a draft: requests of a date range, or an imported log. */
 export type Past = Days | LogPast;
 export const isLog = (past: Past): past is LogPast => 'source' in past;
 
 type BacktestPage = Output<typeof backtestRouting> &
   Partial<Pick<Output<typeof backtestLog>, 'cases'>>;
 
-/** Simulate a draft on the next requests of the past; `limits`: approval limits to apply instead of those in force. */
+/** Simulate a draft on past requests, page by page. `limits`: approval limits that replace the current ones. */
 export const backtestPages = (
   routing: RoutingDraft,
   past: Past,

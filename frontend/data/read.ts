@@ -13,17 +13,17 @@ import type { Endpoint, Output, Service } from '#shared/endpoint.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `body`: the answer, where it comes with that of another operation; undefined: it doesn't. */
+    /** `body`: loads the result as part of another operation; undefined if it is not part of one. */
     queryMeta: { readonly body?: () => Promise<unknown> };
   }
 }
 
-/** Input of a read: everything that its answer depends on. */
+/** Input of a read: everything that determines its result. */
 type Asked<E extends Endpoint> = Pick<Sent<E>, Extract<keyof Sent<E>, 'params' | 'query' | 'body'>>;
-/** May be left out where the contract needs nothing. */
+/** Optional if the contract requires no input. */
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>];
-/** An operation that answers page by page. */
+/** Operation with a paginated response. */
 type Paged = Endpoint & { readonly response: z.ZodType<{ cursor?: string | undefined }> };
 
 type Contracts = { [S in Service]: (typeof contracts)[S][keyof (typeof contracts)[S]] }[Service];
@@ -36,12 +36,12 @@ type FirstOf<Path> = Path extends `/${infer First}/${string}`
     ? First
     : never;
 
-/** Area of data that a change makes outdated: the first part of the paths of the contracts. */
+/** Area of data that a change invalidates: first path segment of the contracts. */
 export type Area = FirstOf<PathOf<Contracts[number]>>;
 
 /**
- * A cached read. Its key is made from the contract and from what is asked, and it holds the answer as the contract
- * says: whoever reads the same, wherever, finds the same. A screen that wants a part of it uses `select`.
+ * Cached read. The key consists of the contract and the input. All components share the response, as defined by the
+ * contract. Use `select` for a part of it.
  */
 export const read = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>) =>
   queryOptions({
@@ -52,7 +52,7 @@ export const read = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>)
     },
   });
 
-/** The same of a list that is read page by page. Its pages lie apart from what `read` holds. */
+/** Cached read of a paginated list. Its pages are cached separately from `read`. */
 export const readPages = <E extends Paged>(operation: E, ...[asked]: Arguments<E>) =>
   infiniteQueryOptions({
     queryKey: [...buildQueryKey(operation, asked), 'pages'],
@@ -66,7 +66,7 @@ export const readPages = <E extends Paged>(operation: E, ...[asked]: Arguments<E
     getNextPageParam: (page) => page.cursor,
   });
 
-/** Cache a value computed from one or several answers, under a name of its own; it belongs to an area too. */
+/** Cache a value computed from one or several responses, under its own name in an area. */
 export const readComputed = <Answer>(
   area: Area,
   name: string,
@@ -78,10 +78,7 @@ export const readComputed = <Answer>(
     queryFn: ({ signal }) => compute(signal),
   });
 
-/**
- * Cache a value that never changes, such as texts that come with the site or the content of a file, under a
- * name of its own.
- */
+/** Cache an immutable value under its own name, such as texts of the site or the content of a file. */
 export const readOnce = <Answer>(
   name: string,
   inputs: readonly string[],
@@ -93,18 +90,18 @@ export const readOnce = <Answer>(
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The view of an answer that is a list. */
+/** Select the items of a list response. */
 export const pickItems = <Item>(answer: { readonly items: Item[] }) => answer.items;
 
-/** The table's indexes follow it within this time (milliseconds): decision 22. */
+/** Maximum lag of the table's indexes in milliseconds (decision 22). */
 export const indexLagMs = 1000;
-/** Lists and counts come from an index; what is read by its id doesn't. */
+/** Lists and counts are read from an index. Reads by id are not. */
 const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) =>
   typeof params !== 'object' || params === null || Object.keys(params).length === 0;
 
 /**
- * Mark everything read of these areas as outdated, and refetch the queries on screen. Lists and counts are
- * requested once more a second later, when the indexes know the change too. Resolves after the first reads.
+ * Invalidate all reads of these areas, and fetch the queries on screen again. Lists and counts are fetched once more after a
+ * second, when the indexes contain the change. Resolves after the first refetch.
  */
 export async function invalidate(
   queries: QueryClient,
@@ -114,13 +111,13 @@ export async function invalidate(
   return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
 }
 
-/** Mark lists and counts of these areas as outdated; those on screen are requested again. */
+/** Invalidate lists and counts of these areas. Those on screen are fetched again. */
 export function invalidateLists(queries: QueryClient, ...areas: readonly Area[]): void {
   for (const area of areas)
     void queries.invalidateQueries({ queryKey: [area], predicate: isOfIndex });
 }
 
-/** Mark items of these areas that were read by id as outdated; those on screen are requested again. */
+/** Invalidate items of these areas that were read by id. Those on screen are fetched again. */
 export function invalidateItems(queries: QueryClient, ...areas: readonly Area[]): void {
   for (const area of areas)
     void queries.invalidateQueries({
@@ -129,7 +126,7 @@ export function invalidateItems(queries: QueryClient, ...areas: readonly Area[])
     });
 }
 
-/** Return a function that a component calls after a change of these areas. */
+/** Return a function that invalidates these areas after a change. */
 export function useInvalidate(...areas: readonly Area[]) {
   const queries = useQueryClient();
   return () => invalidate(queries, ...areas);

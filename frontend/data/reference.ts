@@ -6,10 +6,10 @@ import { listCategories, listDepartments, listLocations } from '#shared/referenc
 import { getSetup } from '#shared/reference/setup-api.ts';
 import { pickItems, read } from './read.ts';
 
-/** A department as the list shows it to the reader. */
+/** Department in a list, as visible to the reader. */
 export type ListedDepartment = Output<typeof listDepartments>['items'][number];
 
-/** Reference data changes seldom, in milliseconds. */
+/** Cache time in milliseconds. Reference data rarely changes. */
 export const staleTime = 60_000;
 
 const inReadersLanguage = <C extends Pick<Category, 'name' | 'description'>>(category: C): C => ({
@@ -19,14 +19,14 @@ const inReadersLanguage = <C extends Pick<Category, 'name' | 'description'>>(cat
 });
 const categories = () => ({ ...read(listCategories), staleTime });
 
-/** Every category as administrators wrote it, those that are switched off too. */
+/** Load all categories in the administrators' wording, including inactive ones. */
 export const allCategoriesQuery = () => queryOptions({ ...categories(), select: pickItems });
 
-/** The same in the reader's language. */
+/** Load all categories in the reader's language. */
 export const namedCategoriesQuery = () =>
   queryOptions({ ...categories(), select: ({ items }) => items.map(inReadersLanguage) });
 
-/** Load the categories of requests, in the administrators' order and the reader's language. */
+/** Load the active categories in the administrators' order and the reader's language. */
 export const categoriesQuery = () =>
   queryOptions({
     ...categories(),
@@ -39,8 +39,5 @@ export const departmentsQuery = () =>
 export const locationsQuery = () =>
   queryOptions({ ...read(listLocations), select: pickItems, staleTime });
 
-/**
- * Load the progress of the setup; requested again whenever it is shown, because each step is made on another
- * screen.
- */
+/** Load the setup progress. It is fetched each time it is shown, because its steps are done on other screens. */
 export const setupQuery = () => read(getSetup);

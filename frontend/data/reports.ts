@@ -12,10 +12,10 @@ import {
 } from '#shared/reports/reports-api.ts';
 import { pickItems, read, useInvalidate } from './read.ts';
 
-/** My weekly reports, by name. */
+/** Load my weekly reports, by name. */
 export const reportsQuery = () => queryOptions({ ...read(listReports), select: pickItems });
 
-/** Those that others send to me, by name. */
+/** Load the reports that other people send to me, by name. */
 export const receivedReportsQuery = () =>
   queryOptions({ ...read(listReceivedReports), select: pickItems });
 
@@ -25,10 +25,10 @@ export const reportOperations = {
   remove: removeReport,
 } as const;
 
-/** Sends a report to the reader alone, at once. @throws input.invalid, rate.limited */
+/** Send a report to the reader only, now. Throws `input.invalid`, `rate.limited`. */
 export const sendNow = (body: WrittenReport) => askApi(sendReportNow, { body });
 
-/** Says what the reader wants of a report that somebody sends to them. @throws item.not-found */
+/** Save whether and how the reader wants a report from another person. Throws `item.not-found`. */
 export const wantReport = (id: string, wanted: Wanted): Promise<ReceivedReport> =>
   askApi(wantReceivedReport, { params: { id }, body: { wanted } });
 

@@ -5,15 +5,15 @@ import type { RequestRow } from '#shared/requests/request.ts';
 import { forecastRequest, getAudit, getRequest } from '#shared/requests/requests-api.ts';
 import { read } from './read.ts';
 
-/** Somebody else may decide while the page is open: it asks again as often where nobody tells, in milliseconds. */
+/** Refetch interval without live notices, in milliseconds. Other people may decide while the page is open. */
 const refresh = askEvery(30_000);
-/** Between two steps the next people are there in a moment, in milliseconds. */
+/** Refetch interval between two steps, in milliseconds. The next assignees appear within moments. */
 const refreshBetween = 1_500;
 
 const isBetweenSteps = ({ status, assignees }: RequestRow) =>
   status === 'InReview' && assignees.length === 0;
 
-/** Everything about one request. */
+/** Load all details of a request. */
 export const requestDetailsQuery = (requestId: string) =>
   queryOptions({
     ...read(getRequest, { params: { requestId } }),
@@ -21,12 +21,12 @@ export const requestDetailsQuery = (requestId: string) =>
       data && isBetweenSteps(data.request) ? refreshBetween : refresh(),
   });
 
-/** The audit chain of a request, as it is now. */
+/** Load the current audit chain of a request. */
 export const auditQuery = (requestId: string) => read(getAudit, { params: { requestId } });
 
 /**
- * Forecast the approvers and due moments for these answers; incomplete ones are fine. The last forecast stays
- * until the next arrives.
+ * Forecast approvers and due times for form values, which may be incomplete. The previous forecast is shown until the
+ * new one is loaded.
  */
 export const forecastQuery = (draft: {
   readonly categoryId: string;

@@ -13,27 +13,27 @@ const listQuery = (query: z.input<(typeof listRequests)['query']>) =>
   readPages(listRequests, { query });
 
 /**
- * Requests page by page, newest first, narrowed on the server by `status` and by the month in which they were closed
- * ("2026-11"): of these a hundred a page, for hardly a person has more.
+ * Load requests page by page, newest first, filtered on the server by `status` and by month of closing ("2026-11"). A
+ * month uses pages of 100, because few people have more.
  */
 export const requestsQuery = (scope: RequestScope, status?: RequestStatus, closed?: string) =>
   listQuery({ scope, ...(status && { status }), ...(closed && { closed, limit: 100 }) });
 
-/** My newest fifty, drafts among them: hardly anybody has more that matter on home. */
+/** Load my latest fifty requests, including drafts. Few people have more that matter on the home page. */
 export const ownRequestsQuery = () => listQuery({ scope: 'mine', limit: 50 });
 
-/** The newest hundred of mine that are in a status. */
+/** Load my latest hundred requests in a status. */
 export const ownRequestsOfStatusQuery = (status: RequestStatus) =>
   listQuery({ scope: 'mine', status, limit: 100 });
 
-/** Mine of which an approver waits for an answer, each with the question. */
+/** Load my requests with an open question from an approver. */
 export const askedQuery = () =>
   queryOptions({
     ...read(listRequests, { query: { scope: 'asked' } }),
     refetchInterval: askEvery(60_000),
   });
 
-/** All requests that a list has, page after page. */
+/** Iterate over all pages of a request list. */
 export async function* everyRequest(
   scope: RequestScope,
   status: RequestStatus | undefined,
@@ -45,15 +45,15 @@ export async function* everyRequest(
   for await (const { items } of eachPage(ask)) yield items;
 }
 
-/** So much of a text is looked for. */
+/** Maximum length of a search text, in characters. */
 const longestText = 120;
 
-/** Requests I have a part in that hold a text in number, title, requester or category, page by page. */
+/** Load my requests whose number, title, requester or category contains a text, page by page. */
 export const requestsHoldingQuery = (text: string) =>
   readPages(requestsByTitle, { query: { title: text.slice(0, longestText) } });
 
 const work = ['requests', 'tasks', 'timeline'] as const;
-/** Reload all data that shows requests or tasks after a change of one. */
+/** Reload all data that contains requests or tasks after one changed. */
 export const useRefreshWork = () => useInvalidate(...work);
-/** The same outside of components. */
+/** Reload all data that contains requests or tasks, outside of components. */
 export const refreshWork = (queries: QueryClient) => invalidate(queries, ...work);

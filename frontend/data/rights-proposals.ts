@@ -10,17 +10,17 @@ import { read, useInvalidate } from './read.ts';
 
 export type Proposal = RightsProposal;
 
-/** Changes of rights that wait for another administrator. */
+/** Load changes of rights that wait for confirmation by another administrator. */
 export const rightsProposalsQuery = () => queryOptions(read(listRightsProposals));
 
-/** The change takes effect. @throws item.changed-meanwhile when the person has changed since */
+/** Confirm a change of rights, which then takes effect. Throws `item.changed-meanwhile` if the person changed since. */
 export const confirmProposal = (proposalId: string) =>
   callApi(confirmRightsProposal, { params: { proposalId } });
 
-/** Withdraws one’s own proposal, or refuses another’s. */
+/** Withdraw one’s own proposal, or reject another administrator’s. */
 export const endProposal = (proposalId: string) =>
   callApi(endRightsProposal, { params: { proposalId } });
 
-/** Reload all data that shows rights after a proposal ended. */
+/** Reload all data that contains rights after a proposal ended. */
 export const useRefreshProposals = () =>
   useInvalidate('rights-proposals', 'users', 'people', 'groups', 'doa', 'configurations');

@@ -11,15 +11,15 @@ import {
 } from '#shared/routing/routing-drafts-api.ts';
 import { read } from './read.ts';
 
-/** The version in force and the draft of a routing. */
+/** Load the version in use and the draft of a routing sequence. */
 export const editedRoutingQuery = (routingId: string) =>
   read(getRoutingDraft, { params: { routingId } });
 
-/** The same as they are stored now. */
+/** Load the version in use and the draft of a routing sequence without the cache. */
 export const readEdited = (routingId: string) =>
   callApi(getRoutingDraft, { params: { routingId } });
 
-/** A routing as it was read: what changes it is refused when somebody else changed it since. */
+/** Routing sequence as it was read. A change is rejected if somebody else changed it since. */
 type Read = Pick<EditedRouting, 'id' | 'itemVersion'>;
 const onRead = ({ id, itemVersion }: Read) => ({
   params: { routingId: id },
@@ -35,7 +35,7 @@ export const saveDraft = (routing: Read, draft: RoutingDraft) =>
 export const discardDraft = (routing: Read) => callApi(discardRoutingDraft, onRead(routing));
 
 type Publishing = { readonly overlap: Overlap | undefined; readonly note: string };
-/** `note`: why, for who reads the versions; it may be empty. */
+/** `note`: optional reason, shown in the version history. */
 export const publishDraft = (routing: Read, { overlap, note }: Publishing) =>
   callApi(publishRoutingDraft, {
     ...onRead(routing),

@@ -24,44 +24,44 @@ import { pickItems, read, readComputed, useInvalidate } from './read.ts';
 
 const routings = () => read(listRoutings, { query: { includeInactive: 'true' } });
 
-/** Every routing, those that are switched off too. */
+/** Load all routing sequences, including inactive ones. */
 export const routingsQuery = () => queryOptions({ ...routings(), select: pickItems });
 
-/** Drafts of next versions, and of routings that were never published. */
+/** Load drafts of routing sequences, including those that were never published. */
 export const routingDraftsQuery = () =>
   queryOptions({ ...routings(), select: ({ drafts }) => drafts });
 
-/** Every routing as it is stored now by its name, those that were never published too. */
+/** Load ids and names of all routing sequences without the cache, including unpublished ones. */
 export async function everyRouting(): Promise<{ readonly id: string; readonly name: string }[]> {
   const { items, drafts } = await callApi(listRoutings, { query: { includeInactive: 'true' } });
   return [...items, ...drafts];
 }
 
-/** Routings that new requests take. */
+/** Load the routing sequences that apply to new requests. */
 export const routingsInUseQuery = () =>
   queryOptions({ ...routings(), select: ({ items }) => items.filter(({ isActive }) => isActive) });
 
 /** Load the number of requests in review by routing version. */
 export const openRequestsQuery = () => read(countOpenRequests);
 
-/** One routing; an empty id: none. */
+/** Load a routing sequence; an empty id loads nothing. */
 export const routingQuery = (routingId: string) =>
   queryOptions({ ...read(getRouting, { params: { routingId } }), enabled: routingId !== '' });
 
 export const versionsQuery = (routingId: string) =>
   queryOptions({ ...read(listRoutingVersions, { params: { routingId } }), select: pickItems });
 
-/** `name` is trimmed and not empty. */
+/** Load whether a name is available. `name` is trimmed and not empty. */
 export const nameQuery = (name: string, exceptId: string | undefined) =>
   queryOptions({
     ...read(routingNameAvailable, { query: { name, ...(exceptId && { exceptId }) } }),
     enabled: name !== '',
   });
 
-/** In which order routings are tried. */
+/** Load the order in which routing sequences are matched. */
 export const orderQuery = () => read(getRoutingOrder);
 
-/** Puts a routing before another one, null: at the end. */
+/** Move a routing sequence before another one, or to the end if `before` is null. */
 export const moveBefore = (routingId: string, before: string | null, ifMatch: number | undefined) =>
   callApi(moveRouting, {
     params: { routingId },
@@ -69,22 +69,19 @@ export const moveBefore = (routingId: string, before: string | null, ifMatch: nu
     ...(ifMatch !== undefined && { ifMatch }),
   });
 
-/** Reload all data that shows routings or depends on them after a change of a routing. */
+/** Reload all data that contains or depends on routing sequences after one changed. */
 export const useRefreshRoutings = () => useInvalidate('routing-sequences', 'requests', 'tasks');
 
-/** `sample`, `withEffect`: its path and what publishing would mean are wanted too. */
+/** `sample`, `withEffect`: also return its path and the effect of publishing. */
 type Checked = Pick<z.input<(typeof checkRouting)['body']>, 'sample' | 'withEffect'> & {
   readonly routing: RoutingDraft;
   readonly routingId?: string;
 };
 export type Problems = Readonly<Record<string, readonly string[]>>;
-/** Problems that keep a draft from being published, and advice about effects that may not be intended. */
+/** Problems that block publishing of a draft, and advice about possibly unintended effects. */
 export type CheckedDraft = { readonly problems: Problems; readonly advice: readonly string[] };
 
-/**
- * Everything that would keep a draft from being published, by field: what its schema says first, then what the
- * organisation says.
- */
+/** Load all problems that block publishing, by field: schema errors first, then conflicts with the organisation. */
 export const checkQuery = (
   routing: RoutingDraft,
   routingId: string,
@@ -121,7 +118,7 @@ export const checkQuery = (
     gcTime: 60_000,
   });
 
-/** Check a draft. Its schema is checked here, by the contract of the service: the service checks the rest alone. */
+/** Check a draft. Schema errors are found here with the contract of the service. Only a valid draft is sent. */
 export async function checkDraft(
   draft: Checked,
   signal?: AbortSignal,
@@ -137,7 +134,7 @@ const ofRouting = (fields: Problems): Problems =>
     Object.entries(fields).map(([path, why]) => [path.replace(/^routing\./, ''), why]),
   );
 
-/** An answer that came with the check of a draft is not asked for again, in milliseconds. */
+/** Cache time of results that the check of a draft already returned, in milliseconds. */
 const checkedStaleTime = 10_000;
 
 /** Preview the effect of publishing a draft on the latest open requests. */
@@ -150,12 +147,12 @@ export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boo
     gcTime: 60_000,
   });
 
-/** A request as it might be. */
+/** Hypothetical request for a simulation. */
 export type Sample = {
   readonly requesterId: string;
   readonly categoryId: string;
   readonly priority: Priority;
-  /** decimal text, in the application's currency; none: what the form works out */
+  /** decimal text in the currency of the application; empty: calculated by the form */
   readonly amount: string;
   readonly values: FormValues;
 };
@@ -165,7 +162,7 @@ const toSend = ({ amount, ...sample }: Sample, currency: string) => ({
   ...(amount && { amount: { amount, currency } }),
 });
 
-/** The path that such a request would take under a draft. */
+/** Load the path of a sample request under a draft. */
 export const tryQuery = (
   routing: RoutingDraft,
   sample: Sample,

@@ -8,14 +8,16 @@ import {
 } from '#shared/process/saved-mappings-api.ts';
 import { pickItems, read, useInvalidate } from './read.ts';
 
-/** Load the saved mappings of logs, by name. */
+/** Load the saved mappings of event logs, by name. */
 export const savedMappingsQuery = () =>
   queryOptions({ ...read(listSavedMappings), select: pickItems });
 
-/** One of them, with what its activities count as. */
+/** Load a saved mapping with the meaning of its activities. */
 export const savedMappingQuery = (id: string) => read(getSavedMapping, { params: { id } });
 
-/** Another mapping under the same name. @throws item.precondition-failed when somebody else changed it meanwhile */
+/**
+ * Replace a saved mapping and keep its name. Throws `item.precondition-failed` if somebody else changed it meanwhile.
+ */
 export const changeSavedMapping = (
   { id, name, version }: SavedMapping,
   mapping: SavedMapping['mapping'],

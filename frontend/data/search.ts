@@ -5,19 +5,19 @@ import { read } from './read.ts';
 
 export type Found = Output<typeof search>;
 
-/** Requests, people and (administrators) reference data by the beginnings of words. */
+/** Search requests, people and (for administrators) reference data by word prefix. */
 export const foundQuery = (text: string) =>
   queryOptions({
     ...read(search, { query: { q: text, limit: 6 } }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
-    // Whoever searches again looks for what has changed meanwhile.
+    // A repeated search must find changes since the last one.
     staleTime: 0,
   });
 
 export type FoundComments = Output<typeof searchComments>;
 
-/** Comments by the beginnings of words. */
+/** Search comments by word prefix. */
 export const foundCommentsQuery = (text: string) =>
   queryOptions({
     ...read(searchComments, { query: { q: text, limit: 8 } }),

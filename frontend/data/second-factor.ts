@@ -2,9 +2,9 @@ import { openUserPool } from '#frontend/lib/session/open-user-pool.ts';
 import { mayUseOwnAccount } from '#frontend/lib/session/tokens.ts';
 import { readComputed } from './read.ts';
 
-/** `elsewhere`: this sign-in, by single sign-on, may neither see nor change it. */
+/** `elsewhere`: single sign-on manages it, so it can be neither read nor changed here. */
 export type SecondFactor = 'on' | 'off' | 'elsewhere';
-/** The key that an authenticator app is given, as text and as the address that a QR code holds. */
+/** Secret key for an authenticator app, as text and as URL for a QR code. */
 export type AppKey = { readonly text: string; readonly address: string };
 
 const issuer = 'Countersign';
@@ -14,7 +14,7 @@ async function poolCalls() {
   return import('./pool-calls.ts');
 }
 
-/** Whether the person's sign-ins ask for a code. */
+/** Load whether sign-ins of the person require a code. */
 export const secondFactorQuery = (userId: string) =>
   readComputed('users', 'secondFactor', [userId], async (): Promise<SecondFactor> => {
     if (!(await mayUseOwnAccount())) return 'elsewhere';
@@ -23,8 +23,8 @@ export const secondFactorQuery = (userId: string) =>
   });
 
 /**
- * Has the pool compare a password with the person's: it is asked to replace it by itself, which it refuses as a password
- * that was used before, once it was right. Rejects for a wrong one, which counts as one at a sign-in does.
+ * Verify a password with the user pool by changing it to itself. The pool rejects a correct password as previously
+ * used. Throws for a wrong password, which counts as a failed sign-in.
  */
 export async function provePassword(password: string): Promise<void> {
   try {
@@ -37,13 +37,13 @@ export async function provePassword(password: string): Promise<void> {
   }
 }
 
-/** Makes the key for a new app; an app that is in use stays good until the new one is confirmed. */
+/** Create the key for a new app. The current app works until the new one is confirmed. */
 export async function createAppKey(email: string): Promise<AppKey> {
   const { sharedSecret, getSetupUri } = await (await poolCalls()).setUpTOTP();
   return { text: sharedSecret, address: getSetupUri(issuer, email).href };
 }
 
-/** Puts the app that shows this code in the place of an earlier one. Rejects for a wrong code. */
+/** Replace the current app with the app that shows this code. Throws for a wrong code. */
 export const confirmApp = async (code: string) => (await poolCalls()).verifyTOTPSetup({ code });
 
 export const turnOn = async () => (await poolCalls()).updateMFAPreference({ totp: 'PREFERRED' });

@@ -14,7 +14,7 @@ import { read } from './read.ts';
 
 export type ShownSignIn = Output<typeof listSignIns>['items'][number];
 
-/** Load the person's sign-ins: this one first, then by newest use. */
+/** Load my sign-ins: the current one first, then by latest use. */
 export const signInsQuery = () =>
   queryOptions({
     ...read(listSignIns),
@@ -23,15 +23,15 @@ export const signInsQuery = () =>
 
 export const endSignIn = (signInId: string) => callApi(end, { params: { signInId } });
 
-/** Of somebody else, by an administrator. */
+/** End all sign-ins of another person, as an administrator. */
 export const endUserSignIns = (userId: string) => callApi(signOutPerson, { params: { userId } });
 export const resetUserSecondFactor = (userId: string) => callApi(reset, { params: { userId } });
 
-/** One's own new address, by the code that was mailed to it. It ends all sign-ins, this one too. */
+/** Confirm my new e-mail address with the code that was mailed to it. Ends all my sign-ins, including this one. */
 export async function confirmOwnAddress(code: string): Promise<void> {
   await callApi(confirmAddress, { body: { code } });
   await leaveEnded('address');
 }
 export const dropUserAddress = (userId: string) => callApi(dropAddress, { params: { userId } });
-/** Lets somebody decide again after a change of their address or second factor. */
+/** Allow a person to decide again after their address or second factor changed. */
 export const endUserHold = (userId: string) => callApi(confirmPerson, { params: { userId } });

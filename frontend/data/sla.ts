@@ -25,7 +25,7 @@ import { type Operations, type StoredChange, undoChange } from '#shared/undo-cha
 import { eachPage } from './each-page.ts';
 import { pickItems, read, readComputed, readPages, useInvalidate } from './read.ts';
 
-/** Requests in review that are overdue, page by page. */
+/** Load overdue requests in review, page by page. */
 export const overdueRequestsQuery = () =>
   readPages(listSlaRequests, { query: { state: 'breached' } });
 
@@ -33,29 +33,29 @@ export const templatesQuery = () => queryOptions({ ...read(listSlaTemplates), se
 export const hoursQuery = () => queryOptions({ ...read(listBusinessHours), select: pickItems });
 export const holidaysQuery = () => queryOptions({ ...read(listHolidays), select: pickItems });
 
-/** Load the hours and holidays that each location counts working time with. */
+/** Load the business hours and holidays of each location. */
 export const calendarsQuery = () => read(listCalendars);
 
-/** One change of hours, a holiday or a place, asked for as a preview or done: the same call either way. */
+/** Change of business hours, a holiday or a location. The same call previews or saves it. */
 export type CalendarChange = (query: {
   readonly preview?: 'true';
   readonly cursor?: string;
 }) => Promise<Moves & { readonly item?: StoredItem }>;
-/** Which version of which item a change stored. */
+/** Id and version of the item that a change stored. */
 type StoredItem = { readonly id: string; readonly version: number };
 
-/** Due moments that a change would move, as far as the preview looked. */
+/** Due times that a change would move, within the previewed requests. */
 export type ChangePreview = {
   readonly moves: readonly MovedDue[];
-  /** False: there are more open requests than were looked at. */
+  /** False if not all open requests were checked. */
   readonly complete: boolean;
 };
 
-/** Return the number of requests that these due moments belong to. */
+/** Count the requests that these due times belong to. */
 export const countMovedRequests = (moves: readonly MovedDue[]) =>
   new Set(moves.map(({ requestId }) => requestId)).size;
 
-/** Pages of a hundred requests that a preview looks at before it says "so far". */
+/** Maximum number of pages of a preview, 100 requests each. Beyond it the number shows "so far". */
 const pages = 10;
 
 async function previewChange(change: CalendarChange): Promise<ChangePreview> {
@@ -69,7 +69,7 @@ async function previewChange(change: CalendarChange): Promise<ChangePreview> {
   return { moves, complete: true };
 }
 
-/** The preview of a change; `key`: all that the change hangs on. None: nothing was changed. */
+/** Preview a change. `key`: everything that determines the change. `change`: undefined if nothing changed. */
 export const previewQuery = (key: readonly unknown[], change: CalendarChange | undefined) =>
   queryOptions({
     ...readComputed('sla', 'moves of a change', key, async () =>
@@ -83,9 +83,9 @@ export const previewQuery = (key: readonly unknown[], change: CalendarChange | u
   });
 
 /**
- * Save a change and repeat the call until every open request follows it. `onProgress` gets the number of
- * requests moved so far. Returns the total, and the stored item. If the page is closed meanwhile, each
- * remaining request follows at its next reminder or due moment.
+ * Save a change and repeat the call until all open requests are updated. `onProgress` gets the number moved so far.
+ * Returns the total and the stored item. If the page is closed meanwhile, each remaining request is updated at its next
+ * reminder or due time.
  */
 export async function saveChange(
   change: CalendarChange,
@@ -108,7 +108,7 @@ export async function saveChange(
 
 const Changed = z.object({ ...Moves.shape, item: z.object({ id: Id, version: Version }) });
 
-/** The undo of a change of hours or of a holiday. */
+/** Return the undo of a change of business hours or of a holiday. */
 export const undoing =
   (operations: Operations, change: StoredChange): CalendarChange =>
   async (query) => {
@@ -120,13 +120,13 @@ export type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week' | 'isCo
 type HolidayBody = Omit<Holiday, 'id' | 'applicationId' | 'version'>;
 type PlaceBody = { readonly parentId: string | null; readonly businessHoursId: string | null };
 
-/** Why the service would refuse these hours, by field, as far as it is known here: by the same contract and rules. */
+/** Validate business hours with the contract and the rules of the service. Returns errors by field. */
 export function checkHours(hours: HoursBody): Readonly<Record<string, readonly string[]>> {
   const parsed = createBusinessHours.body.safeParse(hours);
   return parsed.success ? validateWeek(hours.week) : groupErrorsByField(parsed.error.issues);
 }
 
-/** Other weekly hours in the place of version `ifMatch`. */
+/** Replace weekly hours at version `ifMatch`. */
 export const changeHours =
   (
     { id, name, timeZone, week, isCompanyWide }: HoursBody & Pick<BusinessHours, 'id'>,
@@ -140,11 +140,11 @@ export const changeHours =
       ifMatch,
     });
 
-/** Hours that no place has yet. */
+/** Add business hours that no location uses yet. */
 export const addHours = (body: HoursBody, query: { readonly preview?: 'true' } = {}) =>
   callApi(createBusinessHours, { query, body });
 
-/** Change the place and the hours of a location; without `ifMatch` whatever its version. */
+/** Change the parent and the business hours of a location. Without `ifMatch`, any version is overwritten. */
 export const changePlace =
   (id: string, body: PlaceBody, ifMatch?: number): CalendarChange =>
   (query) =>
@@ -160,7 +160,7 @@ export const addHoliday =
   (query) =>
     callApi(createHoliday, { query, body });
 
-/** Another holiday in the place of version `ifMatch`. */
+/** Replace a holiday at version `ifMatch`. */
 export const changeHoliday =
   (id: string, body: HolidayBody, ifMatch: number): CalendarChange =>
   (query) =>
@@ -171,5 +171,5 @@ export const dropHoliday =
   (query) =>
     callApi(removeHoliday, { params: { id }, query, ifMatch: version });
 
-/** Reload all data that shows due moments after a change of service levels or calendars. */
+/** Reload all data that contains due times after SLA templates or calendars changed. */
 export const useRefreshSla = () => useInvalidate('sla', 'locations', 'requests', 'tasks');

@@ -16,21 +16,18 @@ import {
   taskRecipient,
 } from '#shared/tasks/tasks-api.ts';
 
-/** As many as one call decides. */
+/** Maximum number of tasks that one call decides. */
 const decideLimit = 50;
 
 export type Outcome = 'approve' | 'return' | 'reject';
-/** Decision: the person who decides, the comment, and for sending back the fields to correct. */
+/** Decision with its author, comment, and for Send back the fields to correct. */
 type Said = {
   readonly userId: string;
   readonly comments: string;
   readonly fields: readonly string[];
 };
 
-/**
- * Sends a decision, also while the page is being left; the same one is never counted twice (its key stays the same when
- * it is sent again).
- */
+/** Send a decision, also while the page is being closed. A retry with the same idempotency key does not count twice. */
 export function sendDecision(
   outcome: Outcome,
   taskId: string,
@@ -43,7 +40,7 @@ export function sendDecision(
   return callApi(returnTask, { ...sent, body: { ...said, fields: [...fields] } });
 }
 
-/** Pending parts of decisions; all are sent at once when the page is left. */
+/** Pending batches of decisions. All are sent at once when the page is closed. */
 const underway = new Set<() => void>();
 let isLeaving = false;
 if (typeof window !== 'undefined') {
@@ -57,9 +54,9 @@ if (typeof window !== 'undefined') {
 }
 
 type Pace = {
-  /** number answered so far */
+  /** number of tasks with a result so far */
   readonly onProgress?: (count: number) => void;
-  /** whoever stops it leaves the parts that are not sent yet as they are: no outcome tells of them */
+  /** aborting leaves unsent batches unchanged and without an outcome */
   readonly signal?: AbortSignal;
 };
 
@@ -73,8 +70,8 @@ type Many = {
 };
 
 /**
- * Decides each task by itself with the same comment, and tells what became of each, part after part. Rejects when the
- * first part got no answer at all, or the sign-in has ended.
+ * Decide each task separately with the same comment, batch by batch, and return the outcomes. Throws if the first batch
+ * gets no response, or the sign-in has ended.
  */
 export async function decideMany(
   { taskIds, outcome, userId, comments, key }: Many,
@@ -120,7 +117,7 @@ export async function decideMany(
   return outcomes;
 }
 
-/** Gives the decision to somebody else. */
+/** Reassign the task to another person. */
 export const handOver = (taskId: string, toUserId: string, comments: string) =>
   callApi(reassignTask, { params: { taskId }, body: { toUserId, comments } });
 
@@ -129,8 +126,8 @@ export const escalatesTo = (taskId: string) =>
   callApi(taskRecipient, { params: { taskId }, query: { act: 'escalate' } });
 
 /**
- * Load the person who would get the task if this person were chosen now: they themselves, or their delegate
- * while they are away.
+ * Load the person who would get the task if this person were chosen now: that person, or their delegate if they are out
+ * of office.
  */
 export const loadTaskRecipient = (
   taskId: string,
@@ -138,7 +135,7 @@ export const loadTaskRecipient = (
   act: 'reassign' | 'addApprover',
 ) => callApi(taskRecipient, { params: { taskId }, query: { userId, act } });
 
-/** Asks one more person beside the decision, before it or after it. */
+/** Add one more approver before or after this decision. */
 export const askOneMore = (body: {
   taskId: string;
   approverId: string;
@@ -146,10 +143,10 @@ export const askOneMore = (body: {
   comments: string;
 }) => callApi(addApprover, { body });
 
-/** Asks the requester in the conversation. */
+/** Ask the requester a question in the conversation. */
 export const askRequester = (taskId: string, text: string) =>
   callApi(askInformation, { params: { taskId }, body: { text } });
 
-/** Escalates to the next level at once. */
+/** Escalate the task to the next level now. */
 export const escalateNow = (taskId: string, escalationReason: string) =>
   callApi(escalateTask, { params: { taskId }, body: { escalationReason } });

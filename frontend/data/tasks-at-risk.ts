@@ -12,7 +12,7 @@ import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import { eachPage } from './each-page.ts';
 import { readPages, useInvalidate } from './read.ts';
 
-/** Filters of the list; an absent one allows any value. */
+/** Filters of the list. An omitted filter matches everything. */
 export type AtRiskQuery = {
   readonly show: 'atRisk' | 'overdue' | 'ahead';
   readonly until?: string;
@@ -22,14 +22,14 @@ export type AtRiskQuery = {
   readonly assigneeId?: string;
 };
 
-/** Open tasks by due moment, page by page. */
+/** Load open tasks by due time, page by page. */
 export const tasksAtRiskQuery = (query: AtRiskQuery) =>
   infiniteQueryOptions({
     ...readPages(listTasksAtRisk, { query: { ...query, limit: 50 } }),
     placeholderData: keepPreviousData,
   });
 
-/** All of them, page after page. */
+/** Iterate over all pages of open tasks at risk. */
 export async function* everyTaskAtRisk(
   query: AtRiskQuery,
   signal: AbortSignal,
@@ -39,10 +39,10 @@ export async function* everyTaskAtRisk(
   for await (const { items } of eachPage(ask)) yield items;
 }
 
-/** Outcome for one of several tasks; `cause`: the reason why it was not done. */
+/** Outcome for one of several tasks. `cause`: reason of a failure. */
 export type TaskResult = { readonly taskId: string; readonly cause?: unknown };
 
-/** Tasks that one call takes. */
+/** Maximum number of tasks per call. */
 const partSize = 50;
 
 const resultOf = ({ taskId, problem }: TaskOutcome): TaskResult => ({
@@ -50,13 +50,16 @@ const resultOf = ({ taskId, problem }: TaskOutcome): TaskResult => ({
   ...(problem && { cause: new AppError(problem.code, problem.detail) }),
 });
 
-/** Progress of an action for many tasks; aborting it leaves the unsent ones unchanged. */
+/** Progress and abort signal of a bulk action. Aborting leaves unsent tasks unchanged. */
 export type Pace = { readonly onProgress: (count: number) => void; readonly signal: AbortSignal };
 
-/** Why a task was left as it is, by whoever stops. */
+/** Reason for tasks that were not sent because the person stopped the action. */
 const stoppedBefore = new AppError('server.unavailable', t`You stopped before it was sent.`);
 
-/** Part after part, so that none is lost when one gets no answer. Rejects when the first gets none. */
+/**
+ * Send the tasks in batches, so that a failed batch does not affect the others. Throws if the first batch gets no
+ * response.
+ */
 async function inParts(
   taskIds: readonly string[],
   { onProgress, signal }: Pace,
@@ -78,11 +81,11 @@ async function inParts(
   return results;
 }
 
-/** Messages and mails to whom these tasks wait for. */
+/** Send messages and mails to the assignees of these tasks. */
 export const remind = (taskIds: readonly string[], comments: string, pace: Pace) =>
   inParts(taskIds, pace, (part) => callApi(remindTasks, { body: { taskIds: part, comments } }));
 
-/** Gives these tasks to one person. */
+/** Reassign these tasks to one person. */
 export const reassign = (
   taskIds: readonly string[],
   toUserId: string,
@@ -93,5 +96,5 @@ export const reassign = (
     callApi(reassignTasks, { body: { taskIds: part, toUserId, comments } }),
   );
 
-/** Reload all data that shows requests, tasks or due moments after reminders and reassignments. */
+/** Reload all data that contains requests, tasks or due times after reminders and reassignments. */
 export const useRefreshAtRisk = () => useInvalidate('sla', 'requests', 'tasks');

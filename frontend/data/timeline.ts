@@ -6,17 +6,17 @@ import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts
 import { eachPage } from './each-page.ts';
 import { read, readPages } from './read.ts';
 
-/** Query of the timeline: its period and filters. */
+/** Query of the timeline: period and filters. */
 export type TimelineQuery = Omit<z.input<(typeof listTimeline)['query']>, 'limit' | 'cursor'>;
 export type Period = Pick<TimelineQuery, 'from' | 'to'>;
 
 const pageSize = 50;
-/** Age after which all pages that were read are requested again, in milliseconds. */
+/** Cache time in milliseconds, after which all loaded pages are fetched again. */
 const staleTime = 60_000;
-/** Business hours change seldom, in milliseconds. */
+/** Cache time in milliseconds. Business hours rarely change. */
 const hoursStaleTime = 10 * 60_000;
 
-/** Bars page by page; what was shown stays until the others are there. */
+/** Load timeline bars page by page. The previous bars are shown until the new ones are loaded. */
 export const timelineQuery = (query: TimelineQuery) =>
   infiniteQueryOptions({
     ...readPages(listTimeline, { query: { ...query, limit: pageSize } }),
@@ -24,7 +24,7 @@ export const timelineQuery = (query: TimelineQuery) =>
     staleTime,
   });
 
-/** The working hours of the reader. */
+/** Load the business hours of the reader. */
 export const timelineHoursQuery = ({ from, to }: Period) =>
   queryOptions({
     ...read(getTimelineHours, { query: { from, to } }),
@@ -32,7 +32,7 @@ export const timelineHoursQuery = ({ from, to }: Period) =>
     staleTime: hoursStaleTime,
   });
 
-/** Load all bars of a query; `onProgress` gets the number read so far. */
+/** Load all bars of a query. `onProgress` gets the number loaded so far. */
 export async function everyBar(
   query: TimelineQuery,
   onProgress: (count: number) => void,

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { colleaguesQuery } from './users.ts';
 
 /**
- * Whether there is nobody for whom the reader may raise requests. False for a list of several pages, whose
- * people are found by name.
+ * Whether the reader may not raise requests for anybody. False for a list of several pages, whose people are found by
+ * search.
  */
 export const nobodyToRaiseForQuery = () =>
   queryOptions({

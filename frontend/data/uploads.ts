@@ -3,22 +3,22 @@ import { putFile } from '#frontend/lib/api/upload.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { startUpload } from '#shared/requests/uploads-api.ts';
 
-/** Told how many percent have arrived. */
+/** Called with the uploaded percentage. */
 export type OnProgress = (percent: number) => void;
 export const calculateUploadPercent = ({ sent, total }: Progress) =>
   Math.round((100 * sent) / total);
 
-/** A file that has arrived, as an operation names it that takes it. */
+/** Reference to an uploaded file for operations that attach it. */
 export type Arrived = { readonly uploadId: string; readonly name: string };
 type Described = { readonly name: string; readonly size: number; readonly sha256: string };
 
-/** SHA-256 of a file, in hexadecimal digits. */
+/** Return the SHA-256 of a file in hexadecimal digits. */
 export async function sha256Of(file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Sends a file to the bucket, by an address that `start` asks for. */
+/** Upload a file to the bucket with the URL that `start` returns. */
 export async function sendToBucket(
   start: (described: Described) => Promise<Output<typeof startUpload>>,
   file: File,

@@ -7,25 +7,25 @@ import { isProfile, type Person, type Profile } from '#shared/users/shown-person
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { pickItems, read, useInvalidate } from './read.ts';
 
-/** Only whoever can be asked to decide, or everybody with those marked who can't. */
+/** Only people who can decide, or everybody with the others marked. */
 export type Deciders = 'only' | 'marked';
-/** Somebody as a choice of people offers them. */
+/** Person as an option of a people picker. */
 export type Listed = Output<typeof listUsers>['items'][number];
-/** People change seldom, in milliseconds. */
+/** Cache time in milliseconds. People rarely change. */
 const staleTime = 60_000;
 
-/** Load people; the previous answer is shown until the next arrives. */
+/** Load people. The previous result is shown until the new one is loaded. */
 const peopleQuery = (query: z.input<(typeof listUsers)['query']>) =>
   queryOptions({ ...read(listUsers, { query }), placeholderData: keepPreviousData });
 
-/** Active colleagues whose name contains the text; the first page is enough to choose from. */
+/** Load active colleagues whose name contains the text. One page is enough for a picker. */
 export const colleaguesQuery = (search: string, deciders?: Deciders, mayRaiseFor?: 'true') =>
   queryOptions({
     ...peopleQuery({ limit: 20, search: search || undefined, deciders, mayRaiseFor }),
     select: ({ items }) => items.filter(({ isActive }) => isActive),
   });
 
-/** People who are chosen already, by name, with all that a choice tells of them: one call for all of them. */
+/** Load the already selected people by name, with all details of a picker, in one call. */
 export const chosenQuery = (userIds: readonly string[], deciders: Deciders | undefined) =>
   queryOptions({
     ...peopleQuery({ ids: userIds.join(), deciders }),
@@ -34,7 +34,7 @@ export const chosenQuery = (userIds: readonly string[], deciders: Deciders | und
     staleTime,
   });
 
-/** One person as the reader may see them; an empty id: nobody. */
+/** Load a person as visible to the reader; an empty id loads nothing. */
 export const personQuery = (userId: string) =>
   queryOptions({
     ...read(getUser, { params: { userId } }),
@@ -42,7 +42,7 @@ export const personQuery = (userId: string) =>
     staleTime,
   });
 
-/** A whole profile: one's own, or anybody's for administrators. */
+/** Load a full profile: one's own, or any profile for administrators. */
 export const userQuery = (userId: string) =>
   queryOptions({ ...personQuery(userId), select: requireProfile });
 
@@ -53,8 +53,8 @@ function requireProfile(person: Person): Profile {
 }
 
 /**
- * Reload all data that shows people, delegations, limits, tasks, requests or approvers of a routing, after a
- * change of a person.
+ * Reload all data that contains people, delegations, approval limits, tasks, requests or approvers after a person
+ * changed.
  */
 export const useRefreshPeople = () =>
   useInvalidate(

@@ -8,19 +8,19 @@ import {
 import { eachPage } from './each-page.ts';
 import { readPages, useInvalidate } from './read.ts';
 
-/** Refetch interval that shows workflows which stop while the page is open, in milliseconds. */
+/** Refetch interval in milliseconds, so that newly stopped workflows appear while the page is open. */
 const refetchInterval = 15_000;
 
 const limit = 100;
 
-/** Requests that nothing drives any more; after them those that were started again by themselves. */
+/** Load requests with a stopped workflow, then those whose workflow was restarted automatically. */
 export const stoppedQuery = () =>
   infiniteQueryOptions({
     ...readPages(listStoppedWorkflows, { query: { limit } }),
     refetchInterval,
   });
 
-/** Load all stopped workflows, also those not loaded yet. `onProgress` gets the number read so far. */
+/** Load all stopped workflows, including pages not loaded yet. `onProgress` gets the number loaded so far. */
 export async function everyStopped(
   onProgress: (count: number) => void,
 ): Promise<StoppedWorkflow[]> {
@@ -33,8 +33,8 @@ export async function everyStopped(
   return all;
 }
 
-/** Sets the workflow of one request going again. */
+/** Restart the workflow of a request. */
 export const restart = (requestId: string) => callApi(restartWorkflow, { body: { requestId } });
 
-/** Reload all data that shows workflows, requests or tasks after a restart. */
+/** Reload all data that contains workflows, requests or tasks after a restart. */
 export const useRefreshWorkflows = () => useInvalidate('workflow', 'requests', 'tasks');

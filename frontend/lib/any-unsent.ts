@@ -1,11 +1,11 @@
-/** Beginning of the names under which local storage has decisions that are not sent yet. */
+/** Prefix of the local storage names of unsent decisions. */
 export const unsentPrefix = 'countersign:unsent-decision:';
 
-/** Names of all of them, of every person who used this browser. */
+/** Return the names of all unsent decisions, of every person who used this browser. */
 export const unsentNames = () =>
   Object.keys(localStorage).filter((name) => name.startsWith(unsentPrefix));
 
-/** Whether this browser has any, of every person; one that forbids storage has none. */
+/** Whether this browser contains unsent decisions of any person. False if storage is blocked. */
 export function isAnyUnsent(): boolean {
   try {
     return unsentNames().length > 0;

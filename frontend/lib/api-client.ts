@@ -7,26 +7,26 @@ import { pageLanguage } from './language/chosen-language.ts';
 import { rootStore } from './store/root-store.ts';
 
 let loading: Promise<typeof import('./language/names.ts') | undefined> | undefined;
-/** Translations of what the organisation wrote; none in English for one that writes English. */
+/** Load the translations of names in the organisation; undefined if the page and the organisation use English. */
 function names(): typeof loading {
   const { company } = rootStore.getState().auth;
   if (pageLanguage === 'en' && (company?.language ?? 'en') === 'en') return undefined;
   loading ??= import('./language/names.ts').catch(() => undefined);
   return loading;
 }
-// Load the module beside the first call, because it is needed in any case.
+// Load the module in parallel with the first call, because it is always needed.
 void names();
 
-/** After a change of translations: they are loaded again. */
+/** Discard loaded translations after a change. */
 export const forgetNames = async (): Promise<void> => (await names())?.forgetNames();
 
-/** The second argument may be left out where the contract needs nothing. */
+/** The second argument is optional if the contract requires no input. */
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
 
 /**
- * Calls an operation by its contract and parses the answer. Rejects with AppError (`code`, `fields`, `present`), of
- * which the page switches on `code`.
+ * Call an operation by its contract and parse the response. Rejects with AppError (`code`, `fields`, `present`). The
+ * page handles errors by `code`.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -35,7 +35,7 @@ export async function callApi<E extends Endpoint>(
   return askApi(endpoint, sent ?? {});
 }
 
-/** The same for callers that are generic in the contract and have had it checked what they send. */
+/** Call an operation for callers that are generic in the contract, whose input was type-checked elsewhere. */
 export async function askApi<E extends Endpoint>(endpoint: E, sent: AnySent): Promise<Output<E>> {
   void names()?.then((loaded) => loaded?.loadNames(endpoint));
   const response = await send(endpoint, sent);
@@ -56,7 +56,7 @@ export async function readAnswer<E extends Endpoint>(
   return readBody(endpoint, body);
 }
 
-/** The same of what was sent within the answer of another operation. */
+/** Parse the response of an operation that was sent within the response of another one. */
 export async function readBody<E extends Endpoint>(endpoint: E, body: unknown): Promise<Output<E>> {
   const answer = endpoint.response.safeParse(body);
   const data = answer.data as Output<E>;
@@ -65,5 +65,5 @@ export async function readBody<E extends Endpoint>(endpoint: E, body: unknown): 
   throw new AppError('server.failed', t`The answer of the service could not be read.`);
 }
 
-/** The key of one act of the person, for a call that may be tried again. */
+/** Return an idempotency key for an action that may be retried. */
 export const newIdempotencyKey = () => crypto.randomUUID();

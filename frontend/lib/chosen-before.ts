@@ -1,7 +1,7 @@
 import { removeLocals } from './local-storage.ts';
 
-/** Under which names this browser keeps what each person chose in the search. */
+/** Prefix of the names under which this browser stores each person's choices in the search. */
 export const chosenBefore = 'countersign:palette:';
 
-/** Removes it of everybody: titles and names that one person saw are not for the next one here. */
+/** Remove the choices of all people, because the next person here must not see these titles and names. */
 export const forgetChosen = (): void => removeLocals(chosenBefore);

@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { loginPath, oauthScopes } from './constants.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 
-/** Tells Amplify which user pool to speak to; single sign-on comes back to, and leaves from, the sign-in screen. */
+/** Configure Amplify with the user pool. Single sign-on redirects to the sign-in screen after signing in and out. */
 export function configureAmplify(config: RuntimeConfig, siteOrigin: string): void {
   const loginUrl = siteOrigin + loginPath;
   Amplify.configure({

@@ -1,41 +1,42 @@
 import { t } from '#frontend/lib/text.ts';
 /**
- * Every number, message and key that the specification gives for the client, with its section. Times in milliseconds.
+ * All numbers, messages and keys that the specification defines for the client, with their sections. Times are in
+ * milliseconds.
  */
 
-/** §9: how long a call may take. */
+/** §9: timeout of a call. */
 export const httpTimeout = 60_000;
 
-/** §9: how long a sync of the person is good for, in session storage. */
+/** §9: lifetime of a cached sync of the person in session storage. */
 export const syncCacheLifetime = 5 * 60_000;
-/** §9: the wait before the first repeated sync; it doubles per retry. */
+/** §9: delay before the first repeated sync. It doubles per retry. */
 export const syncCooldown = 2_000;
-/** §9. */
+/** §9: maximum number of sync retries. */
 export const syncMaxRetries = 3;
-/** §9: between the creation of a profile and its sync. */
+/** §9: delay between the creation of a profile and its sync. */
 export const waitAfterUserCreation = 500;
 
-/** §9: what single sign-on asks for. */
+/** §9: scopes of single sign-on. */
 export const oauthScopes = ['openid', 'email', 'phone'] as const;
 
-/** §9: screens flagged for preload load when the browser is idle, at the latest after this time. */
+/** §9: maximum delay of preloading flagged screens while the browser is not idle. */
 export const idlePreloadLimit = 5_000;
-/** §9: when they load where idle scheduling is unavailable. */
+/** §9: delay of preloading if idle callbacks are unavailable. */
 export const idlePreloadFallback = 2_000;
 
-/** §9: how long the start waits for the persisted sections. */
+/** §9: maximum wait for the persisted sections at startup. */
 export const restoreTimeout = 5_000;
 
-/** §2: where a person signs in, and where they land afterwards. */
+/** §2: paths of the sign-in screen, and of the landing screen. */
 export const loginPath = '/auth/login';
 export const landingPath = '/user/home';
 
-/** §2: texts of the shell around every screen. */
+/** §2: texts of the shell on every screen. */
 export const pleaseWait = t`Please wait`;
 export const applicationError = t`Application Error`;
 export const reloadApplication = t`Reload Application`;
 
-/** §8: messages, word for word. */
+/** §8: exact wording of messages. */
 export const noTokenMessage = t`No valid authentication token available`;
 export const loginAgainMessage = t`Authentication failed. Please log in again.`;
 export const syncFailedMessage = t`User sync failed - user may be inactive, not found, or API unavailable`;

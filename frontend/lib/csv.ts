@@ -1,9 +1,9 @@
 /**
- * First characters, full-width ones among them, by which a spreadsheet takes a cell for a formula; quotes
- * before them count as well.
+ * Leading characters, including full-width ones, that spreadsheets interpret as a formula. Leading quotes are matched
+ * as well.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-/** A negative number is no formula: it stays a number. */
+/** A negative number is not escaped, so that it remains a number. */
 const negative = /^-\d[\d.,\u0020\u00a0\u202f'’]*$/;
 
 const cellOf = (text: string): string => {
@@ -11,15 +11,15 @@ const cellOf = (text: string): string => {
   return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/** A row as a line of CSV (RFC 4180); no cell becomes a formula. */
+/** Format a row as a CSV line (RFC 4180). Cells that could be formulas are escaped. */
 export const csvLine = (row: readonly string[]): string => `${row.map(cellOf).join(',')}\r\n`;
 
-/** Lines as a file, with a byte order mark, so that spreadsheets read the letters. */
+/** Build a CSV file with a byte order mark, so that spreadsheets detect UTF-8. */
 export const csvFile = (lines: readonly string[]): Blob =>
   new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 
 export const toCsv = (rows: readonly (readonly string[])[]): Blob => csvFile(rows.map(csvLine));
 
-/** A cell of a CSV as it was before it was kept from becoming a formula. */
+/** Undo the formula escaping of a CSV cell. */
 export const plainCell = (text: string): string =>
   text.startsWith("'") && formula.test(text) ? text.slice(1) : text;

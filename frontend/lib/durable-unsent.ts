@@ -1,13 +1,13 @@
 /**
- * A second place for decisions that are not sent yet. A browser writes local storage to the disk seconds later; this
- * store answers only once an entry is there, so that a killed browser loses nothing.
+ * Second store for unsent decisions. A browser writes local storage to disk only after seconds. This store resolves
+ * after the entry is on disk, so that a browser crash loses nothing.
  */
 const databaseName = 'countersign-unsent';
 const storeName = 'decisions';
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** The next call opens the database again. */
+/** Make the next call reopen the database. */
 function forgetConnection() {
   opening = undefined;
 }
@@ -17,7 +17,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
     request.addEventListener('success', () => {
-      // A browser closes it when somebody deletes the data of this site.
+      // The browser closes the connection when the site data is deleted.
       request.result.addEventListener('close', forgetConnection);
       resolve(request.result);
     });
@@ -37,14 +37,14 @@ async function change(act: (store: IDBObjectStore) => void): Promise<void> {
   });
 }
 
-/** Resolves once the entry is on the disk. Rejects in a browser that forbids storage. */
+/** Store an entry. Resolves when it is on disk. Rejects if the browser blocks storage. */
 export const putDurable = (name: string, value: string): Promise<void> =>
   change((store) => void store.put(value, name));
 
 export const removeDurable = (name: string): Promise<void> =>
   change((store) => void store.delete(name));
 
-/** Every entry by its name. */
+/** Return all entries by name. */
 export async function readDurable(): Promise<ReadonlyMap<string, string>> {
   const database = await open();
   return new Promise((resolve, reject) => {

@@ -1,10 +1,9 @@
 import { idlePreloadFallback, idlePreloadLimit } from './constants.ts';
 
 /**
- * Loads screens before they are asked for: when the browser is idle, or soon where it can't tell, or on the first
- * mouse press or touch, whichever is first (spec §9). `shown`: what the browser waits for before it counts as idle, as
- * a screen whose data is still under way leaves it idle, too. A screen that fails to load now is loaded when it is
- * opened. Returns what calls it off.
+ * Preload screens when the browser is idle, or shortly afterwards if idle callbacks are unavailable. A mouse press or
+ * touch starts it earlier (spec §9). `shown`: awaited first, because the browser is also idle while the first screen
+ * loads data. A failed screen is loaded when it is opened. Returns a function that cancels it.
  */
 export function preloadWhenIdle(
   screens: readonly (() => Promise<unknown>)[],

@@ -2,12 +2,12 @@ import type * as z from 'zod';
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Prefix of the names under which this tab stores typed and unsaved input. */
+/** Prefix of the names under which this tab stores unsaved input. */
 export const typedNames = 'countersign:typed:';
-/** The same in this browser: comments that were written and not sent. */
+/** Prefix of the names under which this browser stores unsent comments. */
 export const unsentNames = 'countersign:unsent:';
 
-/** Read a value that this browser, or this tab, stores under a name. Blocked or corrupt data counts as nothing. */
+/** Read a value from local or session storage. Blocked or corrupt data counts as missing. */
 export function readLocal<T>(
   name: string,
   schema: z.ZodType<T>,
@@ -20,7 +20,7 @@ export function readLocal<T>(
   }
 }
 
-/** Answers whether it is saved: a browser may have no room, or forbid it. */
+/** Store a value. Returns whether it was stored, because storage may be full or blocked. */
 export function writeLocal(name: string, value: unknown, area: Area = 'localStorage'): boolean {
   try {
     globalThis[area].setItem(name, JSON.stringify(value));
@@ -34,16 +34,16 @@ export function removeLocal(name: string, area: Area = 'localStorage'): void {
   try {
     globalThis[area].removeItem(name);
   } catch {
-    // A browser that forbids storage has saved nothing either.
+    // Blocked storage contains nothing to remove.
   }
 }
 
-/** Removes all whose names begin so. */
+/** Remove all values whose names have this prefix. */
 export function removeLocals(prefix: string, area: Area = 'localStorage'): void {
   try {
     for (const name of Object.keys(globalThis[area]))
       if (name.startsWith(prefix)) removeLocal(name, area);
   } catch {
-    // The same.
+    // Blocked storage contains nothing to remove.
   }
 }

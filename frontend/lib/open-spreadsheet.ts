@@ -2,7 +2,7 @@ import type { SheetText } from '#shared/spreadsheet/read-workbook.ts';
 import { isZip, oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
 import { UnreadableWorkbook } from '#shared/spreadsheet/unreadable-workbook.ts';
 
-/** Reads a workbook, or says why it can't be read; undefined for other files. Loads the reader when there is one. */
+/** Read a workbook, or return why it cannot be read. Undefined for other files. The reader is loaded on demand. */
 export async function openSpreadsheet(
   bytes: Uint8Array,
 ): Promise<SheetText | { readonly problem: string } | undefined> {

@@ -7,22 +7,22 @@ import { decodeText } from '#shared/text-encoding.ts';
 import { plainCell } from './csv.ts';
 import { openSpreadsheet } from './open-spreadsheet.ts';
 
-/** Larger ones are hardly made by people, in bytes. */
+/** Maximum size in bytes. People rarely create larger files. */
 const maxBytes = 5 * 1024 * 1024;
 const rowsAtMost = 10_000;
 const delimiters = [',', ';', '\t', '|'];
 
 export type FileRows = {
   readonly rows: readonly Row[];
-  /** Line of each row in the file, as a spreadsheet counts. */
+  /** 1-based line number of each row, as in a spreadsheet. */
   readonly lines: readonly number[];
-  /** Headings in the first line that match no column. */
+  /** Headers that match no column. */
   readonly unknown: readonly string[];
-  /** Why rows can't be imported, as far as the file alone tells. */
+  /** Problems of rows that can be detected from the file alone. */
   readonly refused: ReadonlyMap<number, RowProblems>;
-  /** Headings in the first line, each with the column that it is read as, and a cell below it. Of a CSV or workbook. */
+  /** Headers of a CSV or workbook, each with its matching column and a sample cell. */
   readonly heads?: readonly FileColumn[];
-  /** Of a workbook with several: the sheet that is read, and those that are not. */
+  /** Name of the sheet that is read, and of the others, for a workbook with several sheets. */
   readonly sheets?: { readonly name: string; readonly others: readonly string[] };
 };
 export type FileColumn = {
@@ -30,20 +30,20 @@ export type FileColumn = {
   readonly column: string | undefined;
   readonly sample: string;
 };
-/** Names of columns by the headings of a file, as a person chose them; empty: it is not read. */
+/** Selected column for each header of a file. An empty column means that the header is ignored. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 type ReadRow = { readonly row: Row; readonly problems?: RowProblems };
-/** Files of another format that say the same. */
+/** Additional file format with the same content. */
 export type OtherFormat = {
-  /** Start of the text of such a file. */
+  /** Pattern for the start of the file. */
   readonly begins: RegExp;
   readonly read: (text: string) => readonly ReadRow[] | Promise<readonly ReadRow[]>;
 };
 export type ReadFile = FileRows | { readonly problem: string };
 
 /**
- * Reads a workbook, a CSV with commas, semicolons or tabs, a JSON, or a file of the `other` format, or says why it can't
- * be read.
+ * Read the rows of a workbook, a CSV with commas, semicolons or tabs, a JSON file, or a file in the `other` format.
+ * Otherwise return why it cannot be read.
  */
 export async function readRowsFile(
   file: File,
@@ -78,35 +78,32 @@ async function rowsOfText(text: string, { sheet, other, mapping }: Reading): Pro
   return /^\s*[[{]/.test(text) ? rowsOfJson(text, sheet) : rowsOfCsv(text, sheet, mapping);
 }
 
-/** The column that a heading means: as files call it, or as programs do. */
+/** Return the column for a header, by its label in files or by its property name. */
 const columnOf = ({ columns, helpers = [] }: Sheet, head: string) => {
   const own = columns.find(
     (column) => fold(column.head) === fold(head) || column.name === head.trim(),
   );
   if (own) return own;
-  // "Email address (work)" is one with a remark.
+  // Also match without a remark: "Email address (work)".
   const wanted = [head, head.replace(/\([^)]*\)\s*$/, '')].map(plainHead);
   return [...columns, ...helpers].find(({ head: known, also = [] }) =>
     [known, translateText(known, 'column'), ...also].some((one) => wanted.includes(plainHead(one))),
   );
 };
-/** The column that a person chose for a heading, else the one that it means. */
+/** Return the column that the person selected for a header, or else the matching one. */
 function chosenColumn(sheet: Sheet, head: string, mapping: ColumnMapping): Column | undefined {
   if (!Object.hasOwn(mapping, head)) return columnOf(sheet, head);
   return [...sheet.columns, ...(sheet.helpers ?? [])].find(({ name }) => name === mapping[head]);
 }
-/** A heading by its letters and digits: "E-Mail" is "email". */
+/** Normalize a header to letters and digits: "E-Mail" is "email". */
 const plainHead = (head: string) => foldName(head).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Rows among which the headings are: titles and empty rows may come before them. */
+/** Maximum number of rows to search for the headers, because titles and empty rows may precede them. */
 const headWithin = 10;
 const namedIn = (cells: readonly string[], sheet: Sheet) =>
   cells.filter((head) => columnOf(sheet, head)).length;
 
-/**
- * Return the delimiter of the cells: the one with which a row near the top names the most columns, else has the
- * most cells.
- */
+/** Return the delimiter for which a row near the top matches the most columns, or else has the most cells. */
 function detectSheetDelimiter(text: string, sheet: Sheet): string {
   const rows = delimiters.map((delimiter) => ({
     delimiter,
@@ -120,13 +117,16 @@ function detectSheetDelimiter(text: string, sheet: Sheet): string {
   return best?.delimiter ?? ',';
 }
 
-/** The row of headings: the first of those that name the most columns. */
+/** Return the header row: the first row that matches the most columns. */
 function findHeadRow(rows: readonly { cells: readonly string[] }[], sheet: Sheet): number {
   const counts = rows.slice(0, headWithin).map(({ cells }) => namedIn(cells, sheet));
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
 }
 
-/** Of headings that are guessed to be one column, such as Manager and Manager email, one with addresses, else the first. */
+/**
+ * If several headers match the same column, such as Manager and Manager email, prefer one with addresses, or else the
+ * first.
+ */
 function withoutDoubts(
   columns: readonly (Column | undefined)[],
   isGuess: (n: number) => boolean,
@@ -140,12 +140,12 @@ function withoutDoubts(
   });
 }
 
-/** First line by which a file tells Excel its delimiter. */
+/** First line of a CSV that declares the delimiter for Excel. */
 const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n\t]*(\r\n|\r|\n)/i;
 
 function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFile {
   const told = separatorLine.exec(whole);
-  // An empty line in its place keeps the numbers of the rows.
+  // Replace it with an empty line, so that row numbers are unchanged.
   const text = whole.replace(separatorLine, '$2');
   const delimiter = told?.[1] ?? detectSheetDelimiter(text, sheet);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });

@@ -4,27 +4,27 @@ import { Id } from '#shared/fields.ts';
 
 const Text = z.string().min(1);
 
-/** `/config.json`, written by the deployment. Base addresses are paths of the site or whole URLs. */
+/** Schema of `/config.json`, which the deployment writes. Base URLs are paths of the site or absolute URLs. */
 const RuntimeConfig = z.object({
   applicationId: Id,
   region: Text,
   userPoolId: Text,
   userPoolClientId: Text,
   userPoolDomain: Text,
-  /** Only on one machine: where the user pool is served. */
+  /** URL of the user pool, only if the product runs on one machine. */
   userPoolEndpoint: z.url().optional(),
   requestServiceUrl: Text,
   workflowServiceUrl: Text,
-  /** Address of the live connection, a path of the site; none: changes are found by polling. */
+  /** Path of the live connection; undefined: changes are found by polling. */
   liveUrl: z.string().startsWith('/').optional(),
-  /** Whether administrators act as such only with a second factor. */
+  /** Whether administrators need a second factor to use their rights. */
   adminMfa: z.enum(['required', 'optional']),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 
 let loaded: RuntimeConfig | undefined;
 
-/** Makes the settings known; throws, naming what is missing (spec §5: a missing base URL fails the start). */
+/** Store the settings. Throws with the missing names (spec §5: a missing base URL fails the start). */
 export function setConfig(given: unknown): RuntimeConfig {
   const parsed = RuntimeConfig.safeParse(given);
   if (!parsed.success) {
@@ -35,23 +35,23 @@ export function setConfig(given: unknown): RuntimeConfig {
   return parsed.data;
 }
 
-/** Fetches the settings once, at start. The page has announced them: they are on their way. */
+/** Fetch the settings once at startup. The page preloads them. */
 export async function loadConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`Settings of the application are missing (${response.status})`);
   return setConfig(await response.json().catch(() => ({})));
 }
 
-/** The settings after the start. */
+/** Return the settings. Throws before they are loaded. */
 export function config(): RuntimeConfig {
   if (!loaded) throw new Error('The settings of the application are not loaded yet');
   return loaded;
 }
 
-/** Whether the product runs on one machine, with a user pool of its own. */
+/** Whether the product runs on one machine with its own user pool. */
 export const isOneMachine = (): boolean => config().userPoolEndpoint !== undefined;
 
-/** The base address of a service, without a slash at its end. */
+/** Return the base URL of a service, without a trailing slash. */
 export function readBaseUrl(service: Service): string {
   const { requestServiceUrl, workflowServiceUrl } = config();
   const url = service === 'request-service' ? requestServiceUrl : workflowServiceUrl;

@@ -3,10 +3,10 @@ export const slowAfterMs = 8000;
 
 const followers: (() => void)[] = [];
 
-/** Registers what reads again whatever has not been answered yet. */
+/** Register a function that retries pending reads. */
 export const whenAskedAgain = (follow: () => void) => followers.push(follow);
 
-/** Reads again what has not been answered yet. */
+/** Retry all pending reads. */
 export const readAgain = (): void => {
   for (const follow of followers) follow();
 };

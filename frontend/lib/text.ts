@@ -2,7 +2,7 @@ import { catalogs } from '#frontend/languages/catalogs.ts';
 import { translateBy } from '#shared/language/t.ts';
 import { pageLanguage } from './language/chosen-language.ts';
 
-// Waited for here, so that texts of modules are found in the reader's language when those modules are loaded.
+// Load the translation before the modules that use it, because their texts are resolved on load.
 if (pageLanguage !== 'en') {
   const { translation } = (await catalogs[pageLanguage]().catch(() => undefined)) ?? {};
   translateBy(() => translation);
@@ -11,6 +11,9 @@ if (pageLanguage !== 'en') {
 export { inContext, msg, plural, sayNumber, t, translateText } from '#shared/language/t.ts';
 export { rich } from './language/rich.ts';
 
-/** A label within an English sentence starts small: "Undo move Budget". German keeps the capitals of its nouns. */
+/**
+ * Format a label within a sentence: "Undo move Budget". English labels start in lower case, and German labels keep
+ * their capitals.
+ */
 export const labelWithin = (label: string): string =>
   pageLanguage === 'en' ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -1,28 +1,29 @@
 /**
- * Decisions that show as made and are still held back: each sends itself and tells whether the service has taken it.
+ * Decisions that show as made but are held back. Each function sends its decision and returns whether the service
+ * accepted it.
  */
 const held = new Map<string, () => Promise<boolean>>();
 
-/** Longest time that leaving waits for decisions to be sent, in milliseconds. */
+/** Maximum time in milliseconds that sign-out waits for decisions to be sent. */
 const leavingTime = 10_000;
 const lockOf = (key: string) => `countersign:decision:${key}`;
 
-/** Browsers have locks among tabs on safe origins only; elsewhere each tab cares for its own decisions. */
+/** Cross-tab locks exist only on secure origins. Elsewhere, each tab handles its own decisions. */
 const hasLocks = 'locks' in navigator;
 
 const channel = 'countersign:decisions';
 let listening: BroadcastChannel | undefined;
 
 type HeldBack = {
-  /** Send it before its time is over; once, also when it is called twice. */
+  /** Sends it before its time is over. Repeated calls send it only once. */
   readonly sendNow: () => Promise<boolean>;
-  /** Drop it. No tab sends it while it is removed from the browser's storage. */
+  /** Discards it. No tab sends it while it is being removed from browser storage. */
   readonly takeBack: (removed: Promise<unknown>) => void;
 };
 
 /**
- * Hold a decision back for a time, in which it can be taken back. It is sent at once when the page is left or the
- * person signs out, in this tab or another. `key` names the decision among all tabs; `send` never rejects.
+ * Hold a decision back for a time, in which it can be undone. It is sent at once when the page is left or the person
+ * signs out, in this tab or another. `key` identifies the decision across tabs. `send` never rejects.
  */
 export function holdBack(key: string, time: number, send: () => Promise<boolean>): HeldBack {
   listen();
@@ -54,7 +55,7 @@ export function holdBack(key: string, time: number, send: () => Promise<boolean>
   };
 }
 
-/** Runs `act` unless the decision is held back, or being sent, in this tab or another. */
+/** Run `act` unless the decision is held back or being sent, in this tab or another. */
 export const unlessHeld = (key: string, act: () => Promise<void>): Promise<void> =>
   hasLocks
     ? navigator.locks.request(lockOf(key), { ifAvailable: true }, (lock) =>
@@ -63,8 +64,8 @@ export const unlessHeld = (key: string, act: () => Promise<void>): Promise<void>
     : act();
 
 /**
- * Sends what is held back in all tabs and waits for the answers. False: something of this tab was refused, or an answer
- * takes too long; the person has been told, or will be, and should not be signed out over it.
+ * Send the held decisions of all tabs and wait for the responses. Returns false if one of this tab was rejected, or a
+ * response takes too long. The person sees the error and should remain signed in.
  */
 export async function flushPendingDecisions(): Promise<boolean> {
   const limit = AbortSignal.timeout(leavingTime);
@@ -80,7 +81,7 @@ async function sendHeld(): Promise<boolean> {
   return taken.every(Boolean);
 }
 
-/** Other tabs send theirs; each decision keeps its lock until it is answered. */
+/** Other tabs send their decisions. Each decision holds its lock until it has a response. */
 async function sentElsewhere(limit: AbortSignal): Promise<boolean> {
   if (!hasLocks) return true;
   tellOtherTabs();
@@ -94,7 +95,7 @@ async function sentElsewhere(limit: AbortSignal): Promise<boolean> {
   return !limit.aborted;
 }
 
-/** From the first decision on: the page may be left, or another tab may sign the person out. */
+/** Listen from the first decision on, because the page may be left, or another tab may sign the person out. */
 function listen() {
   if (listening) return;
   listening = new BroadcastChannel(channel);

@@ -4,31 +4,29 @@ import { putDurable, readDurable, removeDurable } from './durable-unsent.ts';
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts';
 
 /**
- * A decision from the moment it is made until the service has answered, or it was taken back. It is kept in this
- * browser: whoever loses the sign-in or the connection while leaving finds it again, and it is sent when they are back.
+ * Decision that has no response from the service yet and was not undone. It is stored in this browser, so that it
+ * survives a lost sign-in or connection, and is sent when its author is back.
  */
 const Unsent = z.object({
-  /** its idempotency key: sent twice, it counts once */
+  /** its idempotency key, which prevents duplicates */
   key: z.string(),
   taskIds: z.array(z.string()).min(1),
-  /** decided in the list, be it one alone: the service knows the key by the call that it came with */
+  /** whether it was decided in the list, even as a single task, because the key is valid only for the same operation */
   isBulk: z.boolean(),
   outcome: z.enum(['approve', 'return', 'reject']),
   comments: z.string(),
   fields: z.array(z.string()),
-  /** "Approved: Customer workshop in Lisbon" */
+  /** Text of the toast: "Approved: Customer workshop in Lisbon" */
   text: z.string(),
   at: z.iso.datetime(),
-  /** It is on the disk as well: an entry that is missing there was sent or taken back. */
+  /** Whether it is also on disk. If that entry is missing, the decision was sent or undone. */
   isDurable: z.boolean().optional(),
 });
 export type Unsent = z.infer<typeof Unsent>;
 
-/**
- * Each has an entry of its own: two tabs that keep and forget at the same time bring nothing back that was taken back.
- */
+/** Each decision has its own entry, so that concurrent tabs do not restore an undone decision. */
 const nameOf = (userId: string, key: string) => `${unsentPrefix}${userId}:${key}`;
-/** Return a person's unsent decisions in this browser, oldest first; blocked or corrupt data counts as nothing. */
+/** Return a person's unsent decisions in this browser, oldest first. Blocked or corrupt data is ignored. */
 export function listUnsentDecisions(userId: string): Unsent[] {
   try {
     return unsentNames()
@@ -40,9 +38,9 @@ export function listUnsentDecisions(userId: string): Unsent[] {
   }
 }
 
-/** Longest wait for the disk, in milliseconds. */
+/** Maximum wait for the disk, in milliseconds. */
 const diskTimeMs = 500;
-/** Whether the disk has answered in time. */
+/** Whether the disk responded in time. */
 const isInTime = (written: Promise<void>): Promise<boolean> =>
   Promise.race([
     written.then(
@@ -52,12 +50,12 @@ const isInTime = (written: Promise<void>): Promise<boolean> =>
     new Promise<false>((resolve) => setTimeout(() => resolve(false), diskTimeMs)),
   ]);
 
-/** Entries that were removed here, so that a write that ends later does not bring them back. */
+/** Entries that were removed here, so that a late write does not restore them. */
 const forgotten = new Set<string>();
 
 /**
- * Store a decision. `disk`: it survives a killed browser. `tab`: it survives a reload, as the disk refused it or did
- * not answer in time. `nowhere`: this browser forbids storage.
+ * Store a decision. `disk`: it survives a browser crash. `tab`: it survives only a reload, because the disk write
+ * failed or was too slow. `nowhere`: storage is blocked.
  */
 export async function saveUnsent(
   userId: string,
@@ -66,13 +64,13 @@ export async function saveUnsent(
   const name = nameOf(userId, decision.key);
   const entry = { ...decision, isDurable: true };
   const isOnDisk = await isInTime(putDurable(name, JSON.stringify(entry)));
-  // Not before the disk: an entry that only local storage has would be sent after it was taken back.
+  // Write local storage after the disk. Otherwise, an entry only in local storage could be sent after an undo.
   const isInTab = !forgotten.has(name) && writeLocal(name, isOnDisk ? entry : decision);
   if (isOnDisk) return 'disk';
   return isInTab ? 'tab' : 'nowhere';
 }
 
-/** Remove a decision that was sent or taken back; resolves once the disk has removed it, or does not answer. */
+/** Remove a decision that was sent or undone. Resolves when it is removed from disk, or after the timeout. */
 export async function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>): Promise<void> {
   const name = nameOf(userId, key);
   forgotten.add(name);
@@ -80,7 +78,7 @@ export async function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>)
   await isInTime(removeDurable(name));
 }
 
-/** Brings back what was on the disk when the browser was killed, and drops what was forgotten there. */
+/** Restore entries that were on disk after a browser crash, and drop entries that are missing there. */
 export async function restoreUnsent(): Promise<boolean> {
   const stored = await readDurable().catch(() => undefined);
   if (!stored) return isAnyUnsent();
@@ -90,7 +88,7 @@ export async function restoreUnsent(): Promise<boolean> {
     for (const [name, value] of stored)
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
   } catch {
-    // A browser that forbids local storage keeps nothing here.
+    // Blocked local storage contains no entries.
   }
   return isAnyUnsent();
 }

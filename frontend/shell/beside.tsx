@@ -1,4 +1,4 @@
-/** Components shown beside every screen after it: they are loaded in one piece. */
+/** Components next to every screen, in one chunk that loads after the screen. */
 import * as unsent from '#frontend/lib/unsent-decisions.ts';
 
 export { Hints } from './hints.tsx';
@@ -6,5 +6,5 @@ export { LiveUpdates } from './live-updates.tsx';
 export { OutOfOffice } from './out-of-office.tsx';
 export { PersonMenuEntries } from './person-menu-entries.tsx';
 
-/** Its own, since a script that only re-exports it would be a request more. */
+/** Wrapped in a function, because a chunk that only re-exports it would cost a request. */
 export const restoreUnsent = () => unsent.restoreUnsent();

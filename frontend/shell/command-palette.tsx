@@ -16,7 +16,7 @@ import { type Searching, usePaletteHits } from './use-palette-hits.ts';
 
 const longestText = 120;
 
-/** Everything one keystroke away: requests, tasks, people, places, what can be done, and, when asked for, comments. */
+/** Command palette: requests, tasks, people, locations, actions, and on demand comments. */
 export function CommandPalette({
   onClose,
   ...searching
@@ -43,7 +43,7 @@ export function CommandPalette({
   const { groups, search, isSearching } = usePaletteHits({ text, where, ...asks }, searching);
   const hits = groups.flatMap((group) => group.hits);
   const found = hits.filter(({ kind }) => kind !== 'search').length;
-  // By what it is, not where it stands: results that come later must not change what Enter opens.
+  // Identify the marked hit by its key and not its position, because later results must not change the effect of Enter.
   const current = hits.find((hit) => toHitKey(hit) === moved) ?? hits[0];
 
   function choose(hit: Hit | undefined) {
@@ -54,8 +54,7 @@ export function CommandPalette({
     hit.act?.();
   }
 
-  // A person who types and presses Enter at once means the hits of that text, not those still shown of the text
-  // before.
+  // If a person presses Enter right after typing, choose from the hits of the new text, not from those still shown.
   useEffect(() => {
     if (!hasEntered || isSearching) return;
     setEntered(false);
@@ -63,7 +62,7 @@ export function CommandPalette({
   });
 
   function press(event: KeyboardEvent) {
-    // Enter that ends the composition of a character chooses nothing.
+    // Ignore Enter that ends the composition of a character (IME).
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = current ? hits.indexOf(current) : -1;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { startHints } from '#frontend/components/overlay/hint.ts';
 
-/** Hints of everything that carries `data-hint`, while it is mounted. */
+/** Tooltips of all elements with `data-hint`, while mounted. */
 export function Hints() {
   useEffect(startHints, []);
   return null;

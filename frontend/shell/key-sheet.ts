@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { destinationsFor } from './navigation.ts';
 
-/** Several keys do the same; "G H" are pressed one after the other. */
+/** Alternative keys for the same action. "G H" is a sequence of two keys. */
 export type KeyLine = { readonly label: string; readonly keys: readonly string[] };
 type KeyGroup = { readonly label: string; readonly lines: readonly KeyLine[] };
 
@@ -77,7 +77,7 @@ const groups: readonly (KeyGroup & { readonly role: ClientRole })[] = [
   },
 ];
 
-/** Every key that does something for somebody with these roles. */
+/** Return all keyboard shortcuts for a person with these roles. */
 export const keySheetFor = (roles: ReadonlySet<ClientRole>): readonly KeyGroup[] => [
   ...groups.filter(({ role }) => roles.has(role)),
   {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { followChanges } from '#frontend/data/live.ts';
 import { config } from '#frontend/lib/runtime-config.ts';
 
-/** Shows nothing: while it is there, what others change shows on every screen at once. */
+/** Renders nothing. While mounted, changes by other people appear on every screen at once. */
 export function LiveUpdates() {
   const queries = useQueryClient();
   useEffect(() => {

@@ -11,7 +11,7 @@ const LatestMessages = lazy(async () => ({
   default: (await import('./latest-messages.tsx')).LatestMessages,
 }));
 
-/** The bell: how many are unread, and the latest on demand. */
+/** Bell with the number of unread messages, and the latest messages on demand. */
 export function MessagesMenu() {
   const { unreadCount: unread } = useUnreadMessages();
   const label = unread > 0 ? t`Messages, ${unread} unread` : t`Messages`;

@@ -27,12 +27,12 @@ import { paths } from '#frontend/paths.ts';
 export type Destination = {
   readonly label: string;
   readonly to: string;
-  /** addresses that belong to it without lying below it */
+  /** further paths of the entry that are not below its own path */
   readonly also?: readonly string[];
   readonly icon: Icon;
-  /** the count beside the entry */
+  /** count shown next to the entry */
   readonly counts?: 'tasks' | 'messages';
-  /** typed one after the other */
+  /** shortcut: keys pressed one after the other */
   readonly keys: string;
 };
 
@@ -42,7 +42,7 @@ export type DestinationGroup = {
   readonly items: readonly Destination[];
 };
 
-/** Destinations of the navigation: screens that exist, in the groups of the interface. */
+/** Navigation entries: existing screens, in the groups of the interface. */
 export const destinations: readonly DestinationGroup[] = [
   {
     label: t`Work`,
@@ -119,6 +119,6 @@ export const destinations: readonly DestinationGroup[] = [
   },
 ];
 
-/** Return the destinations for a person with these roles. */
+/** Return the navigation entries for a person with these roles. */
 export const destinationsFor = (roles: ReadonlySet<string>) =>
   destinations.filter(({ role }) => roles.has(role));

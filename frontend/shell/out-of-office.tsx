@@ -15,7 +15,7 @@ type OutOfOfficeProps = {
   readonly onKnown: (away: ReadonlyMap<string, string>) => void;
 };
 
-/** The banner of the reader's own delegation, with the names of the categories and what stayed with them. */
+/** Banner for the reader's own delegation, with category names and the tasks that did not move. */
 export function OutOfOffice({ person, onKnown }: OutOfOfficeProps) {
   const { data, isPending } = useQuery(delegationsQuery(person.userId));
   const isForSome = data?.given.some(({ categoryIds }) => categoryIds) ?? false;

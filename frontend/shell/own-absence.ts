@@ -7,14 +7,11 @@ type Person = { readonly userId: string; readonly timeZone: string };
 const Spans = z.array(z.object({ startsOn: z.string(), endsOn: z.string() }));
 const nameOf = (userId: string) => `countersign:away:${userId}`;
 
-/** Days on which the reader is out of office, for the first screen of the next visit. */
+/** Save the reader's absences, so that the first screen of the next visit can reserve room for the banner. */
 export const saveAbsences = (userId: string, spans: z.infer<typeof Spans>): boolean =>
   writeLocal(nameOf(userId), Spans.parse(spans));
 
-/**
- * Return the number of banners that the reader will see today, from this browser's storage; undefined if it is
- * unknown.
- */
+/** Return the number of banners that the reader will see today, from browser storage; undefined if unknown. */
 export function bannersToday(
   { userId, timeZone }: Person,
   now: number = Date.now(),

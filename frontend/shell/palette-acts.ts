@@ -21,7 +21,7 @@ const actHit = (id: string, name: string, more: Partial<Hit>): Hit => ({
   ...more,
 });
 
-/** Return the actions that are possible on every screen. */
+/** Return the actions available on every screen. */
 export const listPaletteActions = ({ roles, onShortcuts, onSignOut }: Acts): Hit[] => [
   actHit('new-request', t`New request`, {
     ...{

@@ -30,7 +30,7 @@ const hitOf =
     };
   };
 
-/** Comments that were found, and the way back to everything else. */
+/** Return the comment hits, and a hit that returns to the general search. */
 export function commentHits({ found, userId, searchIn }: SearchedComments): HitGroup[] {
   const label = found?.more ? t`Comments: another word narrows them` : t`Comments`;
   const hits = (found?.comments ?? []).map(hitOf(userId));

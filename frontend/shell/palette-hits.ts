@@ -21,16 +21,16 @@ export type Hit = {
     | 'page'
     | 'comment'
     | 'search';
-  /** Apart from all others of its kind. */
+  /** Unique among the hits of its kind. */
   readonly id: string;
   readonly name: string;
   readonly detail: string;
   readonly to?: string | undefined;
   readonly act?: (() => void) | undefined;
   readonly keys?: string | undefined;
-  /** Other words by which it is found. */
+  /** Alternative search words. */
   readonly also?: string;
-  /** Of a comment: when it was written, and what of it is shown. */
+  /** Time and excerpt of a comment. */
   readonly said?: Pick<FoundComment, 'at' | 'excerpt'>;
 };
 export type HitGroup = { readonly label: string; readonly hits: readonly Hit[] };
@@ -39,7 +39,7 @@ export type Searched = {
   readonly userId: string;
   readonly isAdmin: boolean;
   readonly found: Found | undefined;
-  /** My open tasks, as far as they are here already. */
+  /** My open tasks that are already loaded. */
   readonly tasks: readonly TaskRow[];
   readonly categories: readonly {
     readonly id: string;
@@ -48,16 +48,16 @@ export type Searched = {
   }[];
   readonly destinations: readonly DestinationGroup[];
   readonly acts: readonly Hit[];
-  /** Hits chosen here before, the latest first. */
+  /** Recently chosen hits, latest first. */
   readonly recent: readonly Hit[];
   readonly timesUsed: (hit: Hit) => number;
-  /** Searches for something else instead. */
+  /** Starts another search. */
   readonly ask: (text: string) => void;
-  /** Searches in comments, or in everything else again. */
+  /** Switches between the search in comments and the general search. */
   readonly searchIn: (where: 'comments' | 'everything') => void;
 };
 
-/** Of each kind at most so many, so that all kinds stay in sight. */
+/** Maximum number of hits per kind, so that all kinds remain visible. */
 const most = 5;
 
 const startOf = ({ id, name, typicalSeconds }: Searched['categories'][number]): Hit => ({
@@ -73,7 +73,7 @@ const pagesOf = (groups: readonly DestinationGroup[]): Hit[] =>
       ...{ kind: 'page', id: to, name: label, detail: '', to, keys, also: t`Go to ${label}` },
     }));
 
-/** Tasks that wait for me: those that are here already, then those of requests that were found. */
+/** Return my open tasks: loaded ones first, then those of matching requests. */
 function taskHits(
   { found, tasks, userId }: Searched,
   fits: (...words: readonly string[]) => boolean,
@@ -108,7 +108,7 @@ const requestHits = ({ found, userId }: Searched): Hit[] =>
       ].join(' · '),
     }));
 
-/** Administrators open a person's page; others look for what they asked for. */
+/** Administrators open the page of a person. Others search for the person's requests. */
 const personHits = ({ found, isAdmin, ask }: Searched): Hit[] =>
   (found?.people ?? []).map(({ userId, name, title }) => ({
     ...{ kind: 'person', id: userId, name },
@@ -126,7 +126,7 @@ const itemHits = ({ found }: Searched): Hit[] =>
     ...{ to: linkOfItem(item), detail: wordOfKind(item.kind) },
   }));
 
-/** Return the hits chosen before, with their current data: a page or category that no longer exists is left out. */
+/** Return the recently chosen hits with their current data. Pages and categories that no longer exist are omitted. */
 function recentHits({ recent, ask }: Searched, there: readonly Hit[]): Hit[] {
   const now = new Map(there.map((hit) => [toHitKey(hit), hit]));
   const asLasting = (hit: Hit): Hit[] => {
@@ -148,8 +148,8 @@ const inComments = (searchIn: Searched['searchIn']): Hit => ({
 export const toHitKey = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /**
- * Find the hits for a text, kind by kind, the most used first. Without text: recent choices, and the
- * categories, actions and pages used most. Kinds without a hit are left out.
+ * Find the hits for a text by kind, most used first. Without text: recent choices, and the most used categories,
+ * actions and pages. Kinds without hits are omitted.
  */
 export function findHits(text: string, searched: Searched): HitGroup[] {
   const wanted = foldName(text);

@@ -20,8 +20,8 @@ const kinds: Readonly<
   group: { word: t`Group of approvers`, link: groupsWith },
 };
 
-/** Return the address at which an administrator edits an item of reference data. */
+/** Return the path where an administrator edits an item of reference data. */
 export const linkOfItem = ({ kind, id }: Item): string => kinds[kind].link(id);
 
-/** Return the name of a kind of reference data on screen. */
+/** Return the label of a kind of reference data. */
 export const wordOfKind = (kind: Item['kind']): string => kinds[kind].word;

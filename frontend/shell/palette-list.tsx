@@ -21,7 +21,7 @@ const icons: Readonly<Record<Hit['kind'], Icon>> = {
   ...{ comment: IconMessage, search: IconSearch },
 };
 
-/** The id of a hit on the page. */
+/** Return the element id of a hit. */
 export const toHitElementId = (id: string, hit: Hit): string =>
   `${id}-${toHitKey(hit).replaceAll(/\W/g, '-')}`;
 
@@ -32,7 +32,7 @@ type PaletteListProps = {
   readonly onChoose: (hit: Hit) => void;
 };
 
-/** The hits in their groups; the keyboard stays in the field above and moves the active one. */
+/** List of hits by group. The focus remains in the search field, which moves the active hit. */
 export function PaletteList({ id, groups, current, onChoose }: PaletteListProps) {
   return (
     <div role="listbox" id={id} aria-label={t`Results`} className={classes.hits}>

@@ -12,16 +12,16 @@ const Used = z.array(
 );
 type Used = z.infer<typeof Used>;
 
-/** So many are kept; what was not chosen for longest goes first. */
+/** Maximum number of stored choices. The least recently used one is removed first. */
 const keptAtMost = 40;
 const nameOf = (userId: string) => `${chosenBefore}${userId}`;
 
-/** Return a person's choices in the palette of this browser since they signed in, the latest first. */
+/** Return a person's choices in the palette since their sign-in in this browser, latest first. */
 export const readUsed = (userId: string): Used => readLocal(nameOf(userId), Used) ?? [];
 
 /**
- * Notes that something was chosen. A task is done once and gone, and what somebody wrote is not for this browser to keep;
- * nor are the words of a request's state, which will be others.
+ * Record a choice. Tasks are not recorded, because they are done only once. Comments are private, so their text is not
+ * stored. For requests, the status is omitted, because it will change.
  */
 export function noteUsed(userId: string, { kind, id, name, detail, to }: Hit): void {
   if (kind === 'task' || kind === 'comment' || kind === 'search') return;

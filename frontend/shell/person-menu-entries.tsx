@@ -23,7 +23,7 @@ const schemes: readonly { readonly value: ColourScheme; readonly label: string }
 
 type PersonMenuEntriesProps = PersonMenuProps & { readonly close: () => void };
 
-/** Entries of the person's own menu. */
+/** Entries of the menu for one's own account. */
 export function PersonMenuEntries(props: PersonMenuEntriesProps) {
   const { person, onHelp, onShortcuts, onSignOut, close } = props;
   const wished = useWishedScheme();

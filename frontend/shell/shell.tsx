@@ -61,10 +61,7 @@ function useCounts(): Counts {
   };
 }
 
-/**
- * Frame around every screen of a signed-in person: the current place, the navigation, and the number of waiting
- * tasks.
- */
+/** Frame around every screen of a signed-in person: top bar, navigation, and the number of open tasks. */
 export function Shell() {
   const { user, roles, lacksSecondFactor, signOut } = useSession();
   const [open, setOpen] = useState<'palette' | 'menu' | 'shortcuts' | 'help'>();
@@ -81,7 +78,8 @@ export function Shell() {
   const showHelp = () => setOpen('help');
   const [returns, setReturns] = useState(isAnyUnsent);
   useEffect(() => void beside().then(async (one) => setReturns(await one.restoreUnsent())), []);
-  // The banner has its room from the first moment: where this browser doesn't know, the page waits for it once.
+  // Reserve the room of the banner in the first render. If this browser does not know whether there is one, the page
+  // waits once.
   const [banners] = useState(() => bannersToday(user));
   const [away, setAway] = useState<ReadonlyMap<string, string>>();
   useArrival();

@@ -11,7 +11,7 @@ import classes from './top-bar.module.css';
 type TopBarProps = {
   readonly onMenu: () => void;
   readonly onPalette: () => void;
-  /** messages and the person's menu */
+  /** message menu and account menu */
   readonly children: ReactNode;
 };
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Last scroll offset of each visited place in this tab's history. */
+/** Last scroll offset of each history entry in this tab. */
 const left = new Map<string, number>();
 
 /**
- * After each navigation the page's heading takes the focus, so that the keyboard and screen readers start there. A new
- * place starts at its top; going back finds the place as it was left.
+ * After each navigation, focus the heading of the page for keyboard and screen reader users. New pages scroll to the
+ * top, and Back restores the scroll position.
  */
 export function useArrival() {
   const { key, pathname, hash } = useLocation();
@@ -23,7 +23,7 @@ export function useArrival() {
       return;
     }
     if (type === 'POP') scrollTo(0, left.get(key) ?? 0);
-    // An anchor shows itself.
+    // An anchor scrolls to itself.
     else if (!hash) scrollTo(0, 0);
   }, [key, type, hash]);
   const shown = useRef(pathname);

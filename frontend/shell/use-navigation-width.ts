@@ -4,14 +4,14 @@ import { paths } from '#frontend/paths.ts';
 
 type Width = 'full' | 'icons';
 
-/** The wish of this device, read by public/colour-scheme.js before the first paint. */
+/** Setting of this device, read by public/color-scheme.js before the first paint. */
 const key = 'countersign:navigation';
 
-/** Screens that need the room themselves: there the navigation shows icons until somebody asks for more. */
+/** Screens that need a lot of room. The navigation shows only icons there until a person expands it. */
 const isRoomy = (pathname: string) =>
   [paths.editRouting, paths.openRequests].some(({ pattern }) => matchPath(pattern, pathname));
 
-/** Whether the navigation shows icons only; the page's root carries it, where the layout reads it. */
+/** Whether the navigation shows only icons. The root element carries the state for the layout. */
 export function useNavigationWidth() {
   const root = document.documentElement;
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ export function useNavigationWidth() {
     try {
       localStorage.setItem(key, next);
     } catch {
-      // Without storage the wish lasts as long as the page.
+      // Without storage, the setting applies until the page is closed.
     }
   }
   return { iconsOnly: width === 'icons', toggle };

@@ -7,8 +7,8 @@ import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 
 /**
- * Apply the language that the person chose on any device, which precedes this browser's language. Without such
- * a choice, the language of this page becomes the language of their mails.
+ * Apply the language that the person selected on any device, which overrides this browser's language. Without a
+ * selection, the page language becomes the language of their mails.
  */
 export function useOwnLanguage(): void {
   useNamesOfCompany();
@@ -22,10 +22,7 @@ export function useOwnLanguage(): void {
   }, [isKnown, language]);
 }
 
-/**
- * Data that was read before the first sync returned the company's language is read again, with its names
- * translated.
- */
+/** Refetch data that was read before the first sync returned the company language, so that its names are translated. */
 function useNamesOfCompany(): void {
   const queries = useQueryClient();
   const language = useStore(rootStore, ({ auth }) => auth.company?.language ?? 'en');

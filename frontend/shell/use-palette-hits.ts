@@ -11,7 +11,7 @@ import { findHits, type Hit, type HitGroup, type Searched, toHitKey } from './pa
 import { readUsed } from './palette-used.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Person who searches, with their destinations and actions. */
+/** Person who searches, with their navigation entries and actions. */
 export type Searching = {
   readonly userId: string;
   readonly destinations: readonly DestinationGroup[];
@@ -24,10 +24,10 @@ type Asked = Pick<Searched, 'ask' | 'searchIn'> & {
   readonly where: 'everything' | 'comments';
 };
 
-/** Pause in typing after which the server is searched, in milliseconds. */
+/** Delay after typing before the server is searched, in milliseconds. */
 const pause = 120;
 
-/** Return the hits for a text: those known to this page at once, those of the server a moment later. */
+/** Return the hits for a text: local hits at once, server hits a moment later. */
 export function usePaletteHits({ text, where, ...asks }: Asked, searching: Searching) {
   const { userId, destinations, roles, onShortcuts, onSignOut } = searching;
   const wanted = text.trim();

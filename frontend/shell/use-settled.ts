@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text once nobody has changed it for so long (milliseconds); an empty one at once. */
+/** Return a text after it was unchanged for a time (milliseconds). An empty text is returned at once. */
 export function useSettled(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

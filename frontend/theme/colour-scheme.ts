@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** auto follows the system. */
+/** auto: follows the system. */
 export type ColourScheme = 'auto' | 'light' | 'dark';
 
-/** The wish of this device; public/colour-scheme.js reads it before the first paint. */
+/** Setting of this device, which public/color-scheme.js reads before the first paint. */
 const key = 'countersign:colour-scheme';
 const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -18,7 +18,7 @@ function readWish(): ColourScheme {
   }
 }
 
-/** Return the colour scheme to show: the page's root carries it, tokens follow it. */
+/** Return the color scheme to show. The root element carries it, and the design tokens depend on it. */
 const shownScheme = () => {
   const wish = readWish();
   if (wish !== 'auto') return wish;
@@ -34,7 +34,7 @@ export function wishScheme(scheme: ColourScheme) {
   try {
     localStorage.setItem(key, scheme);
   } catch {
-    // Without storage the system decides.
+    // Without storage, the system setting applies.
   }
   apply();
 }

@@ -1,6 +1,6 @@
 import type { MantineThemeOverride } from '@mantine/core';
 
-/** Denser than the library's own sizes: 32 px controls, 13 px labels, hairlines instead of shadows. */
+/** Denser than the library defaults: 32 px controls, 13 px labels, thin borders instead of shadows. */
 export const componentDefaults: NonNullable<MantineThemeOverride['components']> = {
   Button: {
     defaultProps: { size: 'sm' },

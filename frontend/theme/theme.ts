@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { componentDefaults } from './component-defaults.ts';
 
-/** Tuples of the widget library; everything of our own reads tokens.css. */
+/** Color tuples for the widget library. Our own styles use tokens.css. */
 const indigo: MantineColorsTuple = [
   '#f1f2ff',
   '#e4e6ff',
@@ -56,7 +56,10 @@ export const theme = createTheme({
   components: componentDefaults,
 });
 
-/** The library's own names for our grounds, lines and words, the same in both schemes because tokens know theirs. */
+/**
+ * Library variables for our backgrounds, borders and text. They are equal in both schemes, because the tokens handle
+ * the scheme.
+ */
 const shared = {
   '--mantine-color-text': 'var(--cs-ink)',
   '--mantine-color-body': 'var(--cs-canvas)',

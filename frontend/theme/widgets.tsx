@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useShownScheme } from './colour-scheme.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** Around pages with fields: the widget library in our colours and sizes. Everything else does without it. */
+/** Provider of the widget library in our colors and sizes, for pages with fields. All other pages do not need it. */
 export function Widgets({ children }: { children: ReactNode }) {
   const scheme = useShownScheme();
   return (

@@ -22,7 +22,7 @@ export function stepDeps(): SendBatchDeps {
     deliveries: announcementDeliveries(table),
     audiences: audienceStore(table),
     queueMails: mailQueue(),
-    /** Open tabs ask again by themselves: what they are not told holds nobody up. */
+    /** A failed notification must not block sending, because open tabs also poll. */
     async tellTabs(userIds) {
       try {
         const { owners } = await audience.of([], userIds, now());

@@ -4,7 +4,7 @@ import { Id } from '#shared/fields.ts';
 import { stepDeps } from './machine-deps.ts';
 import { sendBatch } from './send-batch.ts';
 
-/** Input of the function from the state machine; infra/workflows/announcement.ts sends it. */
+/** Input that the state machine passes to the function; infra/workflows/announcement.ts sends it. */
 const StepInput = z.object({
   applicationId: Id,
   announcementId: Id,
@@ -12,5 +12,8 @@ const StepInput = z.object({
 });
 const deps = stepDeps();
 
-/** The function that the machine announcement calls until everybody has it. Whatever it throws, it is called again. */
+/**
+ * Handler that the announcement state machine calls until everybody has the message. It is called again after any
+ * error.
+ */
 export const handler = serveStep(StepInput, (step) => sendBatch(deps, step));

@@ -3,7 +3,10 @@ import { readImage, type StreamRecord } from '#functions/platform/events/stream-
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 
-/** Starts the execution that sends an announcement; one that comes again is the same. */
+/**
+ * Start the execution that sends an announcement. A repeated event starts no second one, because the execution name is
+ * the same.
+ */
 export const startAnnouncement =
   (machine: Pick<StateMachine, 'startNamed'>, machineArn: string) =>
   async ({ newImage }: StreamRecord): Promise<void> => {

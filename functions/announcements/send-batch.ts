@@ -17,11 +17,11 @@ export type SendBatchDeps = {
   readonly people: AnnouncementPeople;
   readonly deliveries: Pick<AnnouncementDeliveries, 'haveIt' | 'tell'>;
   readonly audiences: AudienceStore;
-  /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
+  /** Add mails to the sending queue. Undefined: people get their messages in the product only. */
   readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
-  /** Make the open tabs of these people load again. */
+  /** Make the open tabs of these people reload their data. */
   readonly tellTabs: (userIds: readonly string[]) => Promise<void>;
-  /** People of a step, and people notified in one transaction: 50 at most. */
+  /** Number of people in one step, and in one transaction: at most 50. */
   readonly sizes: { readonly perStep: number; readonly atOnce: number };
   readonly now: () => string;
 };
@@ -32,10 +32,10 @@ type Batch = {
 };
 
 /**
- * One step of sending: tells the next people, and answers whether there are more. A step can be repeated, and two
- * can run at once: each person has one message, whose id and keys follow from the announcement. Mails are put into
- * their queue before their messages are stored, so that none is left out; what a kill between the two has put there
- * twice is mailed once, as the log of mails tells.
+ * Send an announcement to the next people, and return whether more remain. A step can be repeated, and two can run at
+ * once. Each person still has one message, because its id and keys derive from the announcement. Mails are queued
+ * before their messages are stored, so that none is lost. A mail that a crash queued twice is sent once, because the
+ * mail log detects it.
  */
 export async function sendBatch(
   deps: SendBatchDeps,
@@ -56,7 +56,7 @@ export async function sendBatch(
   const progress = { told: next.people.length, position: next.position, at: now() };
   await retryOnConflict(async () => {
     const before = await announcements.find(applicationId, announcementId);
-    // Another execution, or the same step, has been here.
+    // Another execution, or a repeat of this step, has already recorded this progress.
     if (before?.turn !== turn || before.position !== announcement.position) return;
     if (before.state === 'sent') return;
     await announcements.save(noteProgress(before, progress), before);

@@ -5,7 +5,7 @@ import { everyOpenRequest } from '#functions/requests/store/every-open-request.t
 import { areaDeps } from '#functions/service/area-deps.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
 
-/** Reporting lines change rarely: a dashboard may see them five minutes late. */
+/** Cache lifetime, in milliseconds. Reporting lines change rarely, so a dashboard may show them five minutes late. */
 const trustedForMs = 5 * 60_000;
 
 export function figuresDeps() {
@@ -14,7 +14,7 @@ export function figuresDeps() {
   return {
     ...deps,
     reference: referenceStore(table),
-    /** Reporting lines of everybody. */
+    /** All people with their managers. */
     everybody: remembered(
       async (app) =>
         (await deps.users.everybody(app)).map(({ userId, managerId, departmentId, isActive }) => ({

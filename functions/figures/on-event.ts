@@ -3,7 +3,7 @@ import type { StreamRecord } from '#functions/platform/events/stream-record.ts';
 import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import type { EventType } from '#shared/requests/event.ts';
 
-/** Events that change neither the status of a request nor its participants. */
+/** Events that change neither the status nor the participants of a request. */
 const countNothing: ReadonlySet<EventType | string> = new Set<EventType>([
   ...(['drafted', 'edited', 'file-added', 'file-removed', 'commented', 'comment-edited'] as const),
   ...(['comment-deleted', 'information-asked', 'reminded', 'breached', 'rescheduled'] as const),
@@ -14,12 +14,12 @@ const changesFigures = (record: StreamRecord): boolean => {
   return !record.sk.startsWith('COMMENT#') && !countNothing.has(record.newImage?.type?.S ?? '');
 };
 
-/** The last of those records of each request after which it may count otherwise: one look at it serves them all. */
+/** Return the last record of each request that may change its figures, so that each request is counted once. */
 const selectLast = (records: readonly StreamRecord[]): StreamRecord[] => [
   ...new Map(records.filter(changesFigures).map((record) => [record.pk, record])).values(),
 ];
 
-/** Count the requests of a batch as they are now. */
+/** Count the requests of a batch in their current state. */
 export const countRequests = (
   counter: FigureCounter,
   applicationId: string,

@@ -16,7 +16,7 @@ export function importsDeps() {
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
     mappings: savedMappings(deps.table),
-    /** The files of imports, loaded only by calls that reach them. */
+    /** Files of imports, loaded only by calls that need them. */
     files: late(async () => {
       const { fileBucket } = await import('#functions/platform/table/file-bucket.ts');
       const { logFileStore } = await import('#functions/imports/store/log-file-store.ts');

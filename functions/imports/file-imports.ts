@@ -40,10 +40,10 @@ import {
   undoFileImport,
 } from '#shared/import/file-imports-api.ts';
 
-/** Rows that a call undoes: each takes some reads and a transaction, and a caller waits. */
+/** Rows undone in one call. Each needs several reads and a transaction while the caller waits. */
 const rowsPerCall = 25;
 
-/** Undo of the rows of each kind, by the path of its operation. */
+/** Undo function for each kind of row, by the path of its operation. */
 const undoByKind: ReadonlyMap<string, UndoRow<PeopleDeps>> = new Map([
   ['people', undoPerson],
   ['groups', groupImport.undo],
@@ -95,7 +95,7 @@ type Undoing = {
   readonly undo: UndoRow<PeopleDeps>;
 };
 
-/** Undoes a row, or leaves it with the reason. @returns undefined for one that another call ended */
+/** Undo a row, or leave it unchanged and store the reason. @returns undefined for a row that another call completed */
 async function tryToUndo(
   { deps, call, store, importId, undo }: Undoing,
   row: ImportedRow,
@@ -136,7 +136,7 @@ async function undoImport(call: Call<typeof undoFileImport>, deps: PeopleDeps) {
   const undo = undoByKind.get(kind);
   if (!undo) throw new Error(`Imports of ${kind} can't be undone.`);
   await store.recordUndo(importId, { by: personRef(call.actor), at: deps.now() });
-  // A row is a change of its own: what the caller says of a version or a key is of the import.
+  // Each row is a separate change. The version and the key that the caller sent apply to the import.
   const { actor, userAgent } = call;
   const own = { actor, userAgent, files: [], ifMatch: undefined, idempotency: undefined };
   const undoing = { deps, call: own, store, importId, undo };

@@ -4,7 +4,7 @@ import { serveStep } from '#functions/platform/events/serve-step.ts';
 import { Id } from '#shared/fields.ts';
 import { checkImportDeps } from './logs/machine-deps.ts';
 
-/** Input of the function from the state machine; infra/workflows/process-import.ts sends it. */
+/** Input that the state machine passes to the function; infra/workflows/process-import.ts sends it. */
 const StepInput = z.object({
   state: z.enum(['CheckImport', 'GiveUp']),
   applicationId: Id,
@@ -13,7 +13,7 @@ const StepInput = z.object({
 });
 const deps = checkImportDeps();
 
-/** The function of the machine process-import: it reads the file of an import. */
+/** Handler of the state machine process-import: it reads the file of an import. */
 export const handler = serveStep(StepInput, async ({ state, ...step }) => {
   await (state === 'CheckImport' ? checkImport : giveUpImport)(deps, step);
   return {};

@@ -9,8 +9,8 @@ import { type ConnectionDeps, liveSocket } from './serve-connection.ts';
 
 const table = dynamoTable(setting('TABLE_NAME'));
 /**
- * Maximum number of messages per minute from the tabs of one person, and number that each function
- * passes uncounted.
+ * Maximum number of messages per minute from all tabs of one person, and the number that each function instance accepts
+ * without counting.
  */
 const spoken = { kind: 'LIVE', most: 300, uncounted: 100 } as const;
 
@@ -23,5 +23,5 @@ const deps: ConnectionDeps = {
   originKey: optionalSetting('ORIGIN_KEY'),
 };
 
-/** Serves the live connections of browsers. */
+/** Handler of the live connections of browsers. */
 export const handler = serveSocket(liveSocket(deps));

@@ -14,8 +14,8 @@ export type LiveDeps = {
 };
 
 /**
- * Notify everybody who has one of these requests on screen of the other viewers. In a crowd only the person who
- * came is notified, so that a crowd that comes at once does not cause a notice to each about each.
+ * Notify everybody who has one of these requests on screen of the other viewers. In a crowd only the new viewer is
+ * notified, so that many simultaneous arrivals do not notify each other.
  */
 export async function tellLookers(
   deps: LiveDeps,
@@ -32,8 +32,8 @@ export async function tellLookers(
 }
 
 /**
- * Tells open tabs that these events happened, once for each request: those that show it, and those of people whose
- * tasks, messages or requests they may have changed.
+ * Notify open tabs of these events, once for each request: the tabs that show it, and tabs of people whose tasks,
+ * messages or requests may have changed.
  */
 export async function tellListeners(
   deps: LiveDeps,
@@ -60,7 +60,7 @@ export async function tellListeners(
   ]);
 }
 
-/** Notify the open tabs of a batch's events. They load again by themselves, so a notice may get lost. */
+/** Notify the open tabs of the events in a batch. A notice may get lost, because tabs also poll. */
 export const notifyTabs =
   (deps: LiveDeps, reads: Pick<BatchReads, 'heads'>) =>
   (events: readonly Event[]): Promise<void> =>
@@ -68,7 +68,7 @@ export const notifyTabs =
       log.warn('open tabs not told', { error: String(error) }),
     );
 
-/** One notice for each of them, with everybody else once: who has two tabs is one person. */
+/** Return one notice for each viewer with all other people once. A person with two tabs counts once. */
 function lookingNotices(
   looked: Looked,
   told: readonly Pick<Listener, 'connectionId' | 'userId'>[],
@@ -91,7 +91,7 @@ function lookingNotices(
   );
 }
 
-/** Remove the connections that turn out to be closed, and notify those who saw their people look. */
+/** Send notices, remove connections that turn out to be closed, and notify people who saw those viewers. */
 async function tell(deps: LiveDeps, notices: readonly Addressed[]): Promise<void> {
   const gone = await deps.connections.tell(notices);
   const left = await Promise.all(gone.map((id) => deps.live.close(id)));

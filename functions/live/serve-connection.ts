@@ -11,15 +11,15 @@ export type ConnectionDeps = LiveDeps & {
   readonly live: LiveStore;
   readonly requests: Pick<RequestStore, 'find'>;
   readonly users: Pick<UserStore, 'find' | 'isAdministrator'>;
-  /** Counts what somebody says on all their connections. @throws rate.limited */
+  /** Count the messages of a person on all connections. @throws rate.limited */
   readonly limit: (userId: string) => Promise<void>;
-  /** The value of the header that the site's distribution adds. */
+  /** Value of the header that the site's CloudFront distribution adds. */
   readonly originKey: string | undefined;
 };
 
 const done: SocketAnswer = { statusCode: 200 };
 
-/** Live connections: one is opened with a ticket, its tab says what it shows, and it is closed. */
+/** Live connections: opened with a ticket, informed by the tab of the request on screen, and closed. */
 export const liveSocket = (deps: ConnectionDeps) => ({
   originKey: deps.originKey,
   connect: (connectionId: string, headers: Readonly<Record<string, string>>) =>
@@ -32,7 +32,7 @@ export const liveSocket = (deps: ConnectionDeps) => ({
   },
 });
 
-/** The ticket is the second subprotocol: an address is written into logs, this header is not. */
+/** The ticket is sent as the second subprotocol, because this header is not logged, unlike an address. */
 async function connect(
   deps: ConnectionDeps,
   connectionId: string,
@@ -48,7 +48,7 @@ async function connect(
   return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': liveProtocol } };
 }
 
-/** Close the oldest tabs of a person to make room: each gets a notice, is closed, and gets no more notices. */
+/** Close the oldest tabs of a person to make room. Each receives a last notice. */
 async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
   const { live, connections, now } = deps;
   const surplus = await live.surplus(userId, now());
@@ -61,7 +61,7 @@ async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
   await tellLookers(deps, [...new Set(left.filter((id) => id !== null))]);
 }
 
-/** Invalid messages are dropped silently. */
+/** Handle a message of a tab. Invalid messages are ignored without an answer. */
 async function receive(
   deps: ConnectionDeps,
   connectionId: string,
@@ -70,7 +70,7 @@ async function receive(
   const call = LiveCall.safeParse(parseJson(body)).data;
   if (!call) return done;
   const connection = await deps.live.find(connectionId, deps.now());
-  // Without an answer the tab opens another connection.
+  // Send no answer, so that the tab opens a new connection.
   if (!connection || (await isTooMuch(deps, connection))) return done;
   const answer = (notice: Notice) => deps.connections.tell([{ connectionId, notice }]);
   if (call.action === 'stay') {
@@ -88,7 +88,7 @@ async function receive(
   return done;
 }
 
-/** Whether somebody says more than their tabs ever do: then nothing is read or told for it. */
+/** Whether a person sends more messages than their tabs ever need. They are then ignored without any read or notice. */
 const isTooMuch = ({ limit }: ConnectionDeps, { userId }: Connection): Promise<boolean> =>
   limit(userId).then(
     () => false,
@@ -98,7 +98,10 @@ const isTooMuch = ({ limit }: ConnectionDeps, { userId }: Connection): Promise<b
     },
   );
 
-/** Nobody learns whether there is a request that they may not see: they hear as little of it as of none. */
+/**
+ * Whether the person may see the request. A forbidden request behaves like an unknown one, so that its existence is not
+ * disclosed.
+ */
 async function maySee(
   { requests, users }: ConnectionDeps,
   connection: Connection,

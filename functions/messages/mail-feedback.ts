@@ -15,5 +15,5 @@ const deps: FollowFeedbackDeps = {
   now: () => new Date().toISOString(),
 };
 
-/** Records what SES reports of mails: whether they arrived. */
+/** Record the delivery events that SES reports for mails. */
 export const handler = serveQueue(oneByOne((message) => followFeedback(deps, message)));

@@ -13,7 +13,10 @@ export type NotifyOfInvitedDeps = Pick<NotifyDeps, 'queueMails'> & {
 /** Maximum number of administrators who are notified. */
 const maxAdministrators = 20;
 
-/** Notify administrators of people who got a task by this event and have never signed in, once a day for each. */
+/**
+ * Notify administrators of people who got a task by this event and have never signed in, at most once a day for each
+ * person.
+ */
 export async function notifyAdministrators(
   { users, queueMails, writer }: NotifyOfInvitedDeps,
   event: Event,

@@ -41,8 +41,8 @@ const tellOfInvited = notifyOfInvited(
 );
 
 /**
- * Notifies people of stored events, by messages and mails, and indexes requests and comments for search. Then
- * it counts the requests again, and notifies open tabs.
+ * Notify people of stored events with messages and mails, and index requests and comments for search. Then update the
+ * counters, and notify open tabs.
  */
 export const handler = serveStream(
   () => {

@@ -11,19 +11,18 @@ import type { NotifyOfInvitedDeps } from './notify-administrators.ts';
 
 export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;
-  /** A request that is open with the names that people have now. */
+  /** Returns an open request with the current names of its people. */
   readonly withNames: (request: Request) => Promise<Request>;
-  /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
+  /** Adds mails to the sending queue. Undefined: people get their messages in the product only. */
   readonly queueMails: ((messages: readonly StoredMessage[]) => Promise<void>) | undefined;
 };
 
 /**
- * Tells people of an event: a message in the product for each, and a mail that waits in its queue. Neither waits for a
- * mail server. Words are made for each reader when they read. An event that arrives again tells nobody twice. Should
- * the queue not answer, messages are stored all the same, with a note of the mails that are pending, and the event
- * comes again. Mails go twice at worst, after a crash before the messages were stored, and never not at all. An event
- * of a request that is gone tells nobody, and neither does a comment that was deleted meanwhile. Whoever has read the
- * comment already finds its message read.
+ * Notify people of an event, with a stored message for each and a queued mail. Neither waits for a mail server. Texts
+ * are created in the reader's language when they read. A repeated event notifies nobody twice. If the queue fails,
+ * messages are still stored, with a note of the pending mails, and the event is retried. After a crash before the
+ * messages were stored, a mail may be sent twice, but never lost. An event of a removed request, or of a deleted
+ * comment, notifies nobody. A person who has already read the comment gets its message marked as read.
  */
 export const notify =
   (deps: NotifyDeps) =>
@@ -33,8 +32,8 @@ export const notify =
   };
 
 /**
- * Notify administrators of people who got a task and have never signed in. It reads profiles only, unless there is such
- * a person.
+ * Notify administrators of people who got a task and have never signed in. Without such a person, only profiles are
+ * read.
  */
 export const notifyOfInvited =
   ({ profile }: Pick<Profiles, 'profile'>, deps: NotifyOfInvitedDeps) =>
@@ -71,8 +70,8 @@ async function tell(deps: NotifyDeps, event: Event): Promise<void> {
 }
 
 /**
- * Messages say what a comment says now; those of one that was deleted say so and count as read, so that neither is
- * mailed as it was.
+ * Update the messages of an edited comment to its current text. Messages of a deleted comment report the deletion and
+ * count as read, so neither is mailed with the old text.
  */
 async function correct(deps: NotifyDeps, event: Event): Promise<void> {
   const { messages } = deps;
@@ -91,7 +90,7 @@ async function correct(deps: NotifyDeps, event: Event): Promise<void> {
   }));
 }
 
-/** Which message of an event goes to whom. Ids follow from the event. */
+/** Message of an event for one person. Its id derives from the event. */
 type Addressed = Pick<StoredMessage, 'messageId' | 'userId' | 'at'> & {
   readonly what: Told;
 };
@@ -99,7 +98,7 @@ type Addressed = Pick<StoredMessage, 'messageId' | 'userId' | 'at'> & {
 const messageIdOf = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>) =>
   `${at}_${requestId}-${seq}`;
 
-/** One message for each person whom an event tells something: the first thing it tells them. */
+/** Create one message for each person whom an event notifies, for the first reason that it names. */
 export function addressMessages({ requestId, seq, at, tells }: Event): Addressed[] {
   const told = new Map<string, Event['tells'][number]>();
   for (const tell of tells) if (!told.has(tell.userId)) told.set(tell.userId, tell);
@@ -109,7 +108,7 @@ export function addressMessages({ requestId, seq, at, tells }: Event): Addressed
 
 const Corrected = z.object({ of: z.object({ seq: z.int(), at: Instant }) });
 
-/** Messages of a comment that was edited or deleted since. */
+/** Messages of a comment that was edited or deleted later. */
 function addressCorrections({ requestId, details, tells }: Event): Addressed[] {
   const { of } = parsePart(Corrected, details);
   const messageId = messageIdOf(requestId, of);

@@ -17,7 +17,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import { lateMailer } from './mails/late-mailer.ts';
 import { type SendPendingDeps, sendPendingMails } from './mails/send-pending-mails.ts';
 
-/** So many of this function run at once: infra/constructs/mail-queue.ts. */
+/** Concurrent executions of this function, as configured in infra/constructs/mail-queue.ts. */
 const atOnce = 2;
 
 const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
@@ -46,5 +46,5 @@ const deps: SendPendingDeps = {
   now: Date.now,
 };
 
-/** Sends the mails that wait in their queue. */
+/** Send the mails that wait in their queue. */
 export const handler = serveQueue((messages) => sendPendingMails(deps, messages));

@@ -17,7 +17,7 @@ const users = userStore(table);
 const logs = processStore(table);
 const { languageFor } = company(findSettings(table));
 
-/** Called every quarter of an hour: tells people that weekly reports are there. */
+/** Notify people of due weekly reports. The schedule runs every quarter of an hour. */
 export const handler = serveSchedule(() =>
   sendReports({
     applicationId,

@@ -29,8 +29,8 @@ import { peopleById, rowChanges } from './items/row-changes.ts';
 export const importSettingsRoute = importRoute(importSettings, importAll);
 
 /**
- * Each row is a save of its own, with its entry in the history, by the rules that the screen's save has. A row that
- * meets a change by somebody else is refused.
+ * Each row is saved separately with its history entry, by the same rules as on the screen. A row that conflicts with
+ * another person's change is refused.
  */
 async function importAll(
   deps: ReferenceDeps,
@@ -86,7 +86,7 @@ async function importAll(
   return importRows(settingSheet, body, importRow);
 }
 
-/** Which setting a row is of. @throws input.invalid */
+/** Return the setting of a row. @throws input.invalid */
 function keyIn(row: Row): SettingKey {
   const { fields, problems } = readRow(settingSheet, row, {});
   refuseProblems(problems);
@@ -98,7 +98,7 @@ function keyIn(row: Row): SettingKey {
   throw new AppError('input.invalid', t`This row can’t be read.`, { fields: { key: [why] } });
 }
 
-/** A refusal with what is said of the setting under its value, and what is said of another one by its key. */
+/** Map the errors of a save: errors of the row's setting to its value, others to the key of their setting. */
 async function atValue<T>(key: SettingKey, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -115,7 +115,7 @@ async function atValue<T>(key: SettingKey, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Return the value of a cell as the settings store it: a cell gives a file size as text. */
+/** Convert the value of a cell for storage. A cell contains a file size as text. */
 const typed = ({ largestFileMegabytes: size, ...said }: Record<string, unknown>) => ({
   ...said,
   ...(size !== undefined && { largestFileMegabytes: Number(size) }),

@@ -5,7 +5,7 @@ import { fieldsBefore } from './items/undo-items.ts';
 import { updateConfigurationRoute } from './operations/configuration.ts';
 import { writingMore } from './writing-more.ts';
 
-/** Puts a setting back by the operation that saves settings. */
+/** Restore a setting with the operation that saves settings. */
 export const undoSetting: UndoRow<ReferenceDeps> = async (deps, call, { row, ends }) => {
   const { configuration } = await deps.reference.load(deps.applicationId);
   const body = fieldsBefore(settingSheet, row, configuration);

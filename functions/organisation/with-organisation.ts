@@ -8,7 +8,7 @@ export type OrganisationDeps = {
   readonly applicationId: string;
 };
 
-/** Decides with the reference data and the people of this moment. */
+/** Run a decision with the current reference data and people. */
 export const withOrganisation = async <T>(
   { reference, directory, applicationId }: OrganisationDeps,
   decide: (organisation: Organisation) => T,

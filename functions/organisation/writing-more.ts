@@ -3,7 +3,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 
 type Versions = { readonly before?: object | undefined; readonly after?: object };
 
-/** Reference data with more in the transaction of each change. */
+/** Wrap the reference store, so that each change includes additional writes in its transaction. */
 export const writingMore = (
   reference: ReferenceStore,
   more: (versions: Versions) => readonly Write[],

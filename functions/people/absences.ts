@@ -13,8 +13,8 @@ type AbsencesDeps = {
 };
 
 /**
- * Return the people who are out of office for all categories now, with their delegates. One query finds the
- * candidates, however many people there are; more is read only of them. `among`: of these people only.
+ * Return the people who are now out of office for all categories, with their delegates. One query finds the candidates,
+ * however many people exist, and further reads concern only them. `among`: limits the result to these people.
  */
 export async function absences(
   deps: AbsencesDeps,
@@ -22,7 +22,7 @@ export async function absences(
   among?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Away>> {
   const at = deps.now();
-  // Days differ by zone: those whose last one was yesterday may still be away.
+  // Dates differ by time zone, so a person whose last day was yesterday may still be away.
   const yesterday = dayToDate(dayAt('UTC', Date.parse(at) - 86_400_000));
   const running = await deps.delegations.endingFrom(deps.applicationId, yesterday);
   const candidates = new Set(running.map(({ fromUserId }) => fromUserId));

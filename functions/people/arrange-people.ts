@@ -8,7 +8,7 @@ import type { Arrangement, User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
 import { noteRules } from './note-rules.ts';
 
-/** People whose profiles are written side by side. */
+/** People whose profiles are written in parallel. */
 const maxConcurrency = 5;
 
 /**

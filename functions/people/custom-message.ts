@@ -7,7 +7,7 @@ import { log } from '#functions/platform/log.ts';
 import { languages } from '#shared/language/languages.ts';
 
 const site = setting('SITE_URL');
-/** Facts that the product sends with an invitation; the operator's own first one comes without. */
+/** Facts that the product passes with an invitation. The operator's first account has none. */
 const Invitation = z.object({
   inviter: z.string().optional(),
   company: z.string().optional(),
@@ -20,8 +20,8 @@ const Request = z.object({
 });
 
 /**
- * Called by the user pool for the text of a mail. Invitations have one of our own; codes keep the text of the pool. A
- * subject has no line breaks and no placeholder of the pool.
+ * Trigger that the user pool calls for the text of a mail. It replaces the text of invitations. Codes retain the text
+ * of the pool. A subject contains no line breaks and no placeholders of the pool.
  */
 export const handler = serveTrigger({
   source: 'CustomMessage_AdminCreateUser',

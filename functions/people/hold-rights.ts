@@ -27,7 +27,7 @@ type Rights = Pick<StoredProposal, 'changes' | 'input'> & {
 /** Maximum number of administrators who are notified of a proposal. */
 const maxTold = 20;
 
-/** The administrators in service, other than these. */
+/** Return the active administrators other than the given people. */
 export async function otherAdministrators(
   { users, applicationId }: Pick<RightsDeps, 'users' | 'applicationId'>,
   userIds: readonly (string | undefined)[],

@@ -26,7 +26,7 @@ export const importPeopleRoute = importRoute(importPeople, importAll);
 const writtenOf = (user: User | undefined) =>
   user && Object.fromEntries(ProfileFields.keyof().options.map((name) => [name, user[name]]));
 
-/** People by their addresses: who is there is changed, who is not is invited where the row says so. */
+/** Import people by email address. Existing people are changed. Others are invited if the row requests it. */
 async function importAll(
   deps: PeopleDeps,
   call: Call<typeof importPeople>,
@@ -39,7 +39,7 @@ async function importAll(
     more: (after, before) =>
       record?.rowWrites({
         ...{ itemId: after.userId, title: after.name },
-        // Whoever comes back was as good as not there.
+        // A reactivated person counts as new.
         before: before?.isActive === false ? undefined : writtenOf(before),
         after: writtenOf(after) ?? {},
       }) ?? [],

@@ -1,6 +1,6 @@
 /**
- * Imports of people and groups, and the undo of any import: one file to load, as hardly any call of this area is one of
- * them.
+ * Imports of people and groups, and the undo of any import. They are one module, loaded only when needed, because calls
+ * to them are rare.
  */
 export { listFileImportsRoute, undoFileImportRoute } from '#functions/imports/file-imports.ts';
 export { groupImport } from './import-groups.ts';

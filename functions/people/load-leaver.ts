@@ -16,11 +16,11 @@ type LeaverDeps = Pick<AreaDeps, 'table' | 'users' | 'applicationId' | 'now'> & 
   readonly reference: ReferenceStore;
 };
 
-/** Forms whose drafts are read side by side, and requests of the person that are looked at: their latest. */
+/** Forms whose drafts are read in parallel, and number of the person's latest requests that are examined. */
 const maxConcurrency = 8;
 const latestRequests = 100;
 
-/** Announcements that have not gone yet. */
+/** Return the announcements that have not been sent yet. */
 async function announcementsAhead({ table, applicationId }: LeaverDeps) {
   const announcements = announcementStore(table);
   const pages = await Promise.all(
@@ -31,7 +31,7 @@ async function announcementsAhead({ table, applicationId }: LeaverDeps) {
   return pages.flatMap(({ items }) => items);
 }
 
-/** Weekly reports that others send to somebody, as long as they want them. */
+/** Return the weekly reports that others send to a person, unless the person stopped them. */
 async function reportsTo({ table }: LeaverDeps, userId: string) {
   const reports = reportStore(table);
   const { reports: received, stopped } = await receivedReportStore(table).of(userId);
@@ -45,8 +45,8 @@ async function reportsTo({ table }: LeaverDeps, userId: string) {
 }
 
 /**
- * A person with everything stored that names them: for administrators who look at somebody or take them out of service.
- * Reads all people and the drafts of each form, so it is no part of any other call.
+ * Load a person with all stored references to them, for administrators who view or deactivate the person. It reads all
+ * people and the drafts of each form, so no other call uses it.
  */
 export async function loadLeaver(deps: LeaverDeps, user: User): Promise<Leaver> {
   const { table, users, applicationId } = deps;

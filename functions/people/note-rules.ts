@@ -4,12 +4,12 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 
-/** A note that is younger stays as it is: an administrator who edits all day writes few. */
+/** Minimum age of a note before it is replaced, in milliseconds, so that frequent edits write few notes. */
 const noteForMs = 3_600_000;
 
 /**
- * Notes with an administrator, and with those who chose them, that they changed rules, so that for some time the
- * fallback approvers decide their requests as well. Comes before the change, as the notes of people whom they chose.
+ * Record on an administrator, and on those who chose them, that they changed rules. For some time, fallback approvers
+ * then decide their requests too. This precedes the change, like the notes on people whom they chose.
  */
 export async function noteRules(
   deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'>,

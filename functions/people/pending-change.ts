@@ -30,21 +30,21 @@ import { t } from '#shared/language/t.ts';
 import { arrangePeople } from './arrange-people.ts';
 import { noteRules } from './note-rules.ts';
 
-/** A change that is lawful, and not stored yet. `commit` answers what is stored then. */
+/** A valid change that is not stored yet. `commit` stores it and returns the stored item. */
 export type PendingChange<K extends ItemKind> = {
   readonly item: ReferenceItem<K>;
   readonly becomes: 'new' | 'changed' | 'gone';
   readonly commit: () => Promise<ReferenceItem<K>>;
 };
 
-/** A change that was found lawful on this reference data. */
+/** A change that was valid for this reference data. */
 type Prepared<K extends ItemKind> = {
   readonly item: ReferenceItem<K>;
   readonly checked: Reference;
 };
 export type OnItem = CallContext & { readonly params: { readonly id: string } };
 export type Saying = { readonly body: object };
-/** `written`: what the caller may write of an item; none: every field. */
+/** `written`: fields that the caller may write; undefined: every field. */
 type Changing = OnItem & Saying & { readonly written?: z.ZodObject };
 
 const asObject = (schema: z.ZodType) => z.instanceof(z.ZodObject).parse(schema);
@@ -53,8 +53,8 @@ const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): Refere
   referenceKinds[kind].schema.parse(item);
 
 /**
- * Write a prepared change. If its basis was changed by somebody else meanwhile, the change is prepared again,
- * so that two changes together can't produce a state that each alone would be refused for.
+ * Write a prepared change. If somebody else has changed its basis, prepare it again, so that two valid changes together
+ * can't produce an invalid state.
  */
 function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared: P) => Promise<T>) {
   let fresh: P | undefined = first;
@@ -66,7 +66,7 @@ function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared:
     });
 }
 
-/** A new item. @throws input.invalid */
+/** Prepare a new item. @throws input.invalid */
 export function pendingNew<K extends ItemKind>(
   deps: ItemDeps,
   call: CallContext & Saying,
@@ -78,7 +78,7 @@ export function pendingNew<K extends ItemKind>(
   return pendingItem(deps, call, rules, { written });
 }
 
-/** An item that is not there; `former`: as it was before it was removed. @throws input.invalid */
+/** Prepare an item that does not exist. `former`: the item before its removal. @throws input.invalid */
 export async function pendingItem<K extends ItemKind>(
   deps: ItemDeps,
   call: CallContext,
@@ -148,7 +148,7 @@ export async function pendingUpdate<K extends ItemKind>(
   return { item: first.item, becomes: 'changed', commit };
 }
 
-/** The end of an item. @throws item.not-found, item.precondition-failed, item.in-use */
+/** Prepare the removal of an item. @throws item.not-found, item.precondition-failed, item.in-use */
 export async function pendingRemoval<K extends ItemKind>(
   deps: ItemDeps,
   call: OnItem,

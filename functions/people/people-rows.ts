@@ -10,7 +10,7 @@ type RowDeps = Pick<
   'users' | 'reference' | 'directory' | 'delegations' | 'applicationId' | 'now'
 >;
 
-/** The rows as the caller may see them, with who is away and who decides meanwhile. */
+/** Return the rows as the caller may see them, with absences and delegates. */
 export async function pageShownTo(actor: Actor, deps: RowDeps, page: Page<UserRow>) {
   const reference = await deps.reference.recent(deps.applicationId);
   const listed = new Set(page.items.map(({ userId }) => userId));
@@ -23,7 +23,7 @@ export async function pageShownTo(actor: Actor, deps: RowDeps, page: Page<UserRo
   };
 }
 
-/** The rows of these people, by name; ids of nobody are left out. */
+/** Return the rows of these people by name. Unknown ids are left out. */
 export async function peopleShownTo(actor: Actor, deps: RowDeps, ids: readonly string[]) {
   return pageShownTo(actor, deps, { items: await deps.users.among(deps.applicationId, ids, {}) });
 }

@@ -8,8 +8,8 @@ const domains = (process.env.SIGN_UP_DOMAINS ?? '').split(',').filter(Boolean);
 const Attributes = z.object({ email: z.string().default('') }).default({ email: '' });
 
 /**
- * Called by the user pool before it creates an account. A trigger can refuse by an error only, whose text reaches the
- * person. Accounts that an administrator or the company's own sign-in creates have other sources and pass.
+ * Trigger that the user pool calls before it creates an account. It can refuse only with an error, whose text is shown
+ * to the person. Accounts created by an administrator or single sign-on have other sources and pass.
  */
 export const handler = serveTrigger({
   source: 'PreSignUp_SignUp',

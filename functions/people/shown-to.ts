@@ -7,10 +7,13 @@ import {
 } from '#shared/users/shown-person.ts';
 import type { User, UserRow } from '#shared/users/user.ts';
 
-/** A person as the caller may see them: whole for themselves and for administrators, else what a colleague needs. */
+/**
+ * Return a person as the caller may see them: complete for themselves and for administrators, else only the fields for
+ * colleagues.
+ */
 export const shownTo = ({ userId, isAdministrator }: Actor, user: User): Person =>
   isAdministrator || user.userId === userId ? user : Colleague.parse(user);
 
-/** A row of a list of people as the caller may see it. */
+/** Return a row in a list of people as the caller may see it. */
 export const rowShownTo = ({ isAdministrator }: Actor, row: UserRow): PersonRow =>
   isAdministrator ? row : ColleagueRow.parse(row);

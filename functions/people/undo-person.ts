@@ -32,7 +32,7 @@ async function assertUnused(deps: PeopleDeps, user: User): Promise<void> {
     throw new AppError('item.in-use', dependents.map(({ text }) => text).join(' '));
 }
 
-/** Deactivates somebody whom an import invited, by the operation that does so for administrators. */
+/** Deactivate a person whom an import invited, with the operation that administrators use. */
 async function withdraw(deps: PeopleDeps, call: CallContext, user: User): Promise<void> {
   await assertUnused(deps, user);
   const raw = { params: { userId: user.userId }, query: {}, body: undefined };
@@ -40,7 +40,7 @@ async function withdraw(deps: PeopleDeps, call: CallContext, user: User): Promis
   await deactivate({ ...call, ifMatch: user.version }, deps);
 }
 
-/** Puts back what a row changed of a person, under the rules of a change by hand; who was invited is deactivated. */
+/** Restore a person's fields changed by a row, under the rules of a manual change. An invited person is deactivated. */
 export const undoPerson: UndoRow<PeopleDeps> = async (deps, call, { row, ends }) => {
   const { applicationId, users } = deps;
   const person = await users.find(applicationId, row.itemId);

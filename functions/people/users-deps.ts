@@ -10,10 +10,7 @@ import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
 
-/**
- * A table whose partitions are read as they were last written: whether delegations run in a circle hangs on the newest
- * one.
- */
+/** Wrap a table with consistent reads, because the newest delegation decides whether delegations form a cycle. */
 const upToDate = (table: Table): Table => ({
   ...table,
   queryAll: (query) => table.queryAll({ ...query, consistent: !query.index }),

@@ -9,7 +9,7 @@ import type { Output } from '#shared/endpoint.ts';
 import type { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** A category and its published form, as a request of this person begins with it. @throws item.not-found */
+/** Return a category with its published form, prefilled for a new request of this person. @throws item.not-found */
 export function categoryForm(
   known: Reference,
   categoryId: string,

@@ -9,7 +9,7 @@ import {
 import { inTreeOrder } from '#functions/places/rules/tree-order.ts';
 import type { Department } from '#shared/reference/reference.ts';
 
-/** A department with name and address of its head, and why that person can't decide. */
+/** Return a department with name and address of its head, and the reason if that person can't decide. */
 const withHead = (department: Department, { directory }: Organisation) => {
   const head = department.headId ? directory.user(department.headId) : undefined;
   if (!head) return department;
@@ -21,7 +21,7 @@ const withHead = (department: Department, { directory }: Organisation) => {
   };
 };
 
-/** Departments as administrators see them. */
+/** Return the departments as administrators see them. */
 export const listedDepartments = (deps: OrganisationDeps) =>
   withOrganisation(deps, (organisation) =>
     organisation.reference.departments.map((one) => withHead(one, organisation)),
@@ -34,7 +34,9 @@ type CategoryDeps = Pick<OrganisationDeps, 'reference' | 'applicationId'> & {
   readonly now: () => string;
 };
 
-/** Categories in the order of their tree, with the usual time of a decision; administrators see how many there were. */
+/**
+ * Return categories in tree order, with their median time to decide. Administrators also see the number of decisions.
+ */
 export async function listedCategories(
   { reference, figures, applicationId, now }: CategoryDeps,
   isAdministrator: boolean,

@@ -11,31 +11,33 @@ import type { AdministratorStatus } from './administrators.ts';
 export type Actor = {
   readonly userId: string;
   readonly applicationId: string;
-  /** As the token says; the profile's own may differ until the next sync. */
+  /** Email address from the token. That of the profile may differ until the next sync. */
   readonly email: string;
-  /** The profile's name, else what the token says. */
+  /** Name from the profile, else from the token. */
   readonly name: string;
   readonly isAdministrator: boolean;
-  /** An administrator who can't act as one before they have a second factor. */
+  /** Whether the caller is an administrator without the required second factor, and so has no administrator rights. */
   readonly lacksSecondFactor: boolean;
   readonly roles: ReadonlySet<ClientRole>;
-  /** None before the first sync. */
+  /** Undefined before the first sync. */
   readonly profile: User | undefined;
-  /** The sign-in behind the token; `since` in epoch seconds. */
+  /** Session of the token; `since` in epoch seconds. */
   readonly signIn: { readonly id: string; readonly since: number };
-  /** When they signed in, or renewed a refresh token that is good once (ISO 8601). None: the token doesn’t tell. */
+  /** Time of the sign-in, or of the renewal with a single-use refresh token (ISO 8601). Undefined: not in the token. */
   readonly signedInAt?: string | undefined;
 };
 
-/** The gateway has checked signature and audience; these are checked here again. Claims arrive as text. */
+/**
+ * The gateway has checked signature and audience. The claims below are checked again here. Claims are received as text.
+ */
 const Claims = z.object({
   sub: Id,
   token_use: z.literal('id'),
   exp: z.coerce.number(),
-  /** When the person signed in, and when this token was made of it: seconds. */
+  /** Times of the sign-in and of the token's issue, in seconds. */
   auth_time: z.coerce.number().optional(),
   iat: z.coerce.number().default(0),
-  /** The same in all tokens of a sign-in, refreshed ones too. */
+  /** Equal in all tokens of a session, including refreshed ones. */
   origin_jti: z.string().max(100).optional(),
   iss: z.string(),
   email: z.string().default(''),
@@ -45,7 +47,7 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Which tokens count: those of one pool (any, if it isn't named), not expired at `now`. */
+/** Conditions for accepted tokens: issued by this pool (undefined: any), and not expired at `now`. */
 type Accepted = { now: number; userPoolId: string | undefined };
 
 /** @throws actor.unauthenticated for absent claims, another pool's or use's token, or one that has expired. */
@@ -59,23 +61,23 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
   return checked.data;
 }
 
-/** The gateway writes a list claim as `[admin other]`. */
+/** The gateway formats a list claim as `[admin other]`. */
 const groupsOf = (claim: string) => new Set(claim.replace(/^\[|\]$/g, '').split(/[\s,]+/));
 
-/** Which sign-in a token is of; a pool that doesn't end tokens names none, and its moment stands for it. */
+/** Session id: `origin_jti`, else `auth_time`. */
 function readSignIn({ auth_time, iat, origin_jti }: Claims): Actor['signIn'] {
   const since = auth_time ?? iat;
   return { id: origin_jti ?? String(since), since };
 }
 
-/** Whether a token names an administrator. What the pool says of them now is another question. */
+/** Whether a token names an administrator. The current rights in the pool may differ. */
 export const namesAdministrator = (claims: Claims): boolean =>
   groupsOf(claims['cognito:groups']).has(administratorGroup);
 
 type Known = {
   readonly applicationId: string;
   readonly profile: User | undefined;
-  /** None: the token names no administrator. */
+  /** Undefined: the token names no administrator. */
   readonly administratorStatus: AdministratorStatus | undefined;
 };
 
@@ -92,7 +94,7 @@ export function toActor(
   const signIn = readSignIn(claims);
   if (profile && hasEnded(signIn, profile))
     throw new AppError('actor.signed-out', t`You were signed out. Sign in to continue.`);
-  // The browser reacts by renewing its token, and continues with the remaining rights.
+  // Force the browser to renew its token, after which it continues with the remaining rights.
   if (administratorStatus === 'removed')
     throw new AppError('actor.unauthenticated', t`Your rights have changed. Sign in again.`);
   const isAdministrator = administratorStatus === 'administrator';
@@ -111,8 +113,8 @@ export function toActor(
 }
 
 /**
- * Return the refusal of a call that needs more rights. An administrator learns that their second factor is
- * missing; `why`: the reason for everybody else.
+ * Return the refusal of a call that needs more rights. For an administrator it reports the missing second factor.
+ * `why`: the reason for everybody else.
  */
 export const refusal = ({ lacksSecondFactor }: Actor, why: string): AppError =>
   lacksSecondFactor

@@ -6,29 +6,28 @@ import { isTransientError } from './is-transient-error.ts';
 import { remembered } from './remembered.ts';
 
 /**
- * Present rights of a person whose token says administrator. `removed`: they left the group since the token was
- * made.
+ * Current rights of a person whose token names an administrator. `removed`: they left the group after the token was
+ * issued.
  */
 export type AdministratorStatus = 'administrator' | 'second-factor-missing' | 'removed';
 
 /**
- * Time for which a warm Lambda trusts an administrator's rights, in ms. An administrator who was removed is
- * refused after this, at the latest.
+ * Time for which a warm Lambda caches an administrator's rights, in ms. It is the maximum delay until a removed
+ * administrator is refused.
  */
 const trustedForMs = 60_000;
 
 type Options = {
   readonly pool: () => Promise<Pick<IdentityPool, 'isInGroup' | 'hasSecondFactor'>>;
   readonly needsSecondFactor: boolean;
-  /** The clock, in milliseconds. */
+  /** Current time in ms since the epoch. */
   readonly now?: () => number;
 };
 
 /**
- * Asks the user pool about people whose token names an administrator; they are named by their user name in the pool.
- * Only a full "yes" is trusted for a while, so that whoever has just set up a second factor doesn't wait. Nothing is
- * allowed while the pool does not answer (why: decision 13). The answer rejects with
- * server.unavailable then.
+ * Check the rights of people whose token names an administrator in the user pool, by their user name there. Only a full
+ * "yes" is cached, so that a new second factor counts at once. While the pool does not respond, nothing is allowed
+ * (decision 13) and the call rejects with server.unavailable.
  */
 export function administrators({ pool, needsSecondFactor, now }: Options) {
   async function askPool(username: string): Promise<AdministratorStatus> {

@@ -2,7 +2,9 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Problem } from '#shared/errors.ts';
 
-/** Answer of an operation with `answers: 'binary'`: a file, or the address of one that is too large for an answer. */
+/**
+ * Response of an operation with `answers: 'binary'`: a file, or the address of one that is too large for a response.
+ */
 export const BinaryAnswer = z.union([
   z.object({
     name: z.string(),
@@ -14,7 +16,7 @@ export const BinaryAnswer = z.union([
 export type BinaryAnswer = z.infer<typeof BinaryAnswer>;
 export type HttpAnswer = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
 
-/** Answers hold personal data and are no pages: nobody keeps them, shows them in a frame or guesses their type. */
+/** Responses contain personal data and are no pages, so they must not be cached, framed or sniffed. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
@@ -31,7 +33,10 @@ export const jsonAnswer = (body: unknown, headers: Record<string, string> = {}):
   body: JSON.stringify(body),
 });
 
-/** Of a file to keep, unless it may be shown: its name in both ways that browsers know (RFC 6266). */
+/**
+ * Format the Content-Disposition of a file to download, unless it may be shown. The name has both forms that browsers
+ * support (RFC 6266).
+ */
 export function formatDisposition(
   name: string,
   as: 'attachment' | 'inline' = 'attachment',

@@ -11,7 +11,7 @@ import type { Served } from './not-served.ts';
 import { type BoundRoute, OperationCall } from './operation-middleware.ts';
 import type { Route } from './route.ts';
 
-/** A path that answers anybody, without a token. */
+/** A path that is served to anybody, without a token. */
 export type PublicRoute = {
   readonly path: `/${string}`;
   respond(event: HttpEvent): Promise<HttpAnswer>;
@@ -20,22 +20,19 @@ export type Area<D> = {
   readonly routes: readonly Route<D>[];
   readonly deps: D;
   readonly publicRoutes?: readonly PublicRoute[];
-  /**
-   * Operations of the whole service, when this area gets the calls that no area serves. Loaded at the first
-   * such call.
-   */
+  /** Loads the operations of the whole service on the first call to a path that no area serves. */
   endpoints?(): Promise<readonly Endpoint[]>;
   readonly applicationId: string;
-  /** None: the gateway's word on the token's pool is enough. */
+  /** Undefined: the pool of the token was already checked by the gateway. */
   readonly userPoolId: string | undefined;
-  /** The caller's profile; undefined before the first sync. */
+  /** Returns the caller's profile; undefined before the first sync. */
   profile(userId: string): Promise<User | undefined>;
   /**
    * Return the present rights of a person whose token says administrator, by their user name in the pool.
    * @throws server.unavailable
    */
   administratorStatus(username: string): Promise<AdministratorStatus>;
-  /** Refuses a call of somebody who makes too many of its kind. @throws rate.limited */
+  /** Refuses a call if the caller makes too many of its kind. @throws rate.limited */
   limit(actor: Actor, endpoint: Endpoint): Promise<void>;
 };
 
@@ -70,7 +67,7 @@ export function buildRouter<D>(
     path: route.endpoint.path,
     handler: (event: APIGatewayProxyEventV2, context: Context) => {
       const { path } = event.requestContext.http;
-      // `GET /requests/update-status` is no request of that id.
+      // `GET /requests/update-status` must not match the path of a request with that id.
       const isOther = path !== route.endpoint.path && fixedPaths.has(path);
       if (isOther)
         return refuse(

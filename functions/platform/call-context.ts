@@ -24,7 +24,7 @@ export function readIdempotency(
   return { key, fingerprint: digestParts([method, path, JSON.stringify(query), ...said]) };
 }
 
-/** Each part goes in with its length: what ends one and begins the next can't move. */
+/** Hash each part with its length, so that the boundaries between parts count. */
 function digestParts(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}\n`).update(part);
@@ -50,7 +50,7 @@ const changedMeanwhile = (present?: Record<string, unknown>) =>
     present && { present },
   );
 
-/** Holds the caller to the version in If-Match. @throws item.precondition-failed */
+/** Check the version in If-Match. @throws item.precondition-failed */
 export function assertVersion({ ifMatch }: Pick<CallContext, 'ifMatch'>, version: number): void {
   if (ifMatch !== undefined && ifMatch !== version) throw changedMeanwhile({ version });
 }

@@ -32,7 +32,7 @@ function writeLine({ event, response, internal }: Request): void {
   });
 }
 
-/** Give the call its id, and write one line of the log about it. */
+/** Assign an id to the call, and write one log line about it. */
 export const logCall: CallMiddleware = {
   before({ event, internal }) {
     internal.startedAt = performance.now();
@@ -48,10 +48,10 @@ function addHeaders({ event, response }: Request): void {
     response.headers = { ...securityHeaders, ...response.headers, 'x-request-id': requestId };
 }
 
-/** Add the call's id and the security headers to the answer; the answer's own headers win. */
+/** Add the call id and the security headers to the response. Headers of the response itself take precedence. */
 export const addSecurityHeaders: CallMiddleware = { after: addHeaders, onError: addHeaders };
 
-/** Turn errors into answers, here and nowhere else. */
+/** Convert errors to responses. This is the only such conversion. */
 export const answerProblems: CallMiddleware = {
   onError(request) {
     const { requestId } = request.event.requestContext;

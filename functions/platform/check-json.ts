@@ -3,9 +3,9 @@ import { fieldTextRefusal, textRefusal } from '#shared/field-text.ts';
 import { t } from '#shared/language/t.ts';
 import { cutText } from '#shared/text.ts';
 
-/** Deeper than any form or condition needs to be (a condition may nest 12 deep). */
+/** Maximum nesting depth, deeper than any form or condition (a condition may nest 12 deep). */
 const maxDepth = 40;
-/** Beyond it a number is no longer the one that was sent. */
+/** Largest number that JSON transfers exactly. */
 const largest = Number.MAX_SAFE_INTEGER;
 /**
  * Refuses what no field may hold and what would be stored as something else than was sent: lists and objects nested too

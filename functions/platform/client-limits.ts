@@ -1,7 +1,6 @@
 /**
- * Options for every AWS client: how long one attempt may take (milliseconds) and how many attempts are made. A socket
- * that says nothing then ends as a TimeoutError that is tried again, within the time limit of the function (29 s) and
- * not by it.
+ * Options for every AWS client: time limit of an attempt (milliseconds) and number of attempts. A silent socket then
+ * fails with a TimeoutError that is retried within the time limit of the function (29 s), not by it.
  */
 export const clientLimits = ({ requestTimeout = 5000, maxAttempts = 3 } = {}) => ({
   maxAttempts,

@@ -2,12 +2,12 @@ import type { Language } from '#shared/language/languages.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { remembered } from './remembered.ts';
 
-/** Milliseconds for which each warm Lambda trusts settings that it has read. */
+/** Milliseconds for which each warm Lambda caches settings. */
 const trustedForMs = 30_000;
 
 type Reader = { readonly applicationId: string; readonly language?: Language | undefined };
 
-/** Settings of the company, read at most once in 30 seconds by each warm Lambda, and only where they are needed. */
+/** Settings of the company, read on demand and at most once in 30 seconds by each warm Lambda. */
 export function company(
   find: (applicationId: string) => Promise<Configuration>,
   now: () => number = Date.now,
@@ -15,7 +15,7 @@ export function company(
   const { ask: settings } = remembered(find, { trustedForMs, keeps: () => true, now });
   return {
     settings,
-    /** Return the language for messages to a person: their own, else the company's. */
+    /** Return the language for messages to a person: their own, else that of the company. */
     languageFor: async ({ applicationId, language }: Reader): Promise<Language> =>
       language ?? (await settings(applicationId)).language,
   };

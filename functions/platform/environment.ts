@@ -16,22 +16,22 @@ const Environment = z.object({
   USER_POOL_ID: z.string().min(1),
   ORIGIN_KEY: z.string().min(1),
   WRITING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
-  /** Domains for sign-up, with commas; none: people are invited only. */
+  /** Domains for sign-up, separated by commas. Empty: people must be invited. */
   SIGN_UP_DOMAINS: z.string(),
   ADMIN_MFA: z.enum(['required', 'optional']),
   MAILING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
-  /** Number of reads allowed for a person in a minute; none: 3,000. */
+  /** Maximum number of reads per person and minute. Default: 3,000. */
   READING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
 });
 type Name = keyof typeof Environment.shape;
 
-/** A setting that the function can't do without. @throws Error naming it, at the cold start. */
+/** Return a required setting. @throws Error naming it, at the cold start. */
 export function setting(name: Name): string {
   const found = Environment.shape[name].safeParse(process.env[name]);
   if (!found.success) throw new Error(`The environment variable ${name} is missing or wrong.`);
   return found.data;
 }
 
-/** A setting that may be absent. */
+/** Return an optional setting. */
 export const optionalSetting = (name: Name): string | undefined =>
   process.env[name] ? setting(name) : undefined;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 const Texts = z.record(z.string(), z.string().optional());
-/** As it is: a record would drop the name `__proto__` without a word. */
+/** Do not parse the object, because a record schema would silently drop the name `__proto__`. */
 const AnyTexts = z.custom<Readonly<Record<string, string | undefined>>>(
   (value) => Texts.safeParse(value).success,
 );
 
-/** Fields read from an HTTP API event, payload format 2.0. Header names are in lower case. */
+/** Used fields of an HTTP API event, payload format 2.0. Header names are in lower case. */
 export const HttpEvent = z.object({
   headers: Texts.default({}),
   pathParameters: Texts.default({}),
@@ -23,11 +23,11 @@ export const HttpEvent = z.object({
 });
 export type HttpEvent = z.infer<typeof HttpEvent>;
 
-/** The path as the contracts have it: the gateway leaves its stage in front. */
+/** Return the path as in the contracts, without the stage that the gateway prepends. */
 export function readCallPath({ requestContext: { stage, http } }: HttpEvent): string {
   const prefix = `/${stage}`;
   return http.path.startsWith(`${prefix}/`) ? http.path.slice(prefix.length) : http.path;
 }
 
-/** A path as it may be logged: what is longer than an id can be the secret of an address. */
+/** Mask a path for the log. A part that is longer than an id may be the secret of an address. */
 export const loggedPath = (path: string): string => path.replace(/[\w-]{37,}/g, '*');

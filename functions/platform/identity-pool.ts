@@ -13,14 +13,14 @@ import { clientLimits } from './client-limits.ts';
 export type IdentityPool = ReturnType<typeof identityPool>;
 
 /**
- * Pool of the people who may sign in. They are identified by their user name in the pool, which is the subject
- * of their tokens unless they come from a company's own sign-in. Every call may be repeated.
+ * User pool for sign-in. People are identified by their user name in the pool, which is the subject of their tokens
+ * except with single sign-on. Every call may be repeated.
  */
 export function identityPool(
   UserPoolId: string,
   client = new CognitoIdentityProviderClient(clientLimits()),
 ) {
-  /** Whether the pool knows the person, and says yes: profiles can be there before their first sign-in. */
+  /** Whether the pool has the person and the answer is yes. A profile can exist before the first sign-in. */
   const tell = async (ask: () => Promise<unknown>): Promise<boolean> => {
     try {
       return (await ask()) !== false;
@@ -30,15 +30,15 @@ export function identityPool(
     }
   };
   return {
-    /** Ends all sign-ins and lets no new one through; tokens that were given out end by themselves. */
+    /** End all sessions and block new ones. Issued tokens expire by themselves. */
     disable: (Username: string) =>
       tell(() => client.send(new AdminDisableUserCommand({ UserPoolId, Username }))),
-    /** Ends all sign-ins; new ones are welcome. */
+    /** End all sessions. New sign-ins remain possible. */
     signOut: (Username: string) =>
       tell(() => client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))),
     enable: (Username: string) =>
       tell(() => client.send(new AdminEnableUserCommand({ UserPoolId, Username }))),
-    /** Whether the person is in the group now, whatever a token says. */
+    /** Whether the person is in the group now, whatever their token contains. */
     isInGroup: (Username: string, group: string) =>
       tell(async () => {
         const pages = paginateAdminListGroupsForUser({ client }, { UserPoolId, Username });
@@ -46,7 +46,7 @@ export function identityPool(
           if (Groups?.some(({ GroupName }) => GroupName === group)) return true;
         return false;
       }),
-    /** Whether a password alone doesn't sign the person in. */
+    /** Whether the person needs more than a password to sign in. */
     hasSecondFactor: (Username: string) =>
       tell(async () =>
         needsMoreThanPassword(await client.send(new AdminGetUserCommand({ UserPoolId, Username }))),
@@ -54,7 +54,7 @@ export function identityPool(
   };
 }
 
-/** A company's own sign-in asks for what it wants itself: the pool offers its people no second factor. */
+/** With single sign-on, the company decides on the second factor, because the pool offers none to these people. */
 export const needsMoreThanPassword = ({
   UserStatus,
   UserMFASettingList = [],

@@ -7,14 +7,14 @@ const transientCodes: ReadonlySet<ErrorCode> = new Set([
   'rate.limited',
 ]);
 
-/** Names and codes of connections that failed. */
+/** Names and codes of connection errors. */
 const unreachable: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'UND_ERR_SOCKET'],
   ...['UND_ERR_CONNECT_TIMEOUT', 'TimeoutError', 'AbortError', 'RequestTimeout'],
 ]);
 
-/** Errors and cancellation reasons of services that are busy or out of order. */
+/** Errors and cancellation reasons of busy or failing services. */
 const busy: ReadonlySet<string> = new Set([
   ...['ThrottlingException', 'ThrottledException', 'ThrottlingError', 'Throttling'],
   ...['TooManyRequestsException', 'LimitExceededException', 'RequestLimitExceeded'],
@@ -24,7 +24,7 @@ const busy: ReadonlySet<string> = new Set([
   'ServiceUnavailableException',
 ]);
 
-/** An error that an AWS client throws for an answer of the service. */
+/** Error that an AWS client throws for a response of the service. */
 const Answered = z.object({
   $fault: z.enum(['client', 'server']),
   $retryable: z.unknown().optional(),
@@ -38,7 +38,7 @@ const namesOf = (error: Error): readonly string[] => [
   ...('code' in error ? [String(error.code)] : []),
 ];
 
-/** Whether a service can't be reached, is busy or out of order: of whatever our own rules say nothing. */
+/** Whether a service is unreachable, busy or failing. False for every error of the product's own rules. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
   if (namesOf(error).some((name) => unreachable.has(name) || busy.has(name))) return true;
@@ -49,6 +49,6 @@ export function isUnavailable(error: unknown): boolean {
   return error.cause !== undefined && isUnavailable(error.cause);
 }
 
-/** Whether the same call may well succeed in a while: nothing is wrong with what it was called with. */
+/** Whether the same call may succeed later, because its input is not the cause. */
 export const isTransientError = (error: unknown): boolean =>
   error instanceof AppError ? transientCodes.has(error.code) : isUnavailable(error);

@@ -4,12 +4,12 @@ import { type Language, languages } from '#shared/language/languages.ts';
 import { type Translation, translateBy, translateText } from '#shared/language/t.ts';
 import { catalogs, type Spoken } from './language/catalogs.ts';
 
-/** Language of the current call: calls that run at the same time have one each. */
+/** Language of the current call, separate for concurrent calls. */
 const spoken = new AsyncLocalStorage<Spoken | undefined>();
 export const spokenNow = () => spoken.getStore();
 translateBy(spokenNow);
 
-/** The first language of an Accept-Language header that the product speaks; undefined: it names none. */
+/** Return the first supported language in an Accept-Language header; undefined if there is none. */
 export function parseAcceptLanguage(header = ''): Language | undefined {
   const wished = header.split(',', 10).map((part) => {
     const [tag = '', quality = 1] = part.trim().split(';q=', 2);
@@ -21,7 +21,7 @@ export function parseAcceptLanguage(header = ''): Language | undefined {
     .flatMap(({ tag }) => languages.filter((language) => language === tag))[0];
 }
 
-/** Finds translations of names that the organisation wrote; undefined: they stay as they were written. */
+/** Returns translations of the organisation's names. Undefined: they stay as written. */
 export type Naming = Translation['name'];
 
 /** Return a function that runs code in a language, once its catalog is loaded. */
@@ -32,7 +32,7 @@ async function speaking(language: Language, name?: Naming): Promise<<T>(run: () 
   return (run) => spoken.run(named, run);
 }
 
-/** Runs something whose texts are in a language; texts of calls beside it stay in theirs. */
+/** Run a function with texts in a language. Concurrent calls retain theirs. */
 export const inLanguage = async <T>(
   language: Language,
   run: () => T,
@@ -44,7 +44,9 @@ const translateAll = (texts: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(texts).map(([name, all]) => [name, all.map((one) => translateText(one))]),
   );
 
-/** The same; a refusal leaves in that language, also where its text was written down before the call. */
+/**
+ * Run a function with texts in a language. Errors are also in that language, even if their text was created earlier.
+ */
 export const answerInLanguage = <T>(language: Language, run: () => Promise<T>): Promise<T> =>
   inLanguage(language, async () => {
     try {

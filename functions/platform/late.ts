@@ -1,4 +1,4 @@
-/** Loads something with its first use, once: few calls need it. */
+/** Return a function that loads a module once, on first use, because few calls need it. */
 export function late<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

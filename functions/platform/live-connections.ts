@@ -9,17 +9,17 @@ import type { Notice } from '#shared/live/live.ts';
 import { log } from './log.ts';
 import { mapLimited } from './map-limited.ts';
 
-/** Notices are worth little when they are late: whoever missed one asks again by itself. */
+/** A delayed notice has little value, because a tab that missed one polls. */
 const limits = clientLimits({ requestTimeout: 1500, maxAttempts: 1 });
 const maxConcurrency = 20;
 
-/** A notice and the connection that is to hear it. */
+/** A notice and the connection that receives it. */
 export type Addressed = { readonly connectionId: string; readonly notice: Notice };
 export type LiveConnections = ReturnType<typeof liveConnections>;
 
 /**
- * Open connections of browsers, at the address that AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI names. What can't be
- * delivered is lost.
+ * Open connections of browsers, at the address in AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI. Undeliverable notices are
+ * lost.
  */
 export function liveConnections(client = new ApiGatewayManagementApiClient(limits)) {
   return {
@@ -39,7 +39,7 @@ export function liveConnections(client = new ApiGatewayManagementApiClient(limit
       return [...new Set(gone.flat())];
     },
 
-    /** Ends connections; one that is gone already is ended. */
+    /** Close connections. One that no longer exists counts as closed. */
     async end(connectionIds: readonly string[]): Promise<void> {
       await mapLimited(connectionIds, maxConcurrency, async (ConnectionId) => {
         try {

@@ -1,13 +1,13 @@
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 type Level = (typeof levels)[number];
-/** Nothing here may name or describe a person: ids, codes, counts and times only. */
+/** Log fields must not name or describe a person: only ids, codes, counts and times. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An unknown or absent setting hides nothing. */
+/** An unknown or missing setting logs everything. */
 const names: readonly string[] = levels;
 const threshold = Math.max(names.indexOf(process.env.LOG_LEVEL ?? ''), 0);
 
-/** Then Lambda makes a line of the object itself, and its fields can be searched for. */
+/** Lambda then formats the object itself, so that its fields can be searched. */
 const lambdaWritesJson = process.env.AWS_LAMBDA_LOG_FORMAT === 'JSON';
 
 function write(level: Level, what: string, facts: Facts): void {
@@ -19,11 +19,11 @@ function write(level: Level, what: string, facts: Facts): void {
   else console.info(line);
 }
 
-/** One JSON object a line. `LOG_LEVEL` hides what is below it. */
+/** Logger that writes one JSON object per line. `LOG_LEVEL` hides lower levels. */
 export const log = {
   info: (what: string, facts: Facts = {}) => write('INFO', what, facts),
   warn: (what: string, facts: Facts = {}) => write('WARN', what, facts),
-  /** With the error's stack, for those who operate the product. */
+  /** Log with the error's stack, for operators. */
   error: (what: string, error: unknown, facts: Facts = {}) =>
     write('ERROR', what, {
       ...facts,

@@ -1,4 +1,4 @@
-/** A generator is closed by the first worker that fails, so that the others take nothing more. */
+/** The first worker that fails closes the generator, so that the others start no more items. */
 function* numbered<T>(items: readonly T[]) {
   yield* items.entries();
 }

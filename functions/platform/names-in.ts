@@ -4,7 +4,7 @@ import { namesByText } from '#shared/names/names-by-text.ts';
 import type { Naming } from './language.ts';
 import { remembered } from './remembered.ts';
 
-/** Milliseconds for which translations in mails and messages are trusted. */
+/** Milliseconds for which translations in mails and messages are cached. */
 const trustedForMs = 30_000;
 
 type Translations = {
@@ -12,8 +12,8 @@ type Translations = {
 };
 
 /**
- * Finds the translations of names for readers of a language, read at most twice a minute. None for English while that
- * is the language of the company, in which it writes its names; `source` answers which that is.
+ * Load the translations of names into a language, at most twice a minute. None for English if that is the language of
+ * the company, in which its names are written. `source` returns that language.
  */
 export function namesIn({ load }: Translations, app: string) {
   const { ask } = remembered(async (language) => namesByText((await load(app, language)).items), {

@@ -13,7 +13,7 @@ const fits = (pattern: string, path: string) => {
   );
 };
 
-/** Why none of these operations serves a path: it is unknown, or takes other methods, which are named. */
+/** Return the error for a path that no operation serves: unknown, or with other methods, which are named. */
 export function notServed(served: readonly Served[], path: string): AppError {
   const fixed = served.filter((one) => one.path === path);
   const fitting = fixed.length > 0 ? fixed : served.filter((one) => fits(one.path, path));

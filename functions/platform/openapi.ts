@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { type ErrorCode, errorStatus, Problem } from '#shared/errors.ts';
 import { schemaComponents, type TakeSchema } from './schema-components.ts';
 
-/** `named`: schemas that several operations share; each stands in the document once. */
+/** `named`: schemas shared by several operations, each defined once in the document. */
 export type Description = {
   readonly service: string;
   readonly endpoints: Readonly<Record<string, Endpoint>>;
@@ -14,8 +14,7 @@ type Json = Record<string, unknown>;
 const content = (type: string, schema: unknown) => ({ content: { [type]: { schema } } });
 const problemRef = { $ref: '#/components/schemas/Problem' };
 /**
- * Errors that any operation may answer besides its own: every one has a query, and refuses unknown parameters
- * in it.
+ * Errors that every operation may return in addition to its own. Every one has a query and refuses unknown parameters.
  */
 const always: readonly ErrorCode[] = [
   'input.invalid',
@@ -29,7 +28,7 @@ const always: readonly ErrorCode[] = [
 const changes = ({ method, params }: Endpoint) =>
   method !== 'GET' && Object.keys(params.shape).length > 0;
 
-/** All that an operation may answer, from its contract and from what every operation of its kind is held to. */
+/** Return all error codes of an operation: those of its contract, and those common to its kind. */
 function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
   const hasBody = !(endpoint.body instanceof z.ZodUndefined);
   const isForSome = !endpoint.roles.includes('user') || endpoint.errors.includes('actor.forbidden');
@@ -60,7 +59,7 @@ const ifMatch = header(
 const etag = {
   ETag: { description: 'The version of the item, for If-Match.', schema: { type: 'string' } },
 };
-/** The gateway refuses a token by itself, before any function is asked. */
+/** The gateway itself refuses invalid tokens, before any function is called. */
 const gatewayRefusal = { type: 'object', properties: { message: { type: 'string' } } };
 
 function parameters(endpoint: Endpoint, take: TakeSchema, id: string): Json[] {
@@ -80,7 +79,7 @@ function parameters(endpoint: Endpoint, take: TakeSchema, id: string): Json[] {
 }
 
 const TypeOf = z.object({ type: z.unknown() });
-/** A yes or no is a text in an address, and is read as either. */
+/** A boolean is text in an address, so the schema accepts both. */
 function parameterSchema(schema: z.ZodType, take: TakeSchema, prefix: string): unknown {
   const read = TypeOf.safeParse(take(schema, 'output', prefix));
   const isYesOrNo = read.success && read.data.type === 'boolean';
@@ -140,7 +139,7 @@ const about = [
   'refused (400) with the known names, and so are those that come twice. A body may repeat the ids of its address.',
 ].join(' ');
 
-/** The OpenAPI 3.1 document of a service, made from the contracts of the operations that it serves. */
+/** Create the OpenAPI 3.1 document of a service from the contracts of its operations. */
 export function openApi({ service, endpoints, named }: Description): Json {
   const { components, take } = schemaComponents({ ...named, Problem });
   take(Problem, 'output', 'Problem_');

@@ -12,14 +12,14 @@ import { assertOnce, type RawInput } from './parse-input.ts';
 import { type Body, readJsonBody, readMultipartBody } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
 
-/** A route of an area, bound to what its operation needs. */
+/** A route of an area with the dependencies of its operation. */
 export type BoundRoute = {
   readonly endpoint: Endpoint;
   /** Validate the input of a call by the contract. @throws input.invalid */
   accept(raw: RawInput): Promise<(context: CallContext) => Promise<HttpAnswer>>;
 };
 
-/** A call of an operation. Each middleware adds what those after it need. */
+/** A call of an operation. Each middleware adds data for the next ones. */
 export class OperationCall {
   readonly route: BoundRoute;
   readonly http: HttpEvent;
@@ -50,7 +50,7 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
   },
 });
 
-/** Refuse callers without a role of the operation. @throws actor.forbidden, actor.second-factor-missing */
+/** Refuse callers without any role of the operation. @throws actor.forbidden, actor.second-factor-missing */
 export const checkRoles: OperationMiddleware = {
   before({ event: { actor, route } }) {
     if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
@@ -58,12 +58,12 @@ export const checkRoles: OperationMiddleware = {
   },
 };
 
-/** Refuse more calls of a kind than a person may make. @throws rate.limited */
+/** Refuse calls beyond the rate limit of a person. @throws rate.limited */
 export const limitRate = ({ limit }: Pick<Area<unknown>, 'limit'>): OperationMiddleware => ({
   before: async ({ event: { actor, route } }) => limit(actor, route.endpoint),
 });
 
-/** Refuse parameters that came twice, and values that no field may have. @throws input.invalid */
+/** Refuse repeated parameters, and values that no field may have. @throws input.invalid */
 export const checkQuery: OperationMiddleware = {
   before({ event: { http } }) {
     assertOnce(http.rawQueryString);
@@ -71,14 +71,14 @@ export const checkQuery: OperationMiddleware = {
   },
 };
 
-/** Read the body of operations that accept JSON. @throws body.too-large, body.type-refused, input.not-json */
+/** Parse the body of operations that accept JSON. @throws body.too-large, body.type-refused, input.not-json */
 export const parseJson: OperationMiddleware = {
   before({ event: call }) {
     if (call.route.endpoint.accepts !== 'multipart') call.body = readJsonBody(call.http);
   },
 };
 
-/** Read the body of operations that accept files. @throws body.too-large, body.type-refused, input.invalid */
+/** Parse the body of operations that accept files. @throws body.too-large, body.type-refused, input.invalid */
 export const parseMultipart: OperationMiddleware = {
   async before({ event: call }) {
     if (call.route.endpoint.accepts === 'multipart') call.body = await readMultipartBody(call.http);
@@ -101,7 +101,7 @@ export const validateInput: OperationMiddleware = {
   },
 };
 
-/** Run the operation of a call that passed all middlewares. */
+/** Run the operation of a call that has passed all middlewares. */
 export function runOperation(call: OperationCall): Promise<HttpAnswer> {
   const { actor, idempotency, ifMatch, body, http } = call;
   const { 'user-agent': userAgent = '', 'accept-language': wished } = http.headers;

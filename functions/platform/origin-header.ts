@@ -1,2 +1,2 @@
-/** The same header as in infra/constructs/origin-key.ts, which functions don't read. */
+/** Same header as in infra/constructs/origin-key.ts, which functions don't import. */
 export const originHeader = 'x-countersign-origin';

@@ -63,7 +63,7 @@ export function assertOnce(rawQueryString: string): void {
     });
 }
 
-/** Message for a problem where the schema has no text of its own. */
+/** Return the message for an input error without a custom text in the schema. */
 const explain: z.core.$ZodErrorMap = (issue) =>
   issue.input === undefined && ['invalid_type', 'invalid_value'].includes(issue.code ?? '')
     ? t`This field is missing.`

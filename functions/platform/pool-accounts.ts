@@ -17,7 +17,7 @@ import { type Account, administratorGroup, type User } from '#shared/users/user.
 import { clientLimits } from './client-limits.ts';
 
 export type PoolAccounts = ReturnType<typeof poolAccounts>;
-/** An account as the pool has it; `userId` is the subject of its tokens. */
+/** An account in the pool. `userId`: subject of its tokens. */
 export type PoolAccount = {
   readonly userId: string;
   readonly email: string;
@@ -25,7 +25,7 @@ export type PoolAccount = {
   readonly hasSecondFactor: boolean;
 };
 
-/** Contents of an invitation besides address and password: the inviter, the company and the language. */
+/** Contents of an invitation, in addition to address and password: inviter, company and language. */
 export type Invitation = {
   readonly inviter: string;
   readonly company: string;
@@ -38,14 +38,14 @@ function toAccountState(status: string | undefined): PoolAccount['state'] {
 }
 
 /**
- * Accounts of the user pool as administrators keep them. The pool mails invitations itself, with the text of
+ * Accounts in the user pool, as administrators manage them. The pool sends invitations itself, with the text from
  * `functions/people/custom-message.ts`. Every call may be repeated.
  */
 export function poolAccounts(
   UserPoolId: string,
   client = new CognitoIdentityProviderClient(clientLimits()),
 ) {
-  /** By subject or by address. */
+  /** Find an account by subject or email address. */
   const find = async (Username: string): Promise<PoolAccount | undefined> => {
     try {
       const found = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
@@ -71,8 +71,8 @@ export function poolAccounts(
     find,
 
     /**
-     * Makes an account and mails a temporary password; one that is there already stays as it is. Not mailed: nobody
-     * knows the password until the account is invited.
+     * Create an account and send a temporary password. An existing account stays unchanged. Without a mail, nobody has
+     * the password until the account is invited.
      */
     async create(
       { email, name }: Pick<User, 'email' | 'name'>,
@@ -93,7 +93,7 @@ export function poolAccounts(
       return made;
     },
 
-    /** Mails another temporary password to somebody who has not signed in yet. */
+    /** Send a new temporary password to a person who has not signed in yet. */
     async inviteAgain(
       { email: Username }: Pick<PoolAccount, 'email'>,
       invitation: Invitation,
@@ -107,7 +107,7 @@ export function poolAccounts(
       );
     },
 
-    /** The new address counts at once, for signing in too. @throws input.invalid when another account has it */
+    /** Change the address, at once and also for sign-in. @throws input.invalid if another account has it */
     async changeEmail({ userId }: Pick<PoolAccount, 'userId'>, email: string): Promise<void> {
       const change = { UserPoolId, Username: userId, UserAttributes: verified(email) };
       await client.send(new AdminUpdateUserAttributesCommand(change)).catch((error: unknown) => {
@@ -118,7 +118,7 @@ export function poolAccounts(
       });
     },
 
-    /** For whoever has lost it: the password alone signs them in then. */
+    /** Turn off a lost second factor. The password alone is then enough to sign in. */
     async turnSecondFactorOff(Username: string): Promise<void> {
       const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
       const off = { UserPoolId, Username, SoftwareTokenMfaSettings };

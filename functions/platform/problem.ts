@@ -18,16 +18,15 @@ const titles: Record<number, string> = {
   503: 'Unavailable',
 };
 
-/** Seconds after which it may work, for those who try again by themselves. */
+/** Seconds until a retry may succeed, for automatic retries. */
 const retryAfter: Partial<Record<ErrorCode, string>> = {
   'server.unavailable': '2',
   'rate.limited': '60',
 };
 
 /**
- * Return the part of a failure that a caller may see: RFC 9457 with the stable code. A service that can't be
- * reached is `server.unavailable`, any other unexpected error is `server.failed`, both without internal
- * details.
+ * Return the public part of an error: RFC 9457 with the stable code. An unreachable service is `server.unavailable`,
+ * any other unexpected error is `server.failed`, both without internal details.
  */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof AppError ? error : unexpected(error);
@@ -49,7 +48,7 @@ const unexpected = (error: unknown) =>
     ? new AppError('server.unavailable', t`The service is busy. Try again shortly.`)
     : new AppError('server.failed', t`Something went wrong on our side.`);
 
-/** The problem as an answer, with the headers that its code calls for. */
+/** Convert a problem to a response, with the headers for its code. */
 export function buildProblemAnswer(problem: Problem): HttpAnswer {
   const known = problem.present?.retryAfterSeconds;
   const seconds = typeof known === 'number' ? String(known) : retryAfter[problem.code];

@@ -2,14 +2,13 @@ import type { User } from '#shared/users/user.ts';
 import { remembered } from './remembered.ts';
 
 /**
- * Time for which a warm Lambda trusts a profile that it has read, in ms. A deactivated person is refused after
- * this, at the latest.
+ * Time for which a warm Lambda caches a profile, in ms. It is the maximum delay until a deactivated person is refused.
  */
 const trustedForMs = 30_000;
 
 /**
- * Cache of the profiles of callers and recipients, read at most once in 30 seconds by each warm Lambda. A
- * missing profile is read again at every call, because the first sync creates it.
+ * Cache for the profiles of callers and recipients, read at most once in 30 seconds by each warm Lambda. A missing
+ * profile is read again at every call, because the first sync creates it.
  */
 export function profiles(find: (userId: string) => Promise<User | undefined>) {
   const { ask, forget } = remembered(find, {

@@ -7,26 +7,26 @@ import {
 } from '@aws-sdk/client-sqs';
 import { type BatchLimits, jsonBytes, splitIntoBatches } from '#shared/batches.ts';
 
-/** SQS's limits of a batch: ten messages, and 256 KB of all their bodies. */
+/** Limits of an SQS batch: ten messages, and 256 KB for all their bodies. */
 const batchLimits: BatchLimits<Waiting> = {
   count: 10,
   size: 250_000,
   sizeOf: ({ message }) => jsonBytes(message),
 };
-/** Milliseconds: whoever waits for it has people to tell. */
+/** Milliseconds. Short, because the caller still has people to notify. */
 const requestHandler = {
   connectionTimeout: 1000,
   requestTimeout: 3000,
   throwOnRequestTimeout: true,
 };
 
-/** A message, and after how many seconds it shows for the first time: 900 at most. */
+/** A message with its delivery delay in seconds: at most 900. */
 export type Waiting = { readonly message: unknown; readonly seconds: number };
 
-/** The queue at an address. Messages are sent as JSON. */
+/** Queue at an address. Messages are sent as JSON. */
 export function queue(
   QueueUrl: string,
-  // The region's address is the queue's too, and one machine has another.
+  // The address of the region also serves the queue. On a single machine they differ.
   client = new SQSClient({ requestHandler, useQueueUrlAsEndpoint: false }),
 ) {
   const sendBatch = async (messages: readonly Waiting[]): Promise<void> => {
@@ -43,17 +43,17 @@ export function queue(
     async send(message: unknown): Promise<void> {
       await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
     },
-    /** Shows a message that was received again after this many seconds. */
+    /** Make a received message visible again after this many seconds. */
     async showAfter(ReceiptHandle: string, VisibilityTimeout: number): Promise<void> {
       await client.send(
         new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }),
       );
     },
-    /** Removes a message that was received. */
+    /** Delete a received message. */
     async remove(ReceiptHandle: string): Promise<void> {
       await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
     },
-    /** All of them; some may be there although it throws. */
+    /** Send all messages. Some may have been sent even if it throws. */
     async sendAll(messages: readonly Waiting[]): Promise<void> {
       for (const batch of splitIntoBatches(messages, batchLimits)) await sendBatch(batch);
     },

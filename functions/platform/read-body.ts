@@ -5,17 +5,19 @@ import type { HttpEvent } from './http-event.ts';
 import type { SentFile } from './route.ts';
 
 /**
- * More than any form's answers; an event holds them before and after a change, and an item of the table takes 400 kB.
+ * Maximum size of a JSON body, larger than the answers of any form. An event contains them before and after a change,
+ * and an item has a limit of 400 kB.
  */
 const maxJsonBytes = 128 * 1024;
-/** 4 MB of files and what comes with them: base64 makes it the 6 MB that a Lambda takes. */
+/** 4 MB of files plus other fields. With base64 this reaches Lambda's limit of 6 MB. */
 const maxMultipartBytes = 4.4 * 1024 * 1024;
 
 export type Body = {
   readonly json: unknown;
   readonly files: readonly SentFile[];
   /**
-   * All that the body says, each part with its name: the same when it is sent again, whatever stands between the parts.
+   * Content of the body, each part with its name. It is equal in a repeated call, whatever the boundaries between the
+   * parts.
    */
   readonly said: readonly (string | Uint8Array)[];
 };
@@ -43,7 +45,7 @@ export async function readMultipartBody(event: HttpEvent): Promise<Body> {
   return { json: readJson(payload), files, said: [payload, ...named] };
 }
 
-/** None for an empty body: the schema says whether there had to be one. */
+/** Parse a JSON body; undefined if it is empty. The schema decides whether a body is required. */
 function readJson(bytes: Uint8Array): unknown {
   assertSize(bytes, maxJsonBytes);
   if (bytes.length === 0) return undefined;

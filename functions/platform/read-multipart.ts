@@ -4,10 +4,10 @@ import type { SentFile } from './route.ts';
 
 const maxFiles = 20;
 
-/** The two kinds of parts that the contracts know: `payload` with JSON, and up to 20 `files`. */
+/** Supported parts: `payload` with JSON, and up to 20 `files`. */
 export type Parts = { readonly payload: Uint8Array; readonly files: readonly SentFile[] };
 
-/** Takes a multipart body apart with the platform's own parser. @throws input.invalid, body.too-large */
+/** Parse a multipart body with the platform's own parser. @throws input.invalid, body.too-large */
 export async function readMultipart(bytes: Buffer, contentType: string): Promise<Parts> {
   const form = await parseForm(bytes, contentType);
   const names = [...form.keys()];

@@ -1,18 +1,16 @@
-/** Answers that are kept at once for one kind of question. */
+/** Maximum number of cached answers. */
 const knownAtMost = 5000;
 
 type Options<T> = {
-  /** Milliseconds after which an answer is asked for again. */
+  /** Lifetime of a cached answer, in milliseconds. */
   readonly trustedForMs: number;
-  /** Whether an answer is trusted at all; another one is asked for again at every call. */
+  /** Whether an answer may be cached. If not, every call requests it again. */
   readonly keeps: (answer: T) => boolean;
-  /** The clock, in milliseconds. */
+  /** Current time in ms since the epoch. */
   readonly now?: (() => number) | undefined;
 };
 
-/**
- * Asks a question about somebody at most once in a while in each warm Lambda. Those who ask at once share the answer.
- */
+/** Memoize a lookup by key for a limited time in each warm Lambda. Concurrent callers share one lookup. */
 export function remembered<T>(
   find: (key: string) => Promise<T>,
   { trustedForMs, keeps, now = Date.now }: Options<T>,
@@ -35,7 +33,7 @@ export function remembered<T>(
       asking.set(key, shared);
       return shared;
     },
-    /** After a change made here: the next call asks again. */
+    /** Drop a cached answer after a change, so that the next call requests it again. */
     forget(key: string): void {
       known.delete(key);
       asking.delete(key);

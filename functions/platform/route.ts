@@ -5,24 +5,24 @@ import type { Actor } from './actor.ts';
 import { BinaryAnswer, binaryAnswer, type HttpAnswer, jsonAnswer } from './answer.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 
-/** A file as it was sent: the name and the bytes are the sender's word only. */
+/** An uploaded file. Name and content are unverified. */
 export type SentFile = { readonly name: string; readonly content: Uint8Array };
 
-/** Data that makes a repeat of a call safe: the caller's key, and a digest of the whole call. */
+/** Data for safe repeats of a call: the caller's key, and a digest of the whole call. */
 export type Idempotency = { readonly key: string; readonly fingerprint: string };
 
-/** Data that every handler gets besides the operation's own input. */
+/** Data that every handler receives in addition to the operation's input. */
 export type CallContext = {
   readonly actor: Actor;
   readonly idempotency: Idempotency | undefined;
-  /** The version that the caller wants to change (If-Match); none: whatever is there. */
+  /** Version that the caller wants to change (If-Match); undefined: any version. */
   readonly ifMatch: number | undefined;
   readonly files: readonly SentFile[];
   /** Name of the calling browser or program, as it identifies itself. */
   readonly userAgent: string;
-  /** The language that the caller asks for; none: their own. */
+  /** Language that the caller requests; undefined: the person's own. */
   readonly language?: Language | undefined;
-  /** It is a proposal that a second administrator confirmed; never so for a call from outside. */
+  /** Whether the call is a proposal that a second administrator confirmed. Never set in an external call. */
   readonly isConfirmed?: true;
 };
 export type Call<E extends Endpoint> = Input<E> & CallContext;
@@ -30,10 +30,10 @@ type Result<E extends Endpoint> = E extends { readonly answers: 'binary' }
   ? BinaryAnswer
   : Output<E>;
 type Handle<E extends Endpoint, D> = (call: Call<E>, deps: D) => Promise<Result<E>>;
-/** `version`: the item version in an answer, sent as ETag; none when the caller is not shown it. */
+/** `version`: returns the item version for the ETag of a response; undefined if the caller may not see it. */
 type Options<E extends Endpoint> = { readonly version?: (answer: Output<E>) => number | undefined };
 
-/** An operation with its valid input. @throws whatever its handler throws */
+/** An operation with validated input. @throws any error of its handler */
 export type Operation<D> = (context: CallContext, deps: D) => Promise<HttpAnswer>;
 export type Route<D> = {
   readonly endpoint: Endpoint;
@@ -41,7 +41,7 @@ export type Route<D> = {
   accept(raw: RawInput): Promise<Operation<D>>;
 };
 
-/** Ties an operation of a contract to the code that serves it. */
+/** Bind an operation of a contract to its handler. */
 export function route<E extends Endpoint, D>(
   endpoint: E,
   handle: Handle<E, D>,
@@ -63,8 +63,8 @@ export function route<E extends Endpoint, D>(
 }
 
 /**
- * An operation whose code is loaded with its first call, so that a cold start loads only what most calls need. The
- * bundler gives it a file of its own.
+ * Define an operation whose code loads with its first call, so that a cold start loads only code for frequent calls.
+ * The bundler puts it in a separate file.
  */
 export const lateRoute = <D>(endpoint: Endpoint, load: () => Promise<Route<D>>): Route<D> => ({
   endpoint,

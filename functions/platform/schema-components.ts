@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
-/** The JSON schema of a field, `prefix` before the names of what it alone refers to. */
+/** Returns the JSON schema of a field, with `prefix` before the names of its private definitions. */
 export type TakeSchema = (schema: z.ZodType, io: 'input' | 'output', prefix: string) => unknown;
 
 const local = '#/$defs/';
 const Definitions = z.record(z.string(), z.unknown());
 
-/** Gathers what schemas refer to under `components.schemas`, where an OpenAPI document wants it. */
+/** Collect the definitions of schemas under `components.schemas`, as OpenAPI requires. */
 export function schemaComponents(named: Readonly<Record<string, z.ZodType>>) {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });

@@ -26,7 +26,7 @@ import {
   validateInput,
 } from './operation-middleware.ts';
 
-/** Calls of an operation: from the caller to valid input, in this order. */
+/** Middlewares of an operation in order, from the caller to valid input. */
 const serveOperation = <D>(area: Area<D>) =>
   middy<OperationCall, HttpAnswer>({ timeoutEarlyInMillis: 0 })
     .use<OperationMiddleware[]>([
@@ -41,7 +41,7 @@ const serveOperation = <D>(area: Area<D>) =>
     ])
     .handler(runOperation);
 
-/** The one Lambda of an area: what happens to every call, from the outside in, then the route that serves it. */
+/** Create the Lambda handler of an area: the middlewares for every call from the outside in, then its route. */
 export const serve = <D>(area: Area<D>) =>
   middy<APIGatewayProxyEventV2, HttpAnswer, Error, Context, CallInternal>({
     timeoutEarlyInMillis: 250,

@@ -10,8 +10,8 @@ import {
 import { clientLimits } from './client-limits.ts';
 
 /**
- * Input that starts an execution of request-routing. It also names the execution, so that a repeated start is
- * the same one.
+ * Input that starts an execution of request-routing. It also determines the execution name, so that a repeated start
+ * changes nothing.
  */
 export type ExecutionInput = {
   readonly applicationId: string;
@@ -19,21 +19,21 @@ export type ExecutionInput = {
   readonly round: number;
   readonly restart: number;
 };
-/** Signal to a waiting execution: look for the next group, read the timers again, or end. */
+/** Signal to a waiting execution: continue with the next group, read the timers again, or end. */
 export type Signal = 'next' | 'rescheduled' | 'closed';
 /** Wait of an execution: its task token, and the error name by which its definition ends. */
 export type Wait = { readonly token: string; readonly closeError: string | undefined };
 export type StateMachine = ReturnType<typeof stateMachine>;
 
-/** The token belongs to a wait that is over: whoever waits next looks at the table first. */
+/** The token belongs to a wait that has ended. The next wait reads the table first. */
 const overdue: ReadonlySet<string> = new Set(['TaskTimedOut', 'TaskDoesNotExist', 'InvalidToken']);
 
 const nameOf = ({ requestId, round, restart }: ExecutionInput) =>
   restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
 
-/** The machines: starting executions and waking those of request-routing, both any number of times. */
+/** State machines: start executions, and wake those of request-routing. Both may be repeated. */
 export function stateMachine(client = new SFNClient(clientLimits())) {
-  /** Starts the execution of this name, once. */
+  /** Start the execution with this name, once. */
   const startNamed = async (
     stateMachineArn: string,
     name: string,
@@ -50,7 +50,7 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
       if (!(error instanceof ExecutionAlreadyExists)) throw error;
     }
   };
-  /** Whether the execution of this name is there and has not ended. */
+  /** Whether the execution with this name exists and has not ended. */
   const isRunningNamed = async (stateMachineArn: string, name: string): Promise<boolean> => {
     const machine = stateMachineArn.replace(':stateMachine:', ':execution:');
     const command = new DescribeExecutionCommand({ executionArn: `${machine}:${name}` });
@@ -68,7 +68,7 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
       startNamed(stateMachineArn, nameOf(input), input),
 
     isRunningNamed,
-    /** The same of the execution of this input. */
+    /** Whether the execution for this input exists and has not ended. */
     isRunning: (stateMachineArn: string, input: ExecutionInput): Promise<boolean> =>
       isRunningNamed(stateMachineArn, nameOf(input)),
 

@@ -1,7 +1,7 @@
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** A failed step under the name by which the machine knows what to do. */
+/** Error of a step, with a name from the state machine's rules. */
 class StepError extends Error {
   override readonly name: string;
 
@@ -12,8 +12,8 @@ class StepError extends Error {
 }
 
 /**
- * `StepUnavailable`: the machine tries again after a pause. Every other error stops it and is recorded, by its code if
- * it has one.
+ * Convert an error for the state machine. `StepUnavailable` is retried after a pause. Every other error stops it and is
+ * recorded, by its code if it has one.
  */
 export function stepError(thrown: unknown): Error {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -12,8 +12,8 @@ type Deps = {
 };
 
 /**
- * Makes what somebody reads with the people of this moment. Texts that are put together of the organisation's names
- * have its translations: the browser can't find these any more.
+ * Run a decision for display, with current people. Texts composed from the organisation's names are translated here,
+ * because the browser can't recognize these names any more.
  */
 export async function decideInLanguage<T>(
   { directory, namesIn, applicationId }: Deps,

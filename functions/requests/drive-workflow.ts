@@ -13,7 +13,7 @@ import { driveWorkflow } from './on-event.ts';
 const requests = requestStore(dynamoTable(setting('TABLE_NAME')));
 const machine = stateMachine();
 
-/** Starts and wakes the machines: for stored events, for announcements to send, and for logs to read. */
+/** Start and wake the state machines: for stored events, for announcements to send, and for logs to read. */
 export const handler = serveStream(
   () => ({
     events: [driveWorkflow({ requests, machine, machineArn: setting('MACHINE_ARN') })],

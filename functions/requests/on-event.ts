@@ -10,13 +10,13 @@ export type DriveDeps = {
   readonly machineArn: string;
 };
 
-/** Of an event that starts the machine: which execution of the round; the first one has none. */
+/** Details of an event that starts the machine: number of the execution in the round, absent for the first one. */
 const Started = z.object({ restart: z.int().nonnegative().default(0) });
 
 /**
- * Start or wake the machine after an event. Late and repeated events are harmless: an execution has one name,
- * and one that began to wait after the event has read its result. Without a token no execution waits yet: it
- * reads the table after it has stored its token.
+ * Start or wake the machine after an event. Late and repeated events are harmless, because an execution has a fixed
+ * name, and a wait that started after the event has read its result. Without a token no execution waits yet; it reads
+ * the table after storing its token.
  */
 export const driveWorkflow =
   ({ requests, machine, machineArn }: DriveDeps) =>

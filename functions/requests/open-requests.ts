@@ -7,10 +7,10 @@ type ListDeps = {
   readonly now: () => string;
 };
 
-/** Pages of a hundred that are counted at most: more are shown as "at least". */
+/** Maximum number of pages of a hundred that are counted. Higher numbers appear as "at least". */
 const countedPages = 10;
 
-/** Those requests in review that are wanted, as many as are counted. */
+/** Return the wanted requests in review, up to the number that is counted. */
 export async function openRequests(
   { lists, applicationId, now }: ListDeps,
   isWanted: (request: Request) => boolean,

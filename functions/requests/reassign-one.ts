@@ -10,7 +10,7 @@ import { requestOfTask } from './visible-request.ts';
 type Deps = CommandDeps & OrganisationDeps & { readonly newId: () => string };
 type Asked = { readonly taskId: string; readonly toUserId: string; readonly comments: string };
 
-/** Hands one task to somebody else, for its assignee or an administrator. @throws what `reassign` throws */
+/** Reassign one task, on behalf of its assignee or as an administrator. @throws errors of `reassign` */
 export async function reassignOne(deps: Deps, call: CallContext, asked: Asked) {
   const { taskId } = asked;
   const isAdmin = call.actor.isAdministrator;

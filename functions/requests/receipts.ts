@@ -5,14 +5,14 @@ import type { EventType, Receipt } from '#shared/requests/event.ts';
 
 type Caller = Pick<CallContext['actor'], 'userId'>;
 
-/** Result that a repeat of a call looks for in the events of its request. */
+/** Expected result of a repeated call, searched in the events of its request. */
 export type Expected = {
-  /** Events that the command may leave. */
+  /** Types of events that the command may store. */
   readonly types: readonly EventType[];
   readonly taskId?: string;
 };
 
-/** The key under which a command is remembered in its event: the caller's own, and what they said with it. */
+/** Return the key of a command that is stored in its event: the caller's key and the digest of the call. */
 export const commandKey = ({ idempotency }: Pick<CallContext, 'idempotency'>): string | undefined =>
   idempotency && `${idempotency.key}/${idempotency.fingerprint}`;
 
@@ -40,7 +40,7 @@ export function findReceipt(
   return event.receipt;
 }
 
-/** Return the receipt of a command that changed nothing: the state of the request, with its last event. */
+/** Return the receipt of a command without a change: the state of the request, with its last event. */
 export function presentReceipt({ request, events }: RequestRecord): Receipt {
   const last = events.at(-1);
   return {

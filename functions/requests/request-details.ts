@@ -34,9 +34,7 @@ const peopleOn = (
     ),
   );
 
-/**
- * Everything that the page of a request shows, from its own items, the reference data and the people of this moment.
- */
+/** Return all data for the page of a request, from its items, the reference data and current people. */
 export function requestDetails(
   record: RequestRecord,
   organisation: Organisation,
@@ -46,7 +44,7 @@ export function requestDetails(
   const { reference } = organisation;
   const { request, tasks, files, comments, escalations, events } = record;
   const form = pinnedForm(organisation, request);
-  // Changes are put together of labels and choices.
+  // Texts of changes contain labels and choices, so these are translated first.
   const named = mapNames(Form, form, translateName);
   const { directory } = organisation;
   const names = new Map([

@@ -3,7 +3,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { requestDue } from '#functions/sla/rules/due.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 
-/** A request as lists show it: with how its due moment stands now, and present names while it is open. */
+/** Convert a request for lists, with the current state of its due time, and current names while it is open. */
 export function requestRow(request: Request, reference: Reference, now: string): RequestRow {
   const { remarks = '', ...shown } = request;
   const due = requestDue(request, reference, now);

@@ -13,7 +13,7 @@ import type { Receipt } from '#shared/requests/event.ts';
 import { buildSight, noTask } from './visible-request.ts';
 
 export type CommandDeps = { readonly requests: RequestStore; readonly now: () => string };
-/** Decides on what was loaded; null: there is nothing to change. */
+/** Decides on the loaded record; null: nothing to change. */
 export type Decide = (
   record: RequestRecord,
   act: Command,

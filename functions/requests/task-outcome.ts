@@ -5,12 +5,12 @@ import type { CallContext } from '#functions/platform/route.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 
-/** Number of tasks of one call that are processed in parallel. */
+/** Number of tasks that one call processes in parallel. */
 const maxConcurrency = 5;
 
 /**
- * The call as it counts for one task of several: the same key belongs to each of them apart, so that a repeat finds
- * what was done with each. The version in If-Match can't mean all of them.
+ * Return the call for one of several tasks. The same key applies to each task separately, so that a repeat finds the
+ * result of each. If-Match is dropped, because one version can't apply to all.
  */
 export const callFor = <C extends CallContext>(call: C, taskId: string): C => ({
   ...call,
@@ -31,7 +31,7 @@ async function actOnTask(taskId: string, act: (taskId: string) => Promise<Receip
   }
 }
 
-/** Does the same with each task, in a transaction of its own, and tells in their order what became of each. */
+/** Apply an action to each task in a separate transaction, and return the outcomes in their order. */
 export const actOnTasks = (
   taskIds: readonly string[],
   act: (taskId: string) => Promise<Receipt>,

@@ -16,16 +16,13 @@ export const toViewer = ({ userId, isAdministrator, roles }: Actor) => ({
 const noRequest = () => new AppError('request.not-found', t`There is no such request.`);
 export const noTask = () => new AppError('task.not-found', t`There is no such task.`);
 
-/**
- * Return an actor's view on requests: a request that they may not see gets the same error as one that does not
- * exist.
- */
+/** Return an actor's view on requests: a request that they may not see causes the same error as a missing one. */
 export const buildSight = (actor: Actor, absent: () => AppError = noRequest): Sight => ({
   isVisible: (record) => canSee(record, toViewer(actor)),
   absent,
 });
 
-/** The request, if the actor may know of it. @throws request.not-found, or what `absent` says */
+/** Load a request if the actor may see it. @throws request.not-found, or the error of `absent` */
 export const loadVisible = (
   { requests }: Stores,
   actor: Actor,
@@ -34,13 +31,13 @@ export const loadVisible = (
 ): Promise<RequestRecord> =>
   requests.load(actor.applicationId, requestId, buildSight(actor, absent));
 
-/** Id of the request that a task belongs to. @throws task.not-found */
+/** Return the id of the request that a task belongs to. @throws task.not-found */
 export async function requestOfTask({ requests }: Stores, taskId: string): Promise<string> {
   const requestId = await requests.requestIdOf(taskId);
   if (!requestId) throw noTask();
   return requestId;
 }
 
-/** The request of a task, if the actor may know of it. @throws task.not-found */
+/** Load the request of a task if the actor may see it. @throws task.not-found */
 export const loadTask = async (stores: Stores, actor: Actor, taskId: string) =>
   loadVisible(stores, actor, await requestOfTask(stores, taskId), noTask);

@@ -14,5 +14,5 @@ const routes = [
   ),
 ];
 
-/** This area also answers for its whole service: health, description, and why there is nothing at an address. */
+/** This area also serves the endpoints of its whole service: health, description, and the error for unknown paths. */
 export const handler = serveArea(workflowDeps(), routes, describeService('workflow-service'));

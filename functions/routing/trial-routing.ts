@@ -2,7 +2,7 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingDeps } from './deps.ts';
 
-/** A draft as if it were published: it has an id for as long as it is tried. */
+/** Return a draft as a published routing, with a temporary id for the trial. */
 export const toTrialRouting = (
   { applicationId, newId, now }: RoutingDeps,
   draft: RoutingDraft,

@@ -8,7 +8,7 @@ import { Comment, Participant } from '#shared/requests/comment.ts';
 type Words = Pick<ReturnType<typeof wordEntries>, 'follow'>;
 type Comments = ReturnType<typeof commentEntries>;
 
-/** Index a comment that is new, edited or deleted: its words lead to it as it is now. */
+/** Index a new, edited or deleted comment by its current words. */
 export const indexComment =
   (comments: Pick<Comments, 'followComment'>) =>
   async (record: StreamRecord): Promise<void> => {
@@ -16,7 +16,7 @@ export const indexComment =
     await comments.followComment(after, before);
   };
 
-/** Index a request for somebody whose part in it has changed: its words lead them there, or no longer. */
+/** Index a request for a person whose part in it has changed, or remove it from the index. */
 export const indexParticipant =
   (words: Words, comments: Pick<Comments, 'followPart'>, reads: Pick<BatchReads, 'items'>) =>
   async (record: StreamRecord): Promise<void> => {

@@ -9,7 +9,7 @@ import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 
-/** The user pool, and what is true of somebody whose token names an administrator. */
+/** Access to the user pool, and to the current rights of people whose token names an administrator. */
 function askingPool(userPoolId: string) {
   const pool = late(async () =>
     (await import('#functions/platform/identity-pool.ts')).identityPool(userPoolId),
@@ -24,13 +24,13 @@ function askingPool(userPoolId: string) {
   return { pool, administratorStatus: async (username: string) => (await ask())(username) };
 }
 
-/** Without a pool, the rights in the token count. */
+/** Without a pool, the rights in the token apply. */
 const withoutPool = {
   pool: undefined,
   administratorStatus: async (): Promise<AdministratorStatus> => 'administrator',
 };
 
-/** Dependencies of every area, made once at its cold start. */
+/** Dependencies of every area, created once at cold start. */
 export function areaDeps() {
   const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
   const applicationId = setting('APPLICATION_ID');

@@ -4,8 +4,8 @@ import type { Contracts } from '#shared/contracts.ts';
 import type { Endpoint, Service } from '#shared/endpoint.ts';
 
 /**
- * Public routes of the area that answers for its service, and the service's operations, which it needs for its
- * errors about unknown ones.
+ * Public routes of the area that describes its service, and the operations of the service, for errors about unknown
+ * ones.
  */
 export type ServiceDescription = {
   readonly publicRoutes: readonly PublicRoute[];
@@ -13,8 +13,8 @@ export type ServiceDescription = {
 };
 
 /**
- * A service says that it is there, and which operations it has. The contracts of all its areas are needed seldom: no
- * cold start waits for them.
+ * Describe a service: its health and its operations. The contracts of all its areas load on demand, because they are
+ * rarely needed and would delay cold starts.
  */
 export function describeService(service: Service): ServiceDescription {
   const operations = async () => {

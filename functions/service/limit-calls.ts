@@ -3,18 +3,18 @@ import { optionalSetting } from '#functions/platform/environment.ts';
 import { type Clocked, limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 
-/** Administrators change many things at once: people, limits, open requests. */
+/** Administrators change many items at once: people, limits, open requests. */
 const administratorsFactor = 10;
-/** The part of a limit that each warm function lets pass uncounted: 10 of 300. */
+/** Share of a limit that each warm function accepts without counting, as a divisor: 10 of 300. */
 const uncountedPart = 30;
-/** The same of those that mail: 5 of 60; and of reads: 600 of 3,000, more than a person's screens ask for. */
+/**
+ * Same divisors for calls that send mails: 5 of 60; and for reads: 600 of 3,000, more than the screens of a person
+ * need.
+ */
 const uncountedMails = 12;
 const uncountedReads = 5;
 
-/**
- * Holds a person's calls: reads, those that change something, and those among them that mail others. Why so:
- * decision 13.
- */
+/** Limit the calls of a person: reads, changes, and changes that send mails. Reason: decision 13. */
 export function limitCalls(deps: Clocked) {
   const mostWrites = Number(optionalSetting('WRITING_CALLS_PER_MINUTE') ?? 300);
   const mostMails = Number(optionalSetting('MAILING_CALLS_PER_MINUTE') ?? 60);

@@ -6,7 +6,7 @@ import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { User } from '#shared/users/user.ts';
 
-/** Schemas that have a name of their own in the description of a service. */
+/** Schemas with a separate name in the description of a service. */
 export const named = {
   Event,
   Expression,

@@ -4,7 +4,7 @@ import { serve } from '#functions/platform/serve.ts';
 import type { AreaDeps } from './area-deps.ts';
 import { limitCalls } from './limit-calls.ts';
 
-/** The Lambda of an area: its routes over what they need. `open`: what it answers to anybody, too. */
+/** Create the Lambda handler of an area from its routes and dependencies. `open`: its public routes. */
 export const serveArea = <D extends AreaDeps>(
   deps: D,
   routes: readonly Route<D>[],

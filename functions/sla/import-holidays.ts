@@ -15,7 +15,10 @@ import type { SlaDeps } from './deps.ts';
 import { holidayKind } from './operations/calendar-kinds.ts';
 import { hasOtherCalendar, previewMoves } from './operations/dues.ts';
 
-/** A file adds no second holiday to a day of a place: calendars of several years and sources name the same days. */
+/**
+ * Refuse a second holiday on the same day at the same location, because calendars of several years and sources repeat
+ * days.
+ */
 function refuseTwice(holiday: Holiday, others: readonly Holiday[]) {
   const problems = new ProblemList();
   const there = others.find(
@@ -35,7 +38,7 @@ const holidays: ImportedKind<'HOLIDAY'> = {
 
 export const holidayImport = itemImport(importHolidays, holidays);
 
-/** All rows together, as a dry run would leave them: what one of them moves, another may move on. */
+/** Preview all rows together, like a dry run, because one row may move a due time that another row moves again. */
 export const previewHolidaysRoute = route(previewHolidays, async (call, deps: SlaDeps) => {
   const { rows, cursor } = call.body;
   const dryRun = { ...call, body: { rows, before: [], dryRun: true } };

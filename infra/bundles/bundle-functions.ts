@@ -7,7 +7,7 @@ import { entryFilePath } from '../function-entries.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutSpares } from './without-spares.ts';
 
-/** Errors of reads and writes of items, and of sending, hiding and removing messages of a queue, that need a class. */
+/** Errors that need a class: of item reads and writes, and of sending, hiding and removing queue messages. */
 const needed: ReadonlySet<string> = new Set([
   ...['SQSServiceException', 'BatchRequestTooLong', 'InvalidMessageContents', 'KmsAccessDenied'],
   ...['KmsThrottled', 'MessageNotInflight', 'OverLimit', 'QueueDoesNotExist'],
@@ -25,9 +25,9 @@ const needed: ReadonlySet<string> = new Set([
 const registration = /^\w+\.registerError\(\w+\$, (\w+)\);$/gm;
 
 /**
- * The clients of table and queues have an error class for each refusal of every operation, such as backups and creating
- * queues. No function calls those. Leaving them out saves 6 kB at a cold start for the table and 5 kB for
- * queues. Such an error would still arrive, as the client's general error with its name.
+ * The clients for table and queues have an error class for each error of every operation, such as backups and creating
+ * queues. No function calls those. Removing them saves 6 kB at a cold start for the table and 5 kB for queues. Such an
+ * error is then a general client error with its name.
  */
 const withoutSpareErrors: Plugin = {
   name: 'without-spare-errors',
@@ -45,8 +45,8 @@ const withoutSpareErrors: Plugin = {
 const exported = /^export (?:const|function) (\w+)/gm;
 
 /**
- * Zod builds its writer of JSON schemas into every schema. Functions that never describe a schema leave out its 20 kB;
- * one that calls it gets an error.
+ * Zod includes its JSON schema writer in every schema. Functions that never describe a schema leave out its 20 kB. A
+ * call of it then throws an error.
  */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
@@ -64,10 +64,10 @@ const withoutJsonSchema: Plugin = {
     ),
 };
 
-/** A summary or description of a contract, as its texts are written: between quotes, on the same line or the next. */
+/** Summary or description in a contract: a quoted text on the same line or the next. */
 const told = /^ +(?:summary|description):\s+(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm;
 
-/** Descriptions in contracts, for readers of `/api-docs`, are left out of functions that don't describe themselves. */
+/** Remove the contract descriptions for `/api-docs` from functions that don't describe themselves. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   setup: ({ onLoad }) =>
@@ -77,10 +77,7 @@ const withoutDescriptions: Plugin = {
     })),
 };
 
-/**
- * AWS clients take their version from their package.json; the other 2 kB of it, scripts and addresses, need not be
- * loaded.
- */
+/** AWS clients read their version from their package.json. The other 2 kB, scripts and addresses, are not needed. */
 const onlyVersion: Plugin = {
   name: 'only-version',
   setup: ({ onLoad }) =>
@@ -93,12 +90,12 @@ const onlyVersion: Plugin = {
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
 
-/** The ones that answer `/openapi.json`. */
+/** Functions that serve `/openapi.json`. */
 const describing: ReadonlySet<string> = new Set(
   Object.values(publicArea).map((area) => `api/${area}`),
 );
 
-/** CommonJS packages inside an ES module still call `require`, for Node's own modules only. */
+/** CommonJS packages in an ES module still call `require`, but only for Node's built-in modules. */
 const banner = 'const require=process.getBuiltinModule;';
 
 const options = {
@@ -135,7 +132,7 @@ export async function bundleFunctions(names: readonly string[]): Promise<(name: 
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'functions-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // One run each: functions bundled together would share files that none of their folders holds.
+  // Run the bundler once for each function. A joint run would create shared files outside of their folders.
   await Promise.all(names.map((name) => bundle(name, join(folder, name))));
   if (shared) cpSync(folder, shared, { recursive: true });
   return (name) => join(folder, name);

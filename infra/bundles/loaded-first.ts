@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 export type BundleFile = { readonly name: string; readonly content: Buffer };
 
-/** The files of a function's bundle that are loaded at its cold start, `index.mjs` first. */
+/** Return the files of a function's bundle that load at its cold start, `index.mjs` first. */
 export function loadedFirst(folder: string): BundleFile[] {
   const names = new Set(['index.mjs']);
   const files: BundleFile[] = [];

@@ -1,5 +1,5 @@
 /**
- * Replaces the cache of discovered endpoints: the table's client makes one, but none of its commands discovers
+ * Replaces the cache for endpoint discovery: the table's client creates one, but none of its commands discovers
  * endpoints.
  */
 export class EndpointCache {}

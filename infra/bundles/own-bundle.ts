@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild';
 
-/** Packages that only few calls need, which load them when they do, and what product code takes from them. */
+/** Packages that load on demand because few calls need them, with the names that product code imports. */
 const loadedLate: Record<string, readonly string[]> = {
   '@aws-sdk/client-s3': [
     'CopyObjectCommand',
@@ -31,10 +31,7 @@ const loadedLate: Record<string, readonly string[]> = {
 
 export const lateFile = (name: string) => `./${name.split('/').at(-1)}.mjs`;
 
-/**
- * Leaves those packages to bundles of their own: files shared with them would carry what only they use into every cold
- * start.
- */
+/** Bundle these packages separately. Shared files would otherwise add code that only they need to every cold start. */
 export const ownBundles: Plugin = {
   name: 'own-bundles',
   setup: ({ onResolve }) => {
@@ -46,7 +43,7 @@ export const ownBundles: Plugin = {
   },
 };
 
-/** The sources of those bundles that this text of a bundle asks for, by package. */
+/** Return the sources of the separate bundles that a bundle imports, by package. */
 export const lateSources = (imports: readonly string[]): [name: string, source: string][] =>
   Object.entries(loadedLate)
     .filter(([name]) => imports.includes(lateFile(name)))

@@ -6,8 +6,8 @@ import { bundleFunctions } from './bundle-functions.ts';
 import { loadedFirst } from './loaded-first.ts';
 
 /**
- * `npm run size:functions`: what each function loads at its cold start in kB, and how long loading takes here in ms
- * (median of five new processes; the aim is 250). Ends with 1 when a function loads more than 400 kB.
+ * `npm run size:functions`: the kB that each function loads at its cold start, and the loading time here in ms (median
+ * of five new processes; the aim is 250). Exits with 1 if a function loads more than 400 kB.
  */
 const mostKB = 400;
 const environment = {

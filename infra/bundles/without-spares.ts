@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 
 const thrown = (name: string) => `throw new Error('This function was bundled without ${name}.');`;
-/** A class, and the method of it that would be called first. */
+/** Return a class whose first used method throws. */
 const classOf = (name: string, method = 'constructor') =>
   `export class ${name} { ${method}() { ${thrown(name)} } }`;
 

@@ -18,21 +18,21 @@ import { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 import type { ServiceApi } from './service-api.ts';
 
-/** Resources with alarms. `consumers`: functions that follow the stream, each with its dead-letter queue. */
+/** Resources with alarms. `consumers`: functions that consume the stream, each with its dead-letter queue. */
 export type Watched = {
   services: readonly ServiceApi[];
   functions: readonly Lambda[];
   consumers: readonly { consumer: Lambda; deadLetters: Queue }[];
-  /** Dead letters of the mail; none without a sender. */
+  /** Dead letters of mails; undefined without a sender. */
   mailsGivenUp?: Queue | undefined;
-  /** Dead letters of what SES tells of mails. */
+  /** Dead letters of SES events about mails. */
   feedbackGivenUp?: Queue | undefined;
-  /** Requests that had stopped and were started again. */
+  /** Number of stopped requests that were restarted. */
   restarts: IMetric;
   machine: StateMachine;
-  /** Sends announcements. */
+  /** State machine that sends announcements. */
   announcing: StateMachine;
-  /** Reads the files of imported logs. */
+  /** State machine that reads the files of imported logs. */
   importing: StateMachine;
   table: ITable;
 };
@@ -40,7 +40,7 @@ export type Watched = {
 const period = Duration.minutes(5);
 const sum = { statistic: 'Sum', period };
 
-/** The operations that stand behind every call; a throttled one reaches the person as a slow or failed answer. */
+/** Table operations that every call depends on. If one is throttled, the person sees a slow or failed response. */
 const watchedOperations = [
   Operation.GET_ITEM,
   Operation.QUERY,
@@ -48,7 +48,7 @@ const watchedOperations = [
   Operation.PUT_ITEM,
 ];
 
-/** One alarm for each thing that somebody has to look at; docs/operating.md says for each what to do. */
+/** One alarm for each condition that needs attention. docs/operating.md describes the response to each. */
 export class Alarms extends Construct {
   private readonly topic: Topic;
   private readonly prefix: string;
@@ -57,7 +57,7 @@ export class Alarms extends Construct {
     super(scope, 'Alarms');
     this.prefix = stackName(settings);
     this.topic = new Topic(this, 'Topic', { displayName: 'Countersign alarms', enforceSSL: true });
-    // A topic with a policy of its own has lost the default one by which the account's alarms may publish.
+    // A topic with a custom policy lacks the default one, which allows the account's alarms to publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         sid: 'AllowAlarmsOfThisAccount',

@@ -22,8 +22,8 @@ import { accept } from './accept.ts';
 import { logGroup } from './log-group.ts';
 
 /**
- * The role of one function, with what it may do written in it: a policy of its own would be one resource more for each
- * function, and a stack holds 500.
+ * Role of one function with inline permissions. Separate policies would add a resource for each function, and a stack
+ * has at most 500.
  */
 class FunctionRole extends Role {
   readonly #grants: PolicyDocument;
@@ -43,12 +43,12 @@ class FunctionRole extends Role {
   }
 }
 
-/** Gives the code of a function by its name. */
+/** Returns the code of a function by its name. */
 export type CodeProvider = (name: string) => Code;
 
 /**
- * `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. `megabytes`: its memory,
- * 1,024 unless told.
+ * `environment`: only the variables that this function reads. `seconds`: time limit, default 15. `megabytes`: memory,
+ * default 1,024.
  */
 type Options = { environment: Record<string, string>; seconds?: number; megabytes?: number };
 
@@ -59,8 +59,8 @@ const idOf = (name: string) =>
     .join('');
 
 /**
- * Makes the Lambda of a function, with a log group and a role of its own: the managed policy for logging would let it
- * write to every log group of the account. `name`: as infra/function-entries.ts has it.
+ * Create the Lambda of a function, with a separate log group and role, because the managed logging policy would allow
+ * writes to every log group of the account. `name`: as in infra/function-entries.ts.
  */
 export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeProvider) {
   return (name: string, { environment, seconds = 15, megabytes = 1024 }: Options): Lambda => {

@@ -9,7 +9,7 @@ const sum = { statistic: 'Sum', period };
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, liveData: true });
 
-/** The state of one stage on one page: what callers see, what the functions do, what waits, what is consumed. */
+/** Dashboard with the state of one stage: responses to callers, functions, waiting work and consumption. */
 export function dashboard(scope: Construct, settings: Settings, watched: Watched) {
   const { services, functions, consumers, machine, table } = watched;
   return new Dashboard(scope, 'Dashboard', {

@@ -10,8 +10,8 @@ const withMetric = (metricName: string) => ({
 });
 
 /**
- * Limits how often one address may call, and refuses addresses that Amazon knows as attackers. CloudFront takes web
- * ACLs of us-east-1 only, so this is a stack of its own: deploy it first and give its output back as `webAclArn`.
+ * Limit the call rate of an address, and block known attackers of Amazon's list. CloudFront accepts only web ACLs of
+ * us-east-1, so this is a separate stack: deploy it first and pass its output as `webAclArn`.
  */
 export function edgeProtection(scope: Construct, settings: Settings, rateLimit: number) {
   const stack = new Stack(scope, `${stackName(settings)}-edge`, {

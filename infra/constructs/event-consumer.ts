@@ -14,8 +14,8 @@ import { consumersThatDrive } from '#shared/requests/event.ts';
 import { accept } from './accept.ts';
 
 /**
- * Only what happens here concerns a consumer: the other items of a change travel with it in the same transaction, and
- * imported events are long past. Events without `consumers` concern everybody. `all`: open tabs hear of each event.
+ * Filter for new events, without the other items of their transaction and without imported, old events. Events without
+ * `consumers` are for all consumers. `all`: every event, because open tabs are notified of each.
  */
 const eventsThat = (what: 'drives' | 'all') =>
   FilterCriteria.filter({
@@ -38,7 +38,7 @@ const changed = (prefix: string) =>
       NewImage: { imported: { BOOL: FilterRule.notExists() } },
     },
   });
-/** Changes of participants, search words and comments of a request; imports store those themselves. */
+/** Changes of participants, search words and comments of a request. Imports store the index entries themselves. */
 const whatIsFound = followedItems.found.map(changed);
 
 const inserted = (prefix: string) =>
@@ -46,23 +46,23 @@ const inserted = (prefix: string) =>
     eventName: FilterRule.isEqual('INSERT'),
     dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(prefix) } } },
   });
-/** An announcement that is to be sent, now or later, and a log whose file is to be read. */
+/** Items that start a state machine: an announcement to send, now or later, and a log whose file must be read. */
 const startsOfMachines = followedItems.starts.map(inserted);
 
 /**
- * Hands the stored events that drive the machine, or all of them, to the function: at least once and, for each
- * request, in order. With all go the parts that people have in requests and their comments, and with those that
- * drive the starts of other machines: more than two functions can't follow a stream well. The function sends an
- * event that fails by itself to the queue that this returns, and continues with the others. Any other failure
- * means that a service doesn't answer: the batch is halved, and tried for half of the day that the stream keeps
- * it. In the other half the operator can still read it from the stream: decision 10.
+ * Deliver stored events to the function, either all or those that drive the machine: at least once, and in order for
+ * each request. The filter `all` includes participants and comments, the filter `drives` includes starts of other
+ * machines, because a stream supports only two consumers well. The function sends an event that fails for its own
+ * reason to the returned queue, and continues. Any other error means an unavailable service. The batch is then halved,
+ * and retried for half of the stream's retention of a day. In the other half the operator can still read it: decision
+ * 10.
  */
 export function consumeEvents(
   scope: Construct,
   table: ITable,
   { consumer, what }: { readonly consumer: Lambda; readonly what: 'drives' | 'all' },
 ): Queue {
-  // The id stays as it was: another one would replace the queue with what lies in it.
+  // The id must not change, because a new one would replace the queue and its messages.
   const deadLetters = new Queue(scope, `${consumer.node.id}PutAside`, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -77,7 +77,7 @@ export function consumeEvents(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [eventsThat(what), ...(what === 'all' ? whatIsFound : startsOfMachines)],
-      // One at a time does and counts all that follows from a change of a request: nobody races it.
+      // A single consumer processes and counts changes of requests, so there are no races.
       ...(what === 'all'
         ? { batchSize: 100, parallelizationFactor: 1 }
         : { batchSize: 25, parallelizationFactor: 4 }),

@@ -5,7 +5,10 @@ import { daysOfFile } from '#shared/process/process-import.ts';
 import { type Settings, stackName } from '../settings.ts';
 import { privateBucket } from './private-bucket.ts';
 
-/** Known before the bucket exists, so that the site's content policy may name it while its CORS rule names the site. */
+/**
+ * A fixed name, because the site's content policy needs it before the bucket exists, and the bucket's CORS rule needs
+ * the site.
+ */
 const bucketName = (settings: Settings) =>
   `${stackName(settings)}-files-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 
@@ -14,9 +17,9 @@ export const filesOrigin = (settings: Settings) =>
   `https://${bucketName(settings)}.s3.${Aws.REGION}.amazonaws.com`;
 
 /**
- * The files of requests. Pages of the site may put and get presigned objects. What lies under `uploads/` for more than
- * a day belongs to no request and is deleted, and so is after a week the file of an imported log. A deleted or replaced
- * file of a request can be brought back for a month.
+ * Bucket for files of requests. Pages of the site may PUT and GET presigned objects. Objects under `uploads/` are
+ * deleted after a day, because no request uses them, and files of imported logs after a week. A deleted or replaced
+ * file of a request can be restored for a month.
  */
 export const fileStore = (
   scope: Construct,

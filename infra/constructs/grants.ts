@@ -8,15 +8,15 @@ import { accept, below, readLogicalId } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 import { indexes } from './table.ts';
 
-/** One item, several by key, or a page of a partition: never a scan. */
+/** Read one item, several by key, or a page of a partition, but never scan. */
 export const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
-/** Actions in a transaction of the product. */
+/** Write actions in a transaction of the product. */
 export const writes = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
-/** Of a transaction that depends on an item which it leaves as it is. */
+/** Action for a transaction that checks an item without changing it. */
 export const checks = ['ConditionCheckItem'] as const;
 type TableAction = (typeof reads | typeof writes | typeof checks)[number] | 'BatchWriteItem';
 
-/** Allows exactly these actions on the table; its indexes are named one by one and can only be queried. */
+/** Grant exactly these actions on the table. Its indexes are listed individually and can only be queried. */
 export function grantTable(to: Lambda, table: ITable, ...actions: readonly TableAction[]) {
   to.addToRolePolicy(
     new PolicyStatement({
@@ -46,8 +46,8 @@ function grantObjects(to: Lambda, files: IBucket, actions: string[], folder: str
 }
 
 /**
- * Allows reading, storing and deleting single files, all or those of a folder. Who may not list the bucket either is
- * answered "access denied" for a file that isn't there, and could not tell it from a failure.
+ * Grant reading, storing and deleting single files, either all or those in a folder. It includes listing, because
+ * otherwise S3 reports a missing file as "access denied", like a failure.
  */
 export function grantFiles(to: Lambda, files: IBucket, folder = '') {
   grantObjects(to, files, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], folder);
@@ -56,11 +56,11 @@ export function grantFiles(to: Lambda, files: IBucket, folder = '') {
   );
 }
 
-/** Allows reading the files of imported logs, which were seen to be there before. */
+/** Grant reading the files of imported logs, whose existence was checked before. */
 export const grantReadingLogs = (to: Lambda, files: IBucket) =>
   grantObjects(to, files, ['s3:GetObject'], logsFolder);
 
-/** Allows ending all sign-ins of somebody; nothing else of the pool. */
+/** Grant ending all sessions of a person, and nothing else in the pool. */
 export function grantSignOut(to: Lambda, pool: IUserPool) {
   to.addToRolePolicy(
     new PolicyStatement({
@@ -71,9 +71,8 @@ export function grantSignOut(to: Lambda, pool: IUserPool) {
 }
 
 /**
- * Allows what administrators do with accounts: inviting people, changing their address, keeping them from signing in or
- * letting them in again, who administers, and turning off a second factor that was lost. Passwords are nobody's but
- * their owner's.
+ * Grant the account actions of administrators: inviting people, changing addresses, blocking or allowing sign-in,
+ * changing administrators, and turning off a lost second factor. It excludes passwords.
  */
 export function grantAccounts(to: Lambda, pool: IUserPool) {
   to.addToRolePolicy(
@@ -92,7 +91,7 @@ export function grantAccounts(to: Lambda, pool: IUserPool) {
   );
 }
 
-/** Allows asking what is true now of somebody whose token names an administrator. */
+/** Grant reading the current rights of a person whose token names an administrator. */
 export function grantAsking(to: Lambda, pool: IUserPool) {
   to.addToRolePolicy(
     new PolicyStatement({
@@ -102,14 +101,14 @@ export function grantAsking(to: Lambda, pool: IUserPool) {
   );
 }
 
-/** Allows starting executions of these machines, and nothing on running ones. */
+/** Grant starting executions of these machines, but no action on running ones. */
 export function grantStart(to: Lambda, ...machineArns: readonly string[]) {
   to.addToRolePolicy(
     new PolicyStatement({ actions: ['states:StartExecution'], resources: [...machineArns] }),
   );
 }
 
-/** Allows waking an execution of the machine that waits for a decision, with the token it gave out. */
+/** Grant waking a waiting execution of the machine with its task token. */
 export function grantSignal(to: Lambda, machineArn: string) {
   to.addToRolePolicy(
     new PolicyStatement({
@@ -119,7 +118,7 @@ export function grantSignal(to: Lambda, machineArn: string) {
   );
 }
 
-/** Allows seeing whether an execution of the machines of these names runs. */
+/** Grant reading whether an execution of the machines with these names runs. */
 export function grantDescribe(to: Lambda, ...machineNames: readonly string[]) {
   const executionsOf = (machineName: string) =>
     Stack.of(to).formatArn({
@@ -141,9 +140,9 @@ export function grantDescribe(to: Lambda, ...machineNames: readonly string[]) {
     });
 }
 
-/** Allows telling open connections something, and nothing else. */
+/** Grant posting to open connections, and nothing else. */
 export const grantTelling = (to: Lambda, live: LiveApi) => grantManaging(to, live, 'POST');
-/** Allows ending open connections; not listing them. */
+/** Grant closing open connections, but not listing them. */
 export const grantEnding = (to: Lambda, live: LiveApi) => grantManaging(to, live, 'DELETE');
 
 function grantManaging(to: Lambda, { api, stage }: LiveApi, method: 'POST' | 'DELETE') {

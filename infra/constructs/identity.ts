@@ -26,12 +26,12 @@ import { accept } from './accept.ts';
 import type { Mail } from './mail.ts';
 
 /**
- * `sender`: who mails codes and invitations; Cognito's own stops after 50 mails a day. `preSignUp`: asked before an
- * account is made.
+ * `sender`: sends codes and invitations; Cognito's own sender stops after 50 mails a day. `preSignUp`: called before an
+ * account is created.
  */
 type PoolParts = { readonly sender: Mail | undefined; readonly preSignUp: IFunction };
 
-/** Sign-in for people with a confirmed e-mail address, by password and, if they like, a one-time code. */
+/** Create a user pool for people with a confirmed email address, a password and an optional one-time code. */
 export function userPool(scope: Construct, settings: Settings, { sender, preSignUp }: PoolParts) {
   const isProtected = settings.threatProtection === 'on';
   const pool = new UserPool(scope, 'UserPool', {
@@ -85,8 +85,8 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
 }
 
 /**
- * The group of administrators, and the first one of them. `invitation`: asked for the text of invitations; made after
- * the site, whose address it tells. The first invitation waits until the pool may ask.
+ * Create the group of administrators and its first member. `invitation`: provides the text of invitations. It is
+ * created after the site, because it contains its address. The first invitation waits until the pool may call it.
  */
 export function administrators(
   scope: Construct,
@@ -102,11 +102,11 @@ export function administrators(
   });
   if (!adminEmail) return;
   const first = firstAdministrator(scope, pool, group, adminEmail);
-  // With the pool’s permissions to ask its functions.
+  // The dependency includes the pool's permissions to invoke its functions.
   first.node.addDependency(pool);
 }
 
-/** Passwords known from elsewhere, together with their name or alone, are refused wherever Cognito sees them. */
+/** Refuse leaked passwords, together with their name or alone, in every Cognito flow. */
 function refuseKnownPasswords(scope: Construct, pool: UserPool) {
   new CfnUserPoolRiskConfigurationAttachment(scope, 'KnownPasswords', {
     userPoolId: pool.userPoolId,
@@ -118,7 +118,7 @@ function refuseKnownPasswords(scope: Construct, pool: UserPool) {
   });
 }
 
-/** Cognito mails a temporary password; it has to be changed at the first sign-in. */
+/** Cognito mails a temporary password, which must be changed at the first sign-in. */
 function firstAdministrator(scope: Construct, pool: UserPool, group: UserPoolGroup, email: string) {
   const user = new CfnUserPoolUser(scope, 'FirstAdministrator', {
     userPoolId: pool.userPoolId,
@@ -139,8 +139,8 @@ function firstAdministrator(scope: Construct, pool: UserPool, group: UserPoolGro
 }
 
 /**
- * The host of the managed login page. Built from names alone, so that the site's content policy may name it before it
- * exists.
+ * Return the host of the managed login page. It is built from names only, so that the site's content policy can contain
+ * it beforehand.
  */
 export function managedLogin(scope: Construct, pool: UserPool, settings: Settings) {
   const prefix = settings.loginDomainPrefix ?? `${stackName(settings)}-${Aws.ACCOUNT_ID}`;
@@ -153,8 +153,9 @@ export function managedLogin(scope: Construct, pool: UserPool, settings: Setting
 }
 
 /**
- * The browser's client: no secret, SRP in our own forms and authorization code with PKCE through managed login. Refresh
- * tokens change with every use; the one before stays good for a minute, for tabs that refresh at the same time.
+ * App client for the browser: no secret, SRP in custom forms, and authorization code with PKCE through managed login.
+ * Refresh tokens rotate with every use. The previous one remains valid for a minute, for tabs that refresh
+ * simultaneously.
  */
 export function siteClient(scope: Construct, pool: UserPool, origins: readonly string[]) {
   const client = new UserPoolClient(scope, 'SiteClient', {

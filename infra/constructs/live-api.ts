@@ -20,14 +20,11 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/**
- * The WebSocket API on which open tabs hear of changes: decision 40. Its stage is named like
- * its path on the site.
- */
+/** WebSocket API that notifies open tabs of changes: decision 40. Its stage has the name of its path on the site. */
 export class LiveApi {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
-  /** By this a client without any settings finds the connections. */
+  /** Variables with which a client without settings finds the connections. */
   readonly environment: Record<string, string>;
 
   constructor(scope: Construct, settings: Settings) {
@@ -47,7 +44,7 @@ export class LiveApi {
     this.environment = { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: address };
   }
 
-  /** All that happens on connections goes to one function. */
+  /** Route all connection events to one function. */
   serve(handler: IFunction) {
     for (const key of ['$connect', '$disconnect', '$default']) {
       const integration = new WebSocketLambdaIntegration(`${key.slice(1)}Integration`, handler);

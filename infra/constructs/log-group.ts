@@ -2,7 +2,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { logRetention, removalOfData, type Settings } from '../settings.ts';
 
-/** Every log of the product is kept for the stage's retention and then deleted. */
+/** Create a log group whose entries are deleted after the stage's retention period. */
 export const logGroup = (scope: Construct, id: string, settings: Settings) =>
   new LogGroup(scope, id, {
     retention: logRetention(settings),

@@ -9,7 +9,7 @@ import type { AppFunctions } from './app-function.ts';
 import type { Mail } from './mail.ts';
 import { kept } from './mail-queue.ts';
 
-/** Names in EventBridge for the events that the configuration set publishes: infra/constructs/mail.ts. */
+/** EventBridge names of the events that the configuration set publishes: infra/constructs/mail.ts. */
 const told = [
   'Email Delivered',
   'Email Delivery Delayed',
@@ -18,10 +18,10 @@ const told = [
 ];
 
 /**
- * Events of SES about accepted mails go from the account's bus to a queue, and from there to its function: ten
- * thousand deliveries of an announcement wait there instead of calling it at once. Only mails of this stage's
- * configuration set. What fails is shown again every other minute for half a day, then it is a dead letter; so is what
- * the bus can't hand to the queue: decision 65.
+ * Route SES events about accepted mails from the account's bus to a queue for their function. The queue absorbs ten
+ * thousand deliveries of an announcement. Only mails of this stage's configuration set are included. A failed event is
+ * retried every other minute for half a day and then becomes a dead letter, like an event that the bus can't deliver to
+ * the queue: decision 65.
  */
 export function followMails(
   scope: Construct,

@@ -8,7 +8,7 @@ import { accept } from './accept.ts';
 import type { AppFunctions } from './app-function.ts';
 import type { Mail } from './mail.ts';
 
-/** Settings that all queues of mails share. */
+/** Settings shared by all mail queues. */
 export const kept = {
   encryption: QueueEncryption.SQS_MANAGED,
   enforceSSL: true,
@@ -17,15 +17,15 @@ export const kept = {
 
 type Parts = {
   readonly appFunction: AppFunctions;
-  /** Put mails into the queue. */
+  /** Functions that add mails to the queue. */
   readonly tellers: readonly Lambda[];
   readonly sender: Mail;
 };
 
 /**
- * Mails wait in a queue until their function has sent them: at most two of it at once, so that its pace is what SES
- * takes. It shows a mail that couldn't be sent again after a while, longer each time: for the 60 times of the limit
- * that is most of a day. Then, or when SES refuses it for good, it is a dead letter.
+ * Create the mail queue and its function. At most two executions run at once, so that the rate stays within the limit
+ * of SES. A mail that could not be sent is retried after growing pauses, up to 60 times, which is most of a day. After
+ * that, or if SES refuses it permanently, it becomes a dead letter.
  */
 export function sendMails(
   scope: Construct,

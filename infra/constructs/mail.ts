@@ -15,17 +15,23 @@ import {
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 
-/** Lets a function send mail as the configured sender. Without one, people have their messages in the product only. */
+/**
+ * Permission for functions to send mail as the configured sender. Without one, people get their messages in the product
+ * only.
+ */
 export type Mail = {
   address: string;
-  /** By which what SES tells of a mail is known to be of this stage. */
+  /** Configuration set that identifies SES events of this stage. */
   configurationSetName: string;
   grantSend(to: Lambda): void;
   /** Sender of the user pool's mails: the same address and settings. */
   forSignIn: UserPoolSESOptions;
 };
 
-/** Nobody's reading is followed; and mails have no attachments in which SES could find a virus and reject them. */
+/**
+ * Opens and clicks are not tracked. Rejections are not needed, because mails have no attachments in which SES could
+ * find a virus.
+ */
 const told = [
   EmailSendingEvent.DELIVERY,
   EmailSendingEvent.DELIVERY_DELAY,
@@ -34,8 +40,8 @@ const told = [
 ];
 
 /**
- * The sender's identity, confirmed by the link that SES mails to it; bounced and complaining addresses are not written
- * to again. Events of mails are published on the account's bus, the only one that SES knows.
+ * Create the sender's identity, which must be confirmed by the link that SES mails to it. Addresses that bounced or
+ * complained get no further mails. Events are published on the account's default bus, the only one that SES supports.
  */
 export function mail(scope: Construct, settings: Settings): Mail | undefined {
   if (!settings.senderEmail) return undefined;

@@ -11,8 +11,8 @@ import type { Construct } from 'constructs';
 import { isKept, logRetention, removalOfData, type Settings } from '../settings.ts';
 
 /**
- * A bucket that nobody reaches without a signature and TLS. In prod it outlives the stack, in dev it goes with all it
- * holds.
+ * Create a bucket that requires signed requests and TLS. In prod it survives the stack; in dev it is deleted with its
+ * content.
  */
 export const privateBucket = (
   scope: Construct,
@@ -31,7 +31,7 @@ export const privateBucket = (
     ...more,
   }) as IBucket; // CDK's class doesn't match its own interface under exactOptionalPropertyTypes.
 
-/** Takes the access logs of the other buckets and of CloudFront, which still writes them through an ACL. */
+/** Create the bucket for access logs of the other buckets and of CloudFront, which still needs an ACL to write them. */
 export const logBucket = (scope: Construct, settings: Settings) =>
   privateBucket(scope, 'AccessLogs', settings, {
     objectOwnership: ObjectOwnership.OBJECT_WRITER,

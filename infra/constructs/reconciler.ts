@@ -6,13 +6,10 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 
-/** Time between two comparisons of a part of the requests in review with the machine. */
+/** Interval at which some of the requests in review are compared with the state machine. */
 const every = Duration.minutes(5);
 
-/**
- * Calls the function every few minutes, and counts the requests that it started again: its alarm is the metric that
- * this returns.
- */
+/** Run the function every few minutes. Return the metric of restarted requests, for its alarm. */
 export function reconciler(scope: Construct, settings: Settings, consumer: Lambda) {
   new Rule(scope, 'Reconciling', {
     description: 'Finds requests that have stopped and starts them again.',

@@ -6,10 +6,10 @@ import type { Construct } from 'constructs';
 import type { AppFunctions } from './app-function.ts';
 import { grantTable } from './grants.ts';
 
-/** Reports are due at full hours; zones differ by quarters of them. */
+/** Reports are due at full hours, and time zones differ by multiples of 15 minutes. */
 const every = Duration.minutes(15);
 
-/** The function that tells people of their weekly reports, called every quarter of an hour. */
+/** Create the function that notifies people of weekly reports, and run it every quarter of an hour. */
 export function sendReports(
   scope: Construct,
   appFunction: AppFunctions,

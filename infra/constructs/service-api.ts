@@ -24,13 +24,13 @@ import { type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
 import { logGroup } from './log-group.ts';
 
-/** Which tokens a service takes: those of one pool made for one client. */
+/** Accepted tokens of a service: those of one pool for one client. */
 export type TokenIssuer = { issuer: string; audience: string };
 type Served = { area: Area; handler: IFunction };
 
 const knownBySecret =
   'Programs that read it can’t sign in: the path holds a secret of 256 bits, which its function checks.';
-/** It names the route of a call and never its path, which can hold a secret. */
+/** Log the route of a call but never its path, which may contain a secret. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -49,9 +49,9 @@ const accessLog = AccessLogFormat.custom(
 );
 
 /**
- * The HTTP API of one base service. Its stage is named like its path on the site, so that what CloudFront forwards
- * unchanged is what the gateway expects. Every route of the contracts wants a token; health and the description don't.
- * The site and the services share one origin: there is no CORS.
+ * HTTP API of one base service. Its stage has the name of its path on the site, so that CloudFront forwards paths
+ * unchanged. Every route of the contracts requires a token, except health and description. Site and services share one
+ * origin, so there is no CORS.
  */
 export class ServiceApi {
   readonly api: HttpApi;
@@ -78,11 +78,12 @@ export class ServiceApi {
     });
   }
 
-  /** Adds the routes of those areas that belong to this service. */
+  /** Add the routes of the areas that belong to this service. */
   serve(served: readonly Served[], { issuer, audience }: TokenIssuer) {
     const authorizer = new HttpJwtAuthorizer('Token', issuer, { jwtAudience: [audience] });
     for (const { area, handler } of served.filter(({ area }) => area.service === this.service)) {
-      // One permission for the whole API: one for each route would outgrow what a function's policy may hold.
+      // One permission for the whole API, because one for each route would exceed the size limit of a function's
+      // policy.
       const integration = new HttpLambdaIntegration(`${area.name}Integration`, handler, {
         scopePermissionToRoute: false,
         timeout: Duration.seconds(29),

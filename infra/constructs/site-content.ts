@@ -7,7 +7,7 @@ import { accept, below } from './accept.ts';
 import { logGroup } from './log-group.ts';
 import type { WebSite } from './web-site.ts';
 
-/** Settings that the page needs before it can sign anybody in. Served as `/config.json`. */
+/** Settings that the page needs before sign-in, served as `/config.json`. */
 export type RuntimeConfig = {
   applicationId: string;
   region: string;

@@ -7,9 +7,9 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * Content policy: origins that pages of the site may load from and call. Scripts come from the site alone, none
- * inline; styles are also set inline by Mantine and Amplify UI. `calls`: other origins the page talks to;
- * `files`: the one of the bucket, from where a PDF is shown in a frame.
+ * Content security policy: origins from which pages may load and which they may call. Scripts are loaded from the site
+ * only, never inline. Mantine and Amplify UI also set inline styles. `calls`: other origins that the page calls.
+ * `files`: origin of the bucket, for PDF files in a frame.
  */
 const contentPolicy = (calls: readonly string[], files: string) =>
   Object.entries({
@@ -31,12 +31,12 @@ const contentPolicy = (calls: readonly string[], files: string) =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 
-/** The browser may use nothing of the device that this product has no need of. */
+/** Deny all device features, because the product needs none. */
 const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The browser signs in at Cognito by itself, so the policy names its endpoint and the managed login page. */
+/** The browser calls Cognito directly to sign in, so the policy contains its endpoint and the managed login page. */
 export const siteHeaders = (scope: Construct, calls: readonly string[], files: string) =>
   new ResponseHeadersPolicy(scope, 'Headers', {
     securityHeadersBehavior: {
@@ -45,7 +45,7 @@ export const siteHeaders = (scope: Construct, calls: readonly string[], files: s
           [`https://cognito-idp.${Aws.REGION}.amazonaws.com`, ...calls, files],
           files,
         ),
-        // Answers of the services say something stricter of themselves: files open nowhere.
+        // Service responses set a stricter policy: files can't be opened anywhere.
         override: false,
       },
       strictTransportSecurity: {

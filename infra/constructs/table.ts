@@ -14,8 +14,8 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
 export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const;
 
 /**
- * The one table: generic keys, three generic indexes, and a stream that carries what happened to the event
- * functions. Handed on as interface: CDK's classes don't match their own interfaces under exactOptionalPropertyTypes.
+ * Create the single table: generic keys, three generic indexes, and a stream for the event functions. The result has
+ * the interface type, because CDK's classes don't match their own interfaces under exactOptionalPropertyTypes.
  */
 export function productTable(scope: Construct, settings: Settings): ITable {
   const table = new Table(scope, 'Table', {

@@ -28,8 +28,8 @@ import type { ServiceApi } from './service-api.ts';
 import { siteHeaders } from './site-headers.ts';
 
 /**
- * Every path without a file ending is a screen of the single page. Answering it here, and not by mapping 403 and 404 to
- * the page, leaves the services' own 404 answers alone.
+ * Every path without a file extension is a screen of the single page. Routing it here, instead of mapping 403 and 404
+ * to the page, leaves 404 responses of the services unchanged.
  */
 const screens = `function handler(event) {
   var request = event.request;
@@ -40,19 +40,19 @@ const screens = `function handler(event) {
 
 type Parts = {
   services: Record<Service, ServiceApi>;
-  /** API by which browsers hear of changes. */
+  /** API that notifies browsers of changes. */
   live: LiveApi;
   logs: IBucket;
-  /** Other origins that the page calls: managed login, and the bucket of files. */
+  /** Other origins that the page calls: managed login, and the file bucket. */
   calls: readonly string[];
   files: string;
 };
 
-/** The browser's one origin: the built front end, and both services under their own paths. */
+/** Single origin for the browser: the built front end, and both services under their paths. */
 export class WebSite extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
-  /** `https://` and the host name, without a slash. */
+  /** `https://` and the host name, without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, settings: Settings, { services, live, logs, calls, files }: Parts) {

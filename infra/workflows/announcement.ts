@@ -8,7 +8,7 @@ import { accept, below } from '../constructs/accept.ts';
 import { untilItPasses } from './steps.ts';
 
 type Options = {
-  /** Tells the next people. */
+  /** Notifies the next people. */
   readonly step: IFunction;
   readonly name: string;
   readonly logs: ILogGroup;
@@ -38,7 +38,7 @@ export function announcements(parent: Construct, { step, name, logs }: Options) 
     outputs: '{% {} %}',
     retryOnServiceExceptions: false,
   });
-  // Whatever it throws, it is called again for most of a day: half of the people must not stay without it.
+  // Retry any error for most of a day, because a half-sent announcement must be completed.
   tell.addRetry({ errors: ['States.ALL'], ...untilItPasses });
   const anyMore = sfn.Choice.jsonata(scope, 'AnyMore');
   const everybodyHasIt = sfn.Succeed.jsonata(scope, 'EverybodyHasIt');

@@ -9,7 +9,7 @@ import { accept, below } from '../constructs/accept.ts';
 import { untilItPasses } from './steps.ts';
 
 type Options = {
-  /** Reads the file. */
+  /** Function that reads the file. */
   readonly step: IFunction;
   readonly name: string;
   readonly logs: ILogGroup;
@@ -49,10 +49,10 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
       retryOnServiceExceptions: false,
     });
   const check = call('CheckImport', 900);
-  // Not of a function that ended: a file can be too much for it.
+  // Do not retry after the function itself crashed, because a file may be too large for it.
   const transient = transientStepErrors.filter((name) => !endsOfFunction.includes(name));
   check.addRetry({ errors: transient, ...untilItPasses });
-  // Longer than an execution can take: the other one ends, or this one replaces it.
+  // The retries last longer than an execution, so the other one either ends or is replaced.
   check.addRetry({
     errors: ['ImportBeingRead'],
     interval: Duration.seconds(30),
@@ -67,7 +67,7 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
     jitterStrategy: sfn.JitterType.FULL,
   });
   const giveUp = call('GiveUp', 60);
-  // Otherwise it would seem to be read for ever.
+  // Otherwise the import would appear to be in progress forever.
   giveUp.addRetry({
     errors: ['States.ALL'],
     interval: Duration.seconds(10),

@@ -7,17 +7,14 @@ import { accept, below } from '../constructs/accept.ts';
 import { Steps } from './steps.ts';
 
 type Options = {
-  /** The one function that has the code of all states. */
+  /** The single function with the code of all states. */
   readonly steps: IFunction;
-  /** Fixed, so that the function may know the machine which knows the function. */
+  /** A fixed name, because function and machine refer to each other. */
   readonly name: string;
   readonly logs: ILogGroup;
 };
 
-/**
- * The address of a machine by its name: taken from the machine itself it would make function and machine wait for each
- * other.
- */
+/** Build the ARN of a machine from its name, because a reference to the machine itself would be circular. */
 const machineArn = (scope: Construct, name: string) =>
   Stack.of(scope).formatArn({
     service: 'states',

@@ -6,9 +6,9 @@ import type { Construct } from 'constructs';
 import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 
 /**
- * Tries of a step after a fault that passes: the pause grows to five minutes, so that people can continue soon
- * after it, and with full jitter they last twelve hours on average, a day at most. What still fails then is
- * recorded, and the reconciler starts it again.
+ * Retries of a step after a transient fault. The pause grows to five minutes, so that people can soon continue. With
+ * full jitter the retries last twelve hours on average and at most a day. A remaining error is recorded, and the
+ * reconciler restarts the request.
  */
 export const untilItPasses: Omit<sfn.RetryProps, 'errors'> = {
   interval: Duration.seconds(2),
@@ -18,7 +18,7 @@ export const untilItPasses: Omit<sfn.RetryProps, 'errors'> = {
   jitterStrategy: sfn.JitterType.FULL,
 };
 
-/** Makes the states that run code; `payload` is what `functions/requests/request-routing.ts` is called with. */
+/** Create states that run code. `payload`: input of `functions/requests/request-routing.ts`. */
 export class Steps {
   readonly waitFor = {
     order: '{% $states.result.Payload.order %}',
@@ -58,8 +58,8 @@ export class Steps {
   }
 
   /**
-   * Whatever the step throws, it is called again for most of a day: without it nobody would learn of what happened. The
-   * first rule that fits an error is the only one that counts, so this one stands alone.
+   * Create a step that is retried after any error for most of a day, because nobody would learn of the failure without
+   * it. Only the first matching rule of an error counts, so this one has no others.
    */
   insist(state: string, more: Record<string, string>) {
     const step = LambdaInvoke.jsonata(this.scope, state, {

@@ -2,7 +2,10 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { explainFailure } from '../explain-failure.ts';
 import { Refusal } from '../options.ts';
 
-/** In one step: a copy in several starts again at each write of another process, and would never end under load. */
+/**
+ * Copy in a single step. A copy in several steps restarts at each write of another process, and would never finish
+ * under load.
+ */
 const rate = 2 ** 31 - 1;
 
 /**

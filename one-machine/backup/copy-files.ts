@@ -11,9 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { copyDatabase } from './copy-database.ts';
 
-/**
- * Copies the content that is not in the copy yet, and gives its size. Content never changes: a new one has a new name.
- */
+/** Copy content that is missing in the copy, and return its size. Content never changes: new content has a new name. */
 export function copyContent(from: string, to: string): number {
   const [source, target] = [join(from, 'content'), join(to, 'content')];
   mkdirSync(target, { recursive: true, mode: 0o700 });
@@ -28,7 +26,7 @@ export function copyContent(from: string, to: string): number {
 /** @returns its size; 0 when it was removed in this moment */
 function copyUnlessGone(source: string, target: string): number {
   try {
-    // Shares the blocks where the file system can: then a copy costs nothing until one of the two goes.
+    // Share the blocks if the file system supports that, so that a copy costs nothing until one of the two is deleted.
     copyFileSync(source, target, constants.COPYFILE_FICLONE);
     return statSync(target).size;
   } catch (error) {
@@ -51,7 +49,7 @@ export async function addLaterObjects(from: string, to: string): Promise<number>
   index.exec('INSERT OR REPLACE INTO object SELECT * FROM later.object');
   index.exec('DETACH later');
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${later}${suffix}`, { force: true });
-  // Removed between the index and its content: nobody knows it any more.
+  // The object was deleted after the index was copied, so its content is no longer needed.
   const drop = index.prepare('DELETE FROM object WHERE file = ?');
   for (const { file } of index.prepare('SELECT file FROM object').all())
     if (!existsSync(join(to, 'content', String(file)))) drop.run(file ?? '');

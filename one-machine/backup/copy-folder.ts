@@ -6,13 +6,13 @@ import { copyDatabase } from './copy-database.ts';
 import { addLaterObjects, copyContent } from './copy-files.ts';
 
 export type CopyOptions = {
-  /** Whether the table lies in the folder, and not in another DynamoDB. */
+  /** Whether the table is in the folder, instead of an external DynamoDB. */
   readonly hasTable: boolean;
-  /** Told of each piece as soon as it is copied. */
+  /** Called after each copied piece. */
   readonly onCopied?: (piece: string, bytes: number) => void | Promise<void>;
 };
 
-/** Not there before something was kept in it. */
+/** Files that may not exist yet. */
 const small = [
   ...['clock.json', 'updates-from'],
   ...['identity/signing-key.pem', 'identity/login-certificate.pem'],

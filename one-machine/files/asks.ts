@@ -5,8 +5,8 @@ import { type Call, header } from './call.ts';
 const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `/${key}`}`;
 
 /**
- * Actions and resources of an S3 API call, as IAM names them (S3 user guide, "Required permissions for Amazon
- * S3 API operations").
+ * Return the IAM actions and resources of an S3 API call (S3 user guide, "Required permissions for Amazon S3 API
+ * operations").
  */
 export function listS3Permissions(call: Call): Ask[] {
   const { method, bucket, key, parameters } = call;
@@ -37,8 +37,8 @@ const listing = ({ bucket }: Call): Ask => ({
 });
 
 /**
- * Whether the caller gets to know that there is no such object: only callers who may list it do (S3 API
- * reference, "GetObject").
+ * Whether the caller may learn that an object is missing, which requires permission to list (S3 API reference,
+ * "GetObject").
  */
 export const mayMiss = (call: Call): boolean =>
   explainDenial(call.caller, [listing(call)]) === undefined;

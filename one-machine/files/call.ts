@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../policy/caller.ts';
 import { FileError } from './file-error.ts';
 
-/** A call of the S3 API, addressed by path: `/bucket/key`. */
+/** An S3 API call, addressed by path: `/bucket/key`. */
 export type Call = {
   readonly method: string;
   readonly bucket: string;
-  /** Empty for calls on the bucket itself. */
+  /** Empty for a call on the bucket itself. */
   readonly key: string;
   /** Path as sent. */
   readonly path: string;
@@ -15,13 +15,13 @@ export type Call = {
   readonly parameters: ReadonlyMap<string, string>;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Signed hash of the body, or a name that stands for it. */
+  /** Signed hash of the body, or a constant instead of it. */
   readonly payload: string;
-  /** Caller whose keys signed. */
+  /** Caller with the keys of the signature. */
   readonly caller: Caller;
 };
 
-/** Before its signature has been checked. */
+/** A call whose signature is not verified yet. */
 export type UnsignedCall = Omit<Call, 'payload' | 'caller'>;
 
 const decode = (text: string): string => {
@@ -55,13 +55,13 @@ export function readCall(request: IncomingMessage, response: ServerResponse): Un
   };
 }
 
-/** A header's value where it was sent once. */
+/** Return the value of a header that was sent exactly once. */
 export const header = (call: Pick<Call, 'request'>, name: string): string | undefined => {
   const value = call.request.headers[name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Answers with an XML document. */
+/** Send an XML document as the response. */
 export function answerXml(response: ServerResponse, xml: string, status = 200): void {
   response
     .writeHead(status, {

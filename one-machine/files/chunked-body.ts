@@ -1,6 +1,6 @@
 import { FileError } from './file-error.ts';
 
-/** A body without its framing; the trailers are known when it was read to its end. */
+/** A body without its framing. The trailers are only complete after it was read to its end. */
 export type PlainBody = {
   content: AsyncIterable<Buffer>;
   trailers: ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ export type PlainBody = {
 
 const longestLine = 8192;
 
-/** Takes lines and lengths off a stream of bytes. */
+/** Reader of lines and fixed lengths from a byte stream. */
 class Taker {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -48,10 +48,7 @@ class Taker {
   }
 }
 
-/**
- * Takes the `aws-chunked` framing off a body (S3 API reference, "Signature calculations: trailing
- * headers").
- */
+/** Remove the `aws-chunked` framing of a body (S3 API reference, "Signature calculations: trailing headers"). */
 export function unchunk(source: AsyncIterable<Buffer>): PlainBody {
   const trailers = new Map<string, string>();
   const taker = new Taker(source);

@@ -1,7 +1,7 @@
 import type { CorsRule } from '../template/read-stores.ts';
 import { type Call, header, type UnsignedCall } from './call.ts';
 
-/** Whether a name fits a pattern that may hold one `*`. */
+/** Whether a name matches a pattern with at most one `*`. */
 function fits(pattern: string, name: string): boolean {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === name;
@@ -40,14 +40,14 @@ function allow(call: Pick<Call, 'request' | 'response'>, rule: CorsRule): void {
   }
 }
 
-/** Lets the page that calls read the answer, where a rule of the bucket allows it. */
+/** Allow the calling page to read the response if a rule of the bucket permits it. */
 export function allowOrigin(call: UnsignedCall, rules: readonly CorsRule[]): void {
   if (header(call, 'origin') === undefined) return;
   const rule = ruleFor(call, rules, call.method, []);
   if (rule) allow(call, rule);
 }
 
-/** Answers a browser that asks before it calls. */
+/** Respond to a preflight request of a browser. */
 export function answerPreflight(call: UnsignedCall, rules: readonly CorsRule[]): void {
   const { response } = call;
   const method = header(call, 'access-control-request-method') ?? '';

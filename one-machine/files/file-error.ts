@@ -1,7 +1,4 @@
-/**
- * Codes of the S3 API that this part answers with, and their HTTP status (S3 API reference, "Error
- * responses").
- */
+/** S3 error codes used here, with their HTTP status (S3 API reference, "Error responses"). */
 const status = {
   AccessDenied: 403,
   BadDigest: 400,
@@ -27,7 +24,7 @@ const status = {
   XAmzContentSHA256Mismatch: 400,
 } as const satisfies Record<string, number>;
 
-/** A call that is refused as S3 refuses it. */
+/** Error of a call that S3 would also refuse. */
 export class FileError extends Error {
   readonly code: keyof typeof status;
   readonly status: number;

@@ -5,17 +5,17 @@ import { writeXml } from './xml.ts';
 
 const mostKeys = 1000;
 
-/** A continuation token is the last key given out; it means nothing to the caller. */
+/** Encode the last returned key as a continuation token, opaque to the caller. */
 const tokenOf = (key: string) => Buffer.from(key).toString('base64url');
 const keyOf = (token: string) => Buffer.from(token, 'base64url').toString();
 
-/** Keys up to the next delimiter after the prefix are folded into one. */
+/** Return the common prefix of a key: up to the next delimiter after the prefix. */
 function foldedName(key: string, prefix: string, delimiter: string): string | undefined {
   const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
   return end < 0 ? undefined : key.slice(0, end + delimiter.length);
 }
 
-/** ListObjectsV2, with prefix, delimiter and pages. */
+/** ListObjectsV2: list objects with prefix, delimiter and pages. */
 export function listObjects(call: Call, store: ObjectStore): void {
   const { bucket, parameters } = call;
   const text = (name: string) => parameters.get(name) ?? '';
@@ -39,7 +39,7 @@ export function listObjects(call: Call, store: ObjectStore): void {
     for (const object of page) {
       const fold = foldedName(object.key, prefix, delimiter);
       const isNew = fold === undefined || !folded.has(fold);
-      // A prefix that an earlier page folded is not given again on this one.
+      // A common prefix of an earlier page is not repeated on this one.
       const isOld = fold !== undefined && token !== '' && keyOf(token).startsWith(fold);
       if (isNew && !isOld && contents.length + folded.size >= most) {
         truncated = true;

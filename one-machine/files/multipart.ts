@@ -8,7 +8,7 @@ import { storeBody } from './store-body.ts';
 import { checkConditions, headersToKeep } from './write-object.ts';
 import { readElements, writeXml } from './xml.ts';
 
-/** All parts but the last have at least this many bytes. */
+/** Minimum size in bytes of all parts except the last. */
 const smallestPart = 5 * 1024 ** 2;
 
 function requireUpload(call: Call, store: ObjectStore): Upload {
@@ -19,7 +19,7 @@ function requireUpload(call: Call, store: ObjectStore): Upload {
   return upload;
 }
 
-/** CreateMultipartUpload. */
+/** CreateMultipartUpload: start an upload. */
 export function beginUpload(call: Call, store: ObjectStore): void {
   const { bucket, key } = call;
   const UploadId = store.begin({ bucket, key, headers: headersToKeep(call) });
@@ -27,7 +27,7 @@ export function beginUpload(call: Call, store: ObjectStore): void {
   answerXml(call.response, writeXml('InitiateMultipartUploadResult', result));
 }
 
-/** UploadPart. */
+/** UploadPart: store one part. */
 export async function putPart(call: Call, store: ObjectStore): Promise<void> {
   const upload = requireUpload(call, store);
   const number = Number(call.parameters.get('partNumber'));
@@ -42,14 +42,13 @@ export async function putPart(call: Call, store: ObjectStore): Promise<void> {
     payload,
     store.path(file),
   );
-  // The upload may have ended while the part was on its way; the next start sweeps what was left
-  // then.
+  // The upload may have ended while the part was received. The next start removes the remaining files.
   requireUpload(call, store);
   store.putPart(upload.id, { number, file, size, md5 });
   response.writeHead(200, { etag: `"${md5}"`, ...checksums }).end();
 }
 
-/** ListParts. */
+/** ListParts: list the stored parts. */
 export function listParts(call: Call, store: ObjectStore): void {
   const { id, bucket, key } = requireUpload(call, store);
   const parts = store.parts(id).map(({ number, size, md5 }) => ({
@@ -85,7 +84,7 @@ function chosenParts(body: string, stored: readonly Part[]): Part[] {
   });
 }
 
-/** CompleteMultipartUpload: the parts become one object. */
+/** CompleteMultipartUpload: merge the parts to one object. */
 export async function completeUpload(
   call: Call,
   store: ObjectStore,
@@ -115,7 +114,7 @@ export async function completeUpload(
   answerXml(call.response, writeXml('CompleteMultipartUploadResult', result));
 }
 
-/** AbortMultipartUpload. */
+/** AbortMultipartUpload: discard an upload. */
 export function abortUpload(call: Call, store: ObjectStore): void {
   store.end(requireUpload(call, store).id);
   call.response.writeHead(204).end();

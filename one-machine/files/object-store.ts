@@ -7,42 +7,39 @@ import { openDatabase } from '../open-database.ts';
 /** Metadata of a stored object; times in ms. */
 export type StoredObject = {
   key: string;
-  /** Name of the file with its content. */
+  /** Name of its content file. */
   file: string;
   size: number;
-  /** Without quotes. */
+  /** Entity tag without quotes. */
   etag: string;
   modified: number;
-  /** Headers given back with the content: content type, disposition, `x-amz-meta-*`, ... */
+  /** Headers returned with the content: content type, disposition, `x-amz-meta-*`, ... */
   headers: Record<string, string>;
   checksums: Record<string, string>;
 };
 
-/** An upload in parts that isn't complete. */
+/** An incomplete multipart upload. */
 export type Upload = { id: string; bucket: string; key: string; headers: Record<string, string> };
 export type Part = { number: number; file: string; size: number; md5: string };
 
 /**
- * Objects of all buckets: what they are called in a database, their content in files that are named
- * by chance, so that no key can name a place on this machine. Content is synced to disk before the
- * row that makes it an object.
+ * Objects of all buckets. Their names are in a database and their content in files with random names, so that no key
+ * determines a path on this machine. Content is synced to disk before the row that makes it an object.
  */
 export type ObjectStore = {
-  /** A new name for a file of content. */
+  /** Returns a new name for a content file. */
   newFile(): string;
   path(file: string): string;
   put(bucket: string, object: StoredObject): void;
   get(bucket: string, key: string): StoredObject | undefined;
   remove(bucket: string, key: string): void;
-  /**
-   * Up to `limit` objects with a prefix whose keys come after `after`, in the order of their keys.
-   */
+  /** Returns at most `limit` objects with a prefix and keys after `after`, sorted by key. */
   list(bucket: string, prefix: string, after: string, limit: number): StoredObject[];
   begin(upload: Omit<Upload, 'id'>): string;
   upload(id: string): Upload | undefined;
   putPart(upload: string, part: Part): void;
   parts(upload: string): Part[];
-  /** Ends an upload; with an object it becomes that in the same step. */
+  /** Ends an upload. With an object, the upload becomes that object in the same step. */
   end(upload: string, object?: StoredObject): void;
   close(): void;
 };
@@ -59,7 +56,7 @@ const ObjectRow = z.object({
   checksums: json,
 });
 const UploadRow = z.object({ id: z.string(), bucket: z.string(), key: z.string(), headers: json });
-/** Sorts after every other, in bytes too. */
+/** Sorts after every other character, in bytes too. */
 const lastCharacter = '\u{10ffff}';
 const PartRow = z.object({
   number: z.number(),
@@ -68,7 +65,7 @@ const PartRow = z.object({
   md5: z.string(),
 });
 
-/** Opens the store below a folder, and removes content that a crash left without an object. */
+/** Open the store in a folder, and remove content files that a crash left without an object. */
 export function openObjectStore(folder: string): ObjectStore {
   const content = join(folder, 'content');
   mkdirSync(content, { recursive: true });
@@ -101,7 +98,7 @@ export function openObjectStore(folder: string): ObjectStore {
   };
   const path = (file: string) => join(content, file);
   const discard = (file: string | undefined) => file && rmSync(path(file), { force: true });
-  /** The names of new files must be on disk as well as what is in them. */
+  /** The directory entries of new files must be synced as well as their content. */
   const syncFolder = () => {
     const handle = openSync(content, 'r');
     fsyncSync(handle);

@@ -4,17 +4,17 @@ import { type Call, header } from './call.ts';
 import { FileError } from './file-error.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
-/** Whether a list of entity tags, as in If-Match, names this one. */
+/** Whether a list of entity tags, as in If-Match, contains this one. */
 export const namesTag = (list: string, etag: string): boolean =>
   list.split(',').some((tag) => tag.trim() === '*' || tag.trim().replaceAll('"', '') === etag);
 
-/** Bytes asked for by a Range header, both ends included; undefined for all of them. */
+/** Parse a Range header to the requested bytes, both ends included; undefined for all bytes. */
 function parseRange(call: Call, size: number): { start: number; end: number } | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header(call, 'range') ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  // A range that ends before it begins isn't one (RFC 9110, 14.1.1).
+  // A range whose end is before its start is invalid (RFC 9110, 14.1.1).
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
   if (start >= size || (from === '' && Number(to) === 0)) {
     throw new FileError('InvalidRange', 'The requested range is not satisfiable');
@@ -63,9 +63,7 @@ function buildObjectHeaders(call: Call, object: StoredObject): Record<string, st
   };
 }
 
-/**
- * GetObject and HeadObject, with ranges, conditions and the headers a presigned address may set.
- */
+/** GetObject and HeadObject, with ranges, conditions, and the headers that a presigned address may set. */
 export async function readObject(call: Call, store: ObjectStore): Promise<void> {
   const { bucket, key, method, response } = call;
   const object = store.get(bucket, key);
@@ -86,8 +84,8 @@ export async function readObject(call: Call, store: ObjectStore): Promise<void> 
     response.end();
     return;
   }
-  // Opened in the same breath as it was found: whoever replaces it now doesn't take it away from
-  // this reader.
+  // Open the file synchronously after the lookup, so that a simultaneous replacement does not remove it from this
+  // reader.
   const fd = openSync(store.path(object.file), 'r');
   await pipeline(createReadStream('', { fd, start, end }), response);
 }

@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../policy/caller.ts';
 import { FileError } from './file-error.ts';
 
-/** Largest difference between a signed time and the clock, in ms. */
+/** Largest accepted difference between a signed time and the clock, in ms. */
 const skew = 15 * 60_000;
 const longestExpiry = 7 * 86_400;
 
@@ -24,7 +24,7 @@ function parseStamp(stamp: string): number {
   return time;
 }
 
-/** `expires`: seconds for which a presigned address is good. */
+/** `expires`: lifetime of a presigned address, in seconds. */
 type TimedClaim = Claim & { expires?: number };
 
 function headerClaim(headers: IncomingHttpHeaders): TimedClaim {
@@ -69,7 +69,7 @@ function checkTime({ stamp, expires }: TimedClaim, now: number): void {
 }
 
 /**
- * Headers that decide what a call does can't be added by whoever got hold of a presigned address.
+ * Refuse unsigned headers that change the effect of a call, because anybody with a presigned address could add them.
  */
 function checkHeaders(headers: IncomingHttpHeaders, signed: readonly string[]): void {
   const open = Object.keys(headers).filter(

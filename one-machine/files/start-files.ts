@@ -21,14 +21,14 @@ import { sweepExpiredObjects } from './sweep-expired-objects.ts';
 import { copyObject, deleteObject, deleteObjects, putObject } from './write-object.ts';
 import { writeXml } from './xml.ts';
 
-/** The buckets of the one-machine runtime. */
+/** S3 buckets of the one-machine runtime. */
 export type FilesHost = Part & {
-  /** For AWS_ENDPOINT_URL_S3; browsers reach presigned addresses under it too. */
+  /** Value of AWS_ENDPOINT_URL_S3. Presigned addresses for browsers have the same origin. */
   readonly endpoint: string;
 };
 
 export type FilesOptions = {
-  /** Data folder of the runtime; objects are in `files` below it. */
+  /** Data folder of the runtime. Objects are in its subfolder `files`. */
   data: string;
   buckets: readonly Bucket[];
   /** Callers whose signature is accepted. */
@@ -37,10 +37,7 @@ export type FilesOptions = {
   log: (line: string) => void;
 };
 
-/**
- * The operation of the S3 API that a call is for, by method, place and the parameters that choose
- * among them.
- */
+/** Run the S3 operation of a call, selected by method, path and parameters. */
 async function perform(call: Call, store: ObjectStore, now: number): Promise<void> {
   const { method, key, parameters, request } = call;
   const chosen = ['uploads', 'uploadId', 'delete', 'list-type'].find((name) =>
@@ -83,7 +80,7 @@ async function perform(call: Call, store: ObjectStore, now: number): Promise<voi
   }
 }
 
-/** Parameters that ask for something this part doesn't know, and would otherwise be ignored. */
+/** Parameters of unsupported features, which would otherwise be ignored silently. */
 const unknownParameters =
   /^(acl|tagging|versionId|versions|policy|cors|lifecycle|attributes|restore|select|torrent|retention|legal-hold)$/;
 
@@ -96,7 +93,7 @@ function refuse(
     response.destroy();
     return;
   }
-  // A body that isn't wanted any more needn't be read: the connection ends with the answer.
+  // Close the connection with the response instead of reading a body that is no longer needed.
   if (!request.complete) response.setHeader('connection', 'close');
   if (request.method === 'HEAD') {
     response.writeHead(error.status).end();
@@ -107,10 +104,9 @@ function refuse(
 }
 
 /**
- * Starts S3 for one machine, addressed by path, on loopback at the port it had before: objects, presigned
- * addresses, uploads in parts, listing, CORS. Every call's signature is checked. What was
- * acknowledged is on disk. Not known, and refused: versions, tags, access lists, and the checksums
- * CRC32C and CRC64NVME.
+ * Start S3 for one machine, addressed by path, on loopback at its previous port: objects, presigned addresses,
+ * multipart uploads, listing, CORS. The signature of every call is verified. Acknowledged data is on disk. Versions,
+ * tags, access lists, and the checksums CRC32C and CRC64NVME are unsupported and refused.
  */
 export async function startFiles(options: FilesOptions): Promise<FilesHost> {
   const { clock, callers, log } = options;
@@ -146,19 +142,19 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
   };
   const server = createServer((request, response) => {
     response.setHeader('x-amz-request-id', randomUUID());
-    // Clients correct their own clock by it; left to the server it would tell the time before the clock was moved.
+    // Clients correct their clock by this header, so it must contain the moved time instead of the machine's.
     response.setHeader('date', new Date(clock.now()).toUTCString());
     answer(request, response).catch((error: unknown) => {
       if (error instanceof FileError) return refuse({ request, response }, error);
-      // A caller that went away is no fault of this part.
+      // An aborted request is no error of this part.
       if (!request.destroyed && !response.destroyed)
         log(`files: ${request.method} ${request.url?.split('?')[0]}: ${String(error)}`);
       response.destroy();
     });
   });
-  // Clients that keep connections must not meet one that is just being closed.
+  // Longer than the idle time of clients, so that they do not reuse a connection that is being closed.
   server.keepAliveTimeout = 65_000;
-  // A large file may take its time.
+  // No time limit, because the transfer of a large file may be slow.
   server.requestTimeout = 0;
   const port = await listenAsBefore(server, options.data, 'files');
   return {

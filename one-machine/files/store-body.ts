@@ -5,19 +5,19 @@ import { crc32 } from 'node:zlib';
 import { unchunk } from './chunked-body.ts';
 import { FileError } from './file-error.ts';
 
-/** Metadata of content in a file, synced to disk. */
+/** Metadata of a content file, synced to disk. */
 export type StoredBody = {
   size: number;
-  /** MD5 in hex. */
+  /** MD5 of the content, in hex. */
   md5: string;
-  /** Checksum headers that were given and agree, as `x-amz-checksum-crc32`. */
+  /** Checksum headers that were sent and match, as `x-amz-checksum-crc32`. */
   checksums: Record<string, string>;
 };
 
-/** More than this can't be sent in one call, as with S3; in bytes. */
+/** Maximum size of an object in one call, as in S3; in bytes. */
 const largest = 5 * 1024 ** 3;
 
-/** A list of a thousand keys of the greatest length fits. */
+/** Room for a list of a thousand keys of maximum length. */
 const longestText = 2 * 1024 ** 2;
 
 type Digest = { update(part: Buffer): void; result(): string };
@@ -50,7 +50,7 @@ const algorithms: Record<string, () => Digest> = {
 const textOf = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value : undefined;
 
-/** The checksum the caller sends in a header or announces for the end of the body. */
+/** Return the name of the checksum that the caller sends in a header or announces as a trailer. */
 function checksumName(headers: IncomingHttpHeaders): string | undefined {
   const inHeader = Object.keys(headers).find((name) => /^x-amz-checksum-(crc|sha)/.test(name));
   const name = inHeader ?? textOf(headers['x-amz-trailer'])?.trim().toLowerCase();

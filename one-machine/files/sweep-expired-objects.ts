@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Bucket } from '../template/read-stores.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Time between two searches for expired objects, in ms of the runtime's clock. */
+/** Interval between two searches for expired objects, in ms of the runtime's clock. */
 const interval = 3_600_000;
 const day = 86_400_000;
 const pageSize = 1000;

@@ -13,14 +13,14 @@ const keptHeaders = [
   'cache-control',
   'content-disposition',
 ];
-/** Headers that would change what is stored in a way that one machine doesn't keep. */
+/** Headers whose effect on stored objects is unsupported on one machine. */
 const refusedHeaders = [
   'x-amz-tagging',
   'x-amz-object-lock-mode',
   'x-amz-website-redirect-location',
 ];
 
-/** The headers of a call that are kept with its object. */
+/** Return the headers of a call that are stored with its object. */
 export function headersToKeep(call: Call): Record<string, string> {
   for (const name of refusedHeaders) {
     if (header(call, name) !== undefined)
@@ -42,7 +42,7 @@ export function headersToKeep(call: Call): Record<string, string> {
   };
 }
 
-/** Refuses to overwrite where the caller made that a condition. */
+/** Refuse to overwrite an object if a condition of the call fails. */
 export function checkConditions(call: Call, store: ObjectStore): void {
   const [match, none] = [header(call, 'if-match'), header(call, 'if-none-match')];
   const etag = store.get(call.bucket, call.key)?.etag;
@@ -55,7 +55,7 @@ export function checkConditions(call: Call, store: ObjectStore): void {
     throw new FileError('PreconditionFailed', 'At least one of the preconditions did not hold');
 }
 
-/** PutObject. The content is on disk before the answer. */
+/** PutObject. The content is on disk before the response. */
 export async function putObject(call: Call, store: ObjectStore, now: number): Promise<void> {
   const headers = headersToKeep(call);
   checkConditions(call, store);
@@ -67,7 +67,7 @@ export async function putObject(call: Call, store: ObjectStore, now: number): Pr
     store.path(file),
   );
   const { size, md5, checksums } = stored;
-  // Another call may have come first while the body was on its way.
+  // Check again, because another call may have been faster while the body was received.
   try {
     checkConditions(call, store);
   } catch (error) {
@@ -86,7 +86,7 @@ export async function putObject(call: Call, store: ObjectStore, now: number): Pr
   call.response.writeHead(200, { etag: `"${md5}"`, ...checksums }).end();
 }
 
-/** CopyObject within the buckets of this machine. */
+/** CopyObject: copy an object between the buckets of this machine. */
 export async function copyObject(call: Call, store: ObjectStore, now: number): Promise<void> {
   const source = header(call, 'x-amz-copy-source') ?? '';
   const [, bucket = '', key = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decodeURIComponent(source)) ?? [];
@@ -106,13 +106,13 @@ export async function copyObject(call: Call, store: ObjectStore, now: number): P
   answerXml(call.response, writeXml('CopyObjectResult', result));
 }
 
-/** DeleteObject; deleting what isn't there is no error. */
+/** DeleteObject. Deleting a missing object is no error. */
 export function deleteObject(call: Call, store: ObjectStore): void {
   store.remove(call.bucket, call.key);
   call.response.writeHead(204).end();
 }
 
-/** DeleteObjects: up to a thousand at once. */
+/** DeleteObjects: at most a thousand at once. */
 export function deleteObjects(call: Call, store: ObjectStore, body: string): void {
   const keys = readElements(body, 'Object').flatMap((object) =>
     readElements(object, 'Key').slice(0, 1),

@@ -9,7 +9,7 @@ export type Xml =
   | readonly Xml[]
   | { readonly [name: string]: Xml };
 
-// Control characters, which XML 1.0 can't hold, become numeric references as S3 writes them.
+// Escape text. Control characters, which XML 1.0 can't contain, become numeric references like in S3.
 const text = (value: string) =>
   value
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
@@ -24,10 +24,7 @@ function elements(name: string, value: Xml): string {
   return `<${name}>${below.join('')}</${name}>`;
 }
 
-/**
- * Writes a document with one root element; a list becomes as many elements of its name, undefined
- * none.
- */
+/** Write a document with one root element. A list becomes one element of its name for each item, undefined none. */
 export const writeXml = (root: string, value: Xml): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${elements(root, value)}`;
 
@@ -40,7 +37,7 @@ const unescapeXml = (value: string) =>
   });
 
 /**
- * The inner text of every element of a name, wherever it is; enough for the two flat bodies that S3
+ * Return the inner text of every element with a name, at any depth. This suffices for the two flat bodies that S3
  * clients send.
  */
 export const readElements = (xml: string, name: string): string[] =>

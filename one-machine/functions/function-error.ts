@@ -1,6 +1,6 @@
 import type { Failure } from './messages.ts';
 
-/** A call that failed as Lambda reports it: `name` is the error type by which state machines retry and catch. */
+/** A failed call, as Lambda reports it. `name`: error type by which state machines retry and catch. */
 export class FunctionError extends Error {
   readonly failure: Failure;
 
@@ -11,7 +11,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** As Lambda answers who calls more often than the account may. */
+/** Error of Lambda for a caller who exceeds the concurrency of the account. */
 export const throttledFunction = () =>
   new FunctionError({
     errorType: 'Lambda.TooManyRequestsException',

@@ -14,12 +14,12 @@ type Options = {
   readonly callers: readonly Caller[];
 };
 
-/** `/2015-03-31/functions/NAME/invocations` */
+/** Paths such as `/2015-03-31/functions/NAME/invocations`. */
 const address = /^\/2015-03-31\/functions\/([\w-]+)\/(configuration|invocations)$/;
 
 /**
- * Answers the part of Lambda's API that an operator replays dead letters with, for whoever signs with the keys of this
- * machine: the settings of a function, and a call that waits for its answer.
+ * Serve the part of Lambda's API that operators need to replay dead letters, for callers with the keys of this machine:
+ * the settings of a function, and a synchronous call.
  */
 export async function startFunctionServer(
   options: Options,

@@ -5,20 +5,20 @@ import type { FunctionResource } from '../template/read-functions.ts';
 import { FunctionError } from './function-error.ts';
 import type { Call, Report, Setup } from './messages.ts';
 
-/** Lambda's limit of a synchronous event and of an answer, in bytes. */
+/** Lambda's limit of a synchronous event and of a response, in bytes. */
 const payloadLimit = 6 * 1024 * 1024;
 
-// Lambda gives a function 10 s to load; a machine that starts everything at once may be slower.
+// Lambda allows a function 10 s to load. A machine that starts everything at once may be slower.
 const loadLimit = 30_000;
 
-/** One thread that runs one function. */
+/** A thread that runs one function. */
 export type FunctionWorker = {
-  /** Settles when the bundle is loaded. Rejects with FunctionError when it cannot be. */
+  /** Resolves when the bundle is loaded. Rejects with FunctionError if that fails. */
   readonly ready: Promise<void>;
   call(event: string): Promise<unknown>;
-  /** Takes no more calls after this; the thread ends once those under way are answered or out of time. */
+  /** Accepts no further calls. The thread ends once the running ones are complete or timed out. */
   retire(): void;
-  /** Ends the thread at once; calls under way fail. */
+  /** Ends the thread at once. Running calls fail. */
   stop(): Promise<void>;
 };
 
@@ -32,16 +32,16 @@ type Options = {
   resource: FunctionResource;
   environment: Readonly<Record<string, string>>;
   clockOffset: SharedArrayBuffer;
-  /** Output of Node itself about the thread; the function writes to `logFile`. */
+  /** Output of Node about the thread. The function itself writes to `logFile`. */
   log: Writable;
   logFile: string;
-  /** The thread must not get further calls: it ended, or runs a call that is out of time. */
+  /** Called when the thread must not get further calls: it ended, or runs a call that timed out. */
   onUnfit(): void;
-  /** The thread is gone. */
+  /** Called when the thread has ended. */
   onEnd(): void;
 };
 
-/** Starts a thread with the function's own environment, memory limit and log. */
+/** Start a thread with the environment, memory limit and log of the function. */
 export function openFunctionWorker(options: Options): FunctionWorker {
   const { resource, log, logFile } = options;
   const setup: Setup = { ...resource, clockOffset: options.clockOffset, logFile };
@@ -76,7 +76,7 @@ export function openFunctionWorker(options: Options): FunctionWorker {
     clearTimeout(call?.timer);
     return call;
   };
-  /** The thread is gone or of no use: everybody who waits for it learns it. */
+  /** Reject all waiting calls, because the thread has ended or is unusable. */
   const fall = (error: FunctionError) => {
     clearTimeout(loading);
     ended = true;
@@ -150,14 +150,17 @@ export function openFunctionWorker(options: Options): FunctionWorker {
     },
     retire,
     async stop() {
-      // At once, before the thread is gone: nobody may be given a thread that is ending.
+      // Reject at once, before the thread has ended, so that no call is assigned to it.
       fall(failed('Runtime.ExitError', 'was stopped'));
       await worker.terminate();
     },
   };
 }
 
-/** Folder of Node's compile cache: a thread loads in half the time. Threads don't inherit it from the process. */
+/**
+ * Return the folder of Node's compile cache, which halves the loading time of a thread. Threads don't inherit it from
+ * the process.
+ */
 const compileCache = () => {
   const { NODE_COMPILE_CACHE } = process.env;
   return { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };

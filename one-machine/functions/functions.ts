@@ -12,22 +12,22 @@ export type Functions = {
    * @throws FunctionError with Lambda's error type: the handler's own, `Sandbox.Timedout`, `Runtime.ExitError`
    */
   invoke(function_: string, event: unknown): Promise<unknown>;
-  /** Loads every function that no call has loaded yet, one after the other. */
+  /** Loads all functions that no call has loaded yet, one after the other. */
   warm(): Promise<void>;
-  /** Takes the code and settings of a newer template; calls under way end in the old code. */
+  /** Replaces code and settings by those of a newer template. Running calls finish with the old code. */
   replace(resources: readonly FunctionResource[]): void;
-  /** Number of calls of each function since the start, by its name, however the call ended. */
+  /** Number of calls of each function since the start, by name, whatever their result. */
   calls(): Readonly<Record<string, number>>;
-  /** Fault: every thread ends at once, and calls under way fail; the next call starts them again. */
+  /** Injects a fault: all threads end at once and running calls fail. The next call starts them again. */
   kill(): void;
 };
 
 type Options = {
   functions: readonly FunctionResource[];
-  /** Variables of one besides its own: endpoints and credentials of the AWS clients. */
+  /** Additional variables of a function: endpoints and credentials of the AWS clients. */
   environmentOf(resource: FunctionResource): Readonly<Record<string, string>>;
   clock: Pick<SharedClock, 'offset'>;
-  /** Folder of the logs, one file for each function. */
+  /** Folder with one log file for each function. */
   logs: string;
 };
 
@@ -56,7 +56,7 @@ export async function startFunctions(options: Options): Promise<Functions & Part
   };
   let stopped = false;
   const workerOf = (resource: FunctionResource): FunctionWorker => {
-    // A connection that the stop ends tells of it; what a function needs for that is gone, too.
+    // Closing a connection during the stop causes a call, but the parts that it needs are already stopped.
     if (stopped) {
       const errorMessage = `${resource.name} was stopped`;
       throw new FunctionError({ errorType: 'Runtime.ExitError', errorMessage, trace: [] });

@@ -5,8 +5,7 @@ import type { Template } from '../template/template.ts';
 import type { Functions } from './functions.ts';
 
 /**
- * Calls functions for the state machines, as far as the role of each allows it; else the task fails as Step Functions
- * says it.
+ * Call functions for the state machines, as far as their roles allow it. Otherwise the task fails as in Step Functions.
  */
 export const invokeAsMachine =
   (

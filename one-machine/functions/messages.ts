@@ -1,4 +1,4 @@
-/** Messages between the runtime and a function's thread; events and answers travel as JSON, as in Lambda. */
+/** Messages between the runtime and a function's thread. Events and responses are sent as JSON, as in Lambda. */
 export type Setup = {
   readonly folder: string;
   readonly handler: string;
@@ -7,13 +7,13 @@ export type Setup = {
   readonly arn: string;
   readonly timeout: number;
   readonly memory: number;
-  /** File that the function's own lines are added to. */
+  /** File to which the function's log lines are appended. */
   readonly logFile: string;
 };
 
 export type Call = { readonly id: number; readonly requestId: string; readonly event: string };
 
-/** As Lambda reports a handler's error. */
+/** Error of a handler, as Lambda reports it. */
 export type Failure = {
   readonly errorType: string;
   readonly errorMessage: string;

@@ -1,6 +1,6 @@
 /**
- * Makes this thread's `Date` follow the runtime's clock: `offset` holds the milliseconds (one signed 64-bit integer)
- * to add to the machine's own time. Dates made of given values, and dates made elsewhere, stay what they are.
+ * Make this thread's `Date` follow the runtime's clock. `offset`: milliseconds (a signed 64-bit integer) to add to the
+ * machine's time. Dates with explicit values, and dates created elsewhere, stay unchanged.
  */
 export function moveDate(offset: SharedArrayBuffer): void {
   const cell = new BigInt64Array(offset);

@@ -8,7 +8,7 @@ import { openAppender } from '../append-log.ts';
 import type { Call, Failure, Report, Setup } from './messages.ts';
 import { moveDate } from './moved-date.ts';
 
-// The thread of one function: loads its bundle once, then answers calls, many at a time.
+// Thread of one function: it loads its bundle once, then processes calls concurrently.
 const setup: Setup = workerData;
 
 const report = (message: Report) => parentPort?.postMessage(message);
@@ -50,7 +50,7 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
 }
 
 /**
- * Straight into the file: by way of the main thread, as a thread's output goes by itself, every line would cost two
+ * Write directly to the file. Through the main thread, the default output of a thread, every line would cost two
  * messages.
  */
 function logInto(file: string): void {
@@ -72,7 +72,7 @@ parentPort?.on('message', async (call: Call) => {
     const answer = await handler(JSON.parse(call.event), buildContext(call));
     report({ kind: 'done', id: call.id, answer: JSON.stringify(answer) ?? 'null' });
   } catch (error) {
-    // The cloud logs what a handler threw; here too, beside the handler's own lines.
+    // Log the error of a handler after the handler's own lines, as the cloud does.
     console.error(error);
     report({ kind: 'failed', id: call.id, failure: toFailure(error) });
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An answer under `/local`: for tools on this machine, never for a page to show, keep or guess at. */
+/** Send a response under `/local`: for tools on this machine, never framed, cached or sniffed by a page. */
 export function answerLocal(response: ServerResponse, status: number, body: unknown): void {
   response
     .writeHead(status, {
@@ -13,6 +13,6 @@ export function answerLocal(response: ServerResponse, status: number, body: unkn
     .end(JSON.stringify(body));
 }
 
-/** Whether a page of another site sends it: a page can't hide where it comes from. */
+/** Whether a page of another site sent the request. A page can't hide its origin. */
 export const isFromElsewhere = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host;

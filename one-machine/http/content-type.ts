@@ -18,10 +18,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The content type of a file of the site, by its ending. */
+/** Return the content type of a site file by its extension. */
 export const contentType = (file: string): string =>
   types[extname(file).toLowerCase()] ?? 'application/octet-stream';
 
-/** Whether compressing pays: pictures and fonts are compressed already. */
+/** Whether compression is worthwhile. Images and fonts are already compressed. */
 export const isCompressible = (type: string): boolean =>
   /^(text\/|application\/(json|manifest|wasm)|image\/svg)/.test(type);

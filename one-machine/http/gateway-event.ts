@@ -6,7 +6,7 @@ import type { Match } from './route-table.ts';
 
 type Call = {
   request: IncomingMessage;
-  /** As received, before decoding, with the stage. */
+  /** Path as received, not decoded, including the stage. */
   path: string;
   query: string;
   body: Buffer;
@@ -16,19 +16,19 @@ type Call = {
   now: number;
 };
 
-// Other bodies (multipart and form data among them) reach the function in base64.
+// Content types passed as text. All other bodies, such as multipart and form data, reach the function in base64.
 const text = /^(text\/|application\/(json|javascript|xml)\b|[\w/.-]+\+(json|xml)\b)/i;
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** `12/Mar/2026:19:03:58 +0000` */
+/** Format the time as in an access log: `12/Mar/2026:19:03:58 +0000`. */
 function logTime(now: number): string {
   const [date = '', time = ''] = new Date(now).toISOString().split('T');
   const [year, month, day] = date.split('-');
   return `${day}/${months[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 }
 
-/** The event of payload format 2.0. Source: "Working with AWS Lambda proxy integrations for HTTP APIs". */
+/** Create the event in payload format 2.0. Source: "Working with AWS Lambda proxy integrations for HTTP APIs". */
 export function gatewayEvent(call: Call): Record<string, unknown> {
   const { request, match, api, body } = call;
   const { cookie, ...headers } = request.headers;
@@ -36,7 +36,7 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
   const path = decodeURIComponent(call.path);
   const parameters = Object.entries(match.parameters);
   const contentType = headers['content-type'];
-  // A body that is no UTF-8 text is passed on as its bytes: as text it would change.
+  // Pass a body that is not valid UTF-8 as bytes, because conversion to text would change it.
   const binary = contentType === undefined || !text.test(contentType) || !isUtf8(body);
   return {
     version: '2.0',
@@ -80,7 +80,7 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
   };
 }
 
-/** Several values of one name reach the function as one text with commas, decoded. */
+/** Join repeated parameters with commas, decoded, as the gateway does. */
 function parseQuery(query: string): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {

@@ -9,7 +9,10 @@ const Answer = z.object({
   isBase64Encoded: z.boolean().nullish(),
 });
 
-/** Sends what a function answered; anything that is no response object is the JSON body of a 200, as at the gateway. */
+/**
+ * Send the result of a function. A result that is not a response object becomes the JSON body of a 200, as in the
+ * gateway.
+ */
 export function sendAnswer(response: ServerResponse, answer: unknown): void {
   const shaped = typeof answer === 'object' && answer !== null && 'statusCode' in answer;
   if (!shaped) {
@@ -35,7 +38,7 @@ export function sendAnswer(response: ServerResponse, answer: unknown): void {
   );
 }
 
-/** The gateway's own answers: `{"message":"Not Found"}`. */
+/** Send a response of the gateway itself: `{"message":"Not Found"}`. */
 export function sendMessage(
   response: ServerResponse,
   status: number,

@@ -8,10 +8,10 @@ import { readBody } from './read-body.ts';
 import { compileRoutes } from './route-table.ts';
 import type { Verdict, VerifyToken } from './verify-token.ts';
 
-/** The gateway's limit of a body, in bytes; Lambda's own of an event, 6 MB with its base64, comes on top. */
+/** The gateway's limit of a body, in bytes. Lambda's limit of an event, 6 MB including base64, applies in addition. */
 const bodyLimit = 10 * 1024 * 1024;
 
-/** Answers a call below the stage of an API; `path` starts with `/<stage>` and is not decoded. */
+/** Serves a call below the stage of an API. `path` starts with `/<stage>` and is not decoded. */
 export type Gateway = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,7 +24,7 @@ type Options = {
   invoke: Functions['invoke'];
   verifierOf: (authorizer: JwtAuthorizer) => VerifyToken;
   clock: { now(): number };
-  /** Headers that the distribution adds to each call; they replace headers of the same name that were sent. */
+  /** Headers that the distribution adds to each call. They replace received headers of the same name. */
   originHeaders?: Readonly<Record<string, string>>;
 };
 

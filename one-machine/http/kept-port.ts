@@ -4,14 +4,14 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** The parts that open pages call by their own address. */
+/** Parts that open pages call directly at their own address. */
 type Name = 'user-pool' | 'login' | 'files';
 
 const Port = z.int().min(1024).max(65_535);
 
 /**
- * Listen on loopback at the port that this part of the data folder had before, so that pages that are open keep
- * reaching it over a restart. The port is a free one the first time, and when another program has taken it.
+ * Listen on loopback at the previous port of this part, so that open pages still reach it after a restart. A free port
+ * is used the first time, or if another program uses the previous one.
  */
 export async function listenAsBefore(server: Server, data: string, name: Name): Promise<number> {
   const file = join(data, 'ports', name);
@@ -27,7 +27,7 @@ export async function listenAsBefore(server: Server, data: string, name: Name): 
   return port;
 }
 
-/** Undefined where none is stored, or what is stored is no port. */
+/** Read the stored port; undefined if there is none or it is invalid. */
 function readPort(file: string): number | undefined {
   try {
     return Port.safeParse(Number(readFileSync(file, 'utf8').trim())).data;

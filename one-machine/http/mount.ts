@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * A part's own pages on the one port: every path that is `prefix` or below it goes to `handler`, which answers in
- * full. `prefix` starts with a slash and ends without one.
+ * Pages of a part on the single port: every path at or below `prefix` is passed to `handler`, which sends the complete
+ * response. `prefix` starts with a slash and has no trailing one.
  */
 export type Mount = {
   readonly prefix: string;

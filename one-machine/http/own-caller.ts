@@ -23,7 +23,7 @@ export function explainRefusal(
   const caller = claim && callers.find((one) => one.accessKeyId === claim.scope.keyId);
   if (!caller || !namesService(claim, service))
     return 'The call is not signed with the keys of this start.';
-  // Unlike S3's, a path is signed as it was sent, encoded once more.
+  // Unlike in S3, the path is encoded once more before it is signed.
   const path = url.replaceAll('%', '%25');
   if (!isSignedWith({ method, path, query: [], headers }, claim, caller))
     return 'The signature does not match.';

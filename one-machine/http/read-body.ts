@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The whole body, or undefined when it is longer than `limit` bytes. A body that is too long is read to its end and
- * thrown away: a browser that is cut off while it sends never sees the answer.
+ * Read the whole body; undefined if it is longer than `limit` bytes. A longer one is read to its end and discarded,
+ * because a browser that is cut off while sending never sees the response.
  */
 export async function readBody(
   request: IncomingMessage,

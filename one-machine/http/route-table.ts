@@ -1,6 +1,6 @@
 import type { ApiRoute } from '../template/read-apis.ts';
 
-/** The route that answers a call, with the decoded values of its path parameters. */
+/** The matching route of a call, with the decoded values of its path parameters. */
 export type Match = { readonly route: ApiRoute; readonly parameters: Record<string, string> };
 
 type Node = {
@@ -13,9 +13,9 @@ type Node = {
 const emptyNode = (): Node => ({ literal: new Map(), routes: new Map() });
 
 /**
- * Finds the route of a call as the gateway does: the most specific one wins (a literal segment before a parameter
- * before a greedy one), and a path that is known with other methods only is as unknown as any other.
- * Source: "Routing API requests" in the developer guide of HTTP APIs.
+ * Find the route of a call like the gateway: the most specific one wins (literal segment, then parameter, then greedy
+ * parameter). A path with other methods only counts as unknown. Source: "Routing API requests" in the developer guide
+ * of HTTP APIs.
  */
 export function compileRoutes(
   routes: readonly ApiRoute[],
@@ -37,7 +37,7 @@ function add(root: Node, route: ApiRoute): void {
       node.greedy.set(route.method, route);
       return;
     } else {
-      // Parameters at the same place share a node; each route keeps the names of its own path.
+      // Parameters at the same position share a node. Each route retains its own parameter names.
       node.parameter ??= emptyNode();
       node = node.parameter;
     }

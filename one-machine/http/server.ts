@@ -6,28 +6,28 @@ import type { Mount } from './mount.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Site } from './site.ts';
 
-/** Turns a call into a WebSocket, or refuses it. */
+/** Upgrades a request to a WebSocket, or refuses it. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Handlers behind the one port. */
+/** Handlers on the single port. */
 export type Served = {
-  /** The APIs by their stage, which is their first path segment. */
+  /** APIs by stage, the first segment of their paths. */
   readonly gateways: ReadonlyMap<string, Gateway>;
   readonly mounts: readonly Mount[];
-  /** Handlers of WebSockets, by path; an upgrade to any other path is refused. */
+  /** Handlers of WebSockets by path. An upgrade of any other path is refused. */
   readonly sockets?: ReadonlyMap<string, Upgrade>;
   /** Contents of /config.json. */
   readonly config: unknown;
   readonly site: Site;
-  /** On every answer of site and services. */
+  /** Headers for every response of site and services. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
 export type HttpServer = {
   readonly port: number;
-  /** `http://localhost:4280` */
+  /** Address of the product: `http://localhost:4280`. */
   readonly url: string;
-  /** From now on calls are answered; before, callers are asked to try again. */
+  /** Starts serving calls. Before that, callers get a request to retry. */
   serve(served: Served): void;
 };
 
@@ -38,7 +38,7 @@ type Handler = (
   query: string,
 ) => void | Promise<void>;
 
-/** Thrown when the port is taken by somebody else. */
+/** Error for a port that another program uses. */
 export class PortInUse extends Error {
   constructor(port: number) {
     super(
@@ -74,7 +74,8 @@ export async function startHttp(options: {
         await handle(request, response, path, query);
       }
     } catch (error) {
-      // A client that gave up while its call was being read needs no answer, and nothing failed here.
+      // The client closed the connection while its request was being read. No answer is needed, and this is not an
+      // error.
       if (request.readableAborted) return;
       options.log(`${request.method} ${path}: ${error instanceof Error ? error.stack : error}`);
       if (!response.headersSent) response.writeHead(500);
@@ -82,7 +83,7 @@ export async function startHttp(options: {
     }
   });
   let sockets: ReadonlyMap<string, Upgrade> = new Map();
-  /** The server itself knows no longer of those that it has handed on. */
+  /** Upgraded sockets. The HTTP server no longer tracks a socket after its upgrade, so stopping has to close these. */
   const handedOn = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
     const [path = ''] = (request.url ?? '').split('?');
@@ -96,7 +97,8 @@ export async function startHttp(options: {
     socket.on('close', () => handedOn.delete(socket));
     upgrade(request, socket, head);
   });
-  // Clients that keep connections must not meet one that is just being closed.
+  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
+  // closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The one pair of keys that may call. */
+/** The only key pair that is accepted. */
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-/** A call as it is signed: path as sent, query as pairs in the order sent, decoded. */
+/** A call in its signed form: path as sent, query as decoded pairs in the order sent. */
 export type SignedCall = {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export type SignedCall = {
   headers: IncomingHttpHeaders;
 };
 
-/** The parts of a credential: whose key it is, and what the signature is good for. */
+/** Parts of a credential scope: access key id, date, region, and service. */
 export type Scope = {
   keyId: string;
   date: string;
@@ -21,7 +21,7 @@ export type Scope = {
   end: string;
 };
 
-/** Claims of a call's signature. `payload`: hash of the body, or a name that stands for it. */
+/** Fields of a call's signature. `payload`: hash of the body, or a keyword that replaces it. */
 export type Claim = {
   scope: Scope;
   signedHeaders: string;
@@ -41,16 +41,16 @@ const encode = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Bytewise order, as the signature wants it. */
+/** Compare by bytes, the order that the signature requires. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** "KEY/20261122/eu-central-1/s3/aws4_request"; what is missing is empty. */
+/** Parse "KEY/20261122/eu-central-1/s3/aws4_request". Missing parts are empty. */
 export function parseCredentialScope(credential: string): Scope {
   const [keyId = '', date = '', region = '', service = '', end = ''] = credential.split('/');
   return { keyId, date, region, service, end };
 }
 
-/** The claim in the Authorization header; undefined when there is none. */
+/** Return the signature from the Authorization header, or undefined if the header has none. */
 export function parseSignatureClaim(
   headers: IncomingHttpHeaders,
   payload: string,
@@ -68,7 +68,7 @@ export function parseSignatureClaim(
   };
 }
 
-/** Whether the claim is for the service; whose keys it names and its signature aren't looked at. */
+/** True if the signature is for the service. Does not check the key or the signature itself. */
 export const namesService = ({ scope, stamp }: Claim, service: string): boolean =>
   scope.service === service && scope.end === 'aws4_request' && stamp.startsWith(scope.date);
 

@@ -1,10 +1,10 @@
-/** Directives that name other parts of the product, which have other origins on one machine. */
+/** Directives with the origins of other parts of the product. These origins differ on one machine. */
 const names = /^(connect|frame)-src (?!'none')/;
 
 /**
- * The distribution's response headers on one machine: the page may also call `origins` (the user pool and the files
- * of this machine), and show in a frame what comes from there if it shows anything in one; what insists on https is
- * left out, as the address is plain http.
+ * Return the distribution's response headers for one machine. The page may also call `origins` (the user pool and the
+ * file server), and show their content in a frame if frames are allowed. Headers that enforce https are removed,
+ * because the address is plain http.
  */
 export function localHeaders(
   headers: Readonly<Record<string, string>>,

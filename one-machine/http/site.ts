@@ -17,7 +17,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   identity: async (body) => body,
 };
 
-/** Answers with a file of the site; the query has been taken off `path`. */
+/** Respond with a file of the site. `path` excludes the query. */
 export type Site = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,9 +25,9 @@ export type Site = (
 ) => Promise<void>;
 
 /**
- * Serves the built front end in `folder` as the distribution does: a path without a file ending is a screen of the
- * single page, files under `assets/` are kept for a year, everything else is asked for again. Compressed copies are
- * made at the first call and kept until the file changes. A missing file is a 404, where the bucket would say 403.
+ * Serve the built front end in `folder` like the distribution. A path without a file extension returns the single page.
+ * Files under `assets/` are cached for a year, all others are revalidated. Compressed copies are made at the first call
+ * and cached until the file changes. A missing file is a 404, where the bucket would return 403.
  */
 export function openSite(folder: string): Site {
   const copies = new Map<string, Kept>();
@@ -80,7 +80,7 @@ export function openSite(folder: string): Site {
   };
 }
 
-/** Below the folder whatever the path holds; undefined for one that cannot be read. */
+/** Return the file for a path, always below the folder, or undefined if the path cannot be decoded. */
 function resolveSiteFile(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);

@@ -7,7 +7,7 @@ import {
 } from 'jose';
 import type { JwtAuthorizer } from '../template/read-apis.ts';
 
-/** The claims of a good token as the gateway hands them on, or why the token is not one. */
+/** Claims of a valid token in the form that the gateway passes on, or the reason why the token is invalid. */
 export type Verdict =
   | { readonly claims: Readonly<Record<string, string>> }
   | { readonly refused: string };
@@ -16,14 +16,14 @@ export type VerifyToken = (token: string) => Promise<Verdict>;
 
 type Known = { readonly claims: Readonly<Record<string, string>>; readonly expires: number };
 
-/** A few hundred people with some tokens each; the oldest one is forgotten first. */
+/** Cache size: enough for a few hundred people with several tokens each. The oldest entry is evicted first. */
 const rememberedTokens = 10_000;
 
 /**
- * Checks tokens as the gateway's JWT authorizer: signature (RS256), issuer, audience (`aud`, else `client_id`),
- * `exp`, `nbf`, `iat`, against the runtime's clock. It does not look at `token_use`: neither does the gateway.
- * A token once found good is known by its exact text until it expires: checking its signature costs more than
- * everything else in a call. Authorizers that want the same share what they know.
+ * Verify tokens like the gateway's JWT authorizer: signature (RS256), issuer, audience (`aud`, else `client_id`),
+ * `exp`, `nbf`, `iat`, against the runtime's clock. Like the gateway, ignore `token_use`. A valid token is cached by
+ * its text until it expires, because verifying its signature costs more than the rest of a call. Authorizers with the
+ * same issuer and audience share the cache.
  */
 export function tokenVerifiers(jwks: JSONWebKeySet, clock: { now(): number }) {
   const keys = createLocalJWKSet(jwks);
@@ -75,7 +75,9 @@ function tokenVerifier(
   };
 }
 
-/** The gateway makes a text of every claim; a list becomes its members between brackets with spaces between them. */
+/**
+ * Convert every claim to a string, like the gateway. A list becomes its members between brackets, separated by spaces.
+ */
 const claimsOf = (payload: JWTPayload): Record<string, string> =>
   Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, formatClaim(value)]));
 

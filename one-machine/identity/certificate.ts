@@ -13,12 +13,13 @@ import { writeDurably } from './write-durably.ts';
 export type Certificate = { readonly key: string; readonly cert: string };
 
 const day = 86_400_000;
-/** The longest life that browsers accept for a certificate of a site. */
+/** The longest lifetime that browsers accept for a site's certificate. */
 const lifetimeDays = 397;
 
 /**
- * The self-signed certificate of the managed login on localhost and 127.0.0.1, made at first start, when it is about to
- * end, and when its file is damaged. Its times are the real ones: the browser doesn't know the moved clock.
+ * Return the self-signed certificate of the managed login for localhost and 127.0.0.1. It is created at the first
+ * start, before it expires, and when its file is damaged. Its times are real, because the browser does not use the
+ * moved clock.
  */
 export function loadCertificate(folder: string): Certificate {
   const file = join(folder, 'login-certificate.pem');
@@ -85,7 +86,7 @@ function makeCertificate(now: number): Certificate {
   return { key, cert: `${certificateLabel}\n${lines.join('\n')}\n-----END CERTIFICATE-----\n` };
 }
 
-/** One ASN.1 element in DER: tag, length, content (X.690, 8.1). */
+/** Encode an ASN.1 element in DER: tag, length, content (X.690, 8.1). */
 function der(tag: number, ...content: Uint8Array[]): Buffer {
   const inner = Buffer.concat(content);
   const hex = inner.length.toString(16);
@@ -100,6 +101,6 @@ const octets = (value: Uint8Array) => der(0x04, value);
 const utf8 = (value: string) => der(0x0c, Buffer.from(value));
 const oid = (...bytes: number[]) => der(0x06, Buffer.from(bytes));
 
-/** UTCTime, which RFC 5280 asks for until 2049. */
+/** Encode a UTCTime, which RFC 5280 requires for dates until 2049. */
 const time = (at: number) =>
   der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));

@@ -5,7 +5,9 @@ import { makeVerifier, matches, type Verifier } from './srp.ts';
 import { cleanEmail, type User } from './user.ts';
 import { saveUser, type UserPool } from './user-pool.ts';
 
-/** Wrong passwords in a row after which each further one locks, for a time that doubles up to a quarter of an hour. */
+/**
+ * Number of consecutive failures from which each failure locks the account, for a time that doubles up to 15 minutes.
+ */
 const freeFailures = 5;
 const longestLockSeconds = 900;
 
@@ -14,7 +16,7 @@ export function refuseLocked(pool: UserPool, user: User): void {
   if (user.lockedUntil > pool.now()) throw notAuthorized('Password attempts exceeded');
 }
 
-/** Counts a wrong password or code and refuses it. */
+/** Count a wrong password or code and throw the refusal. */
 export function refuseFailure(
   pool: UserPool,
   user: User,
@@ -27,7 +29,7 @@ export function refuseFailure(
   throw refusal;
 }
 
-/** Refuse people who may not sign in although the password was right. */
+/** Throw if the person may not sign in although the password was right. */
 export function refuseUnusable(user: User): void {
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') {
@@ -48,8 +50,8 @@ export function refuseStale(pool: UserPool, user: User): void {
 }
 
 /**
- * The person of a name and password sent in the clear (managed login, USER_PASSWORD_AUTH). A right one that is known
- * from elsewhere has to be reset first, where the pool refuses those.
+ * Return the person for a name and a plain-text password (managed login, USER_PASSWORD_AUTH). If the pool refuses
+ * leaked passwords, a correct but leaked password has to be reset first.
  */
 export function checkPassword(pool: UserPool, name: string, password: string): User {
   const user = pool.store.find(name);
@@ -68,7 +70,7 @@ export function checkPassword(pool: UserPool, name: string, password: string): U
   return user;
 }
 
-/** Gives a person a password that keeps the policy; what was counted against them is forgotten. */
+/** Set a password that meets the policy, and reset the person's failure count. */
 export function withPassword<T extends Omit<User, 'password'>>(
   pool: UserPool,
   user: T,
@@ -104,14 +106,14 @@ export function withChosenPassword(pool: UserPool, user: User, password: string)
   return { ...changed, earlierPasswords: earlier };
 }
 
-/** A steady salt and verifier for someone who isn't there, so that trying names teaches nothing. */
+/** Return a constant salt and verifier for an unknown name, so that callers cannot find out which accounts exist. */
 export function strangersVerifier(pool: UserPool, name: string): Verifier {
   const bytes = (label: string) =>
     createHash('sha256').update(pool.seed).update(label).update(cleanEmail(name)).digest('hex');
   return { salt: bytes('salt').slice(0, 32), verifier: bytes('verifier').repeat(12) };
 }
 
-/** A steady id in the form of a sub for someone who isn't there. */
+/** Return a constant id in the form of a sub for an unknown name. */
 export function strangersId(pool: UserPool, name: string): string {
   const hex = strangersVerifier(pool, `id ${name}`).verifier;
   return [

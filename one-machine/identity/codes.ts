@@ -4,18 +4,18 @@ import type { Message } from './pool-settings.ts';
 import type { CodePurpose, User } from './user.ts';
 import { saveUser, type UserPool } from './user-pool.ts';
 
-/** Seconds a code can be used, and how often one may be mistyped. */
+/** Lifetime of a code in seconds, and the number of attempts to enter it. */
 const lifetime = { confirm: 86_400, reset: 3600, email: 86_400 } as const;
 const allowedTries = 5;
-/** Codes mailed to one person for one purpose in an hour (seconds), and the hour in which tries count together. */
+/** Codes mailed to one person for one purpose within an hour (in seconds). Failed attempts count over the same hour. */
 const allowedSends = 5;
 const hour = 3600;
 
 const hash = (code: string) => createHash('sha256').update(code).digest('hex');
 
 /**
- * Sends a fresh six-digit code, which replaces an earlier one for the same purpose; says where it went. Beyond the
- * limit of an hour nothing is sent, and nothing else is said: the answer must not tell who exists.
+ * Send a new six-digit code, which replaces an earlier one for the same purpose, and return its destination. Beyond the
+ * hourly limit nothing is sent, but the answer is the same, because it must not reveal which accounts exist.
  */
 export async function sendCode(
   pool: UserPool,
@@ -69,7 +69,7 @@ export const mismatch = () =>
 export const expiredCode = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
-/** Sends one of the pool's messages; CodeDeliveryFailureException when it can't be handed over. */
+/** Send one of the pool's messages. Throws CodeDeliveryFailureException if it cannot be delivered. */
 export async function mail(pool: UserPool, to: string, message: Message, code: string) {
   const fill = (text: string) => text.replaceAll('{####}', code).replaceAll('{username}', to);
   try {

@@ -1,13 +1,13 @@
 import type { Caller } from '#one-machine/policy/caller.ts';
 import type { Ask } from '#one-machine/policy/statement.ts';
 
-/** A request as the identity part's handlers see it, and the answer they give. */
+/** Request and reply of the identity part's handlers. */
 export type Call = {
   readonly method: string;
   readonly url: URL;
   readonly header: (name: string) => string;
   readonly body: string;
-  /** Why the caller may not do it; undefined when it may. */
+  /** Return the reason why the caller may not do it, or undefined if it may. */
   readonly refusal: (callers: readonly Caller[], ask: Ask) => string | undefined;
 };
 
@@ -43,12 +43,12 @@ export const page = (status: number, body: string, cookie?: string): Reply => ({
   body,
 });
 
-/** One cookie of a request, or an empty string. */
+/** Return one cookie of a request, or an empty string. */
 export function readCookie(call: Call, name: string): string {
   const pairs = call.header('cookie').split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
-/** A cookie that only the managed login reads, and only over https. */
+/** Format a cookie that only the managed login can read, and only over https. */
 export const privateCookie = (name: string, value: string, maxAge?: number) =>
   `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`;

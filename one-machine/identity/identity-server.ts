@@ -18,14 +18,14 @@ export type Answer = (call: Call) => Promise<Reply>;
 export type Listening = { readonly port: number; close(): Promise<void> };
 
 /**
- * Serves on loopback, over https when a certificate is given. Pages of `origins` may call it; a request for another
- * host name (DNS rebinding) is refused, and an error inside is answered without its details.
+ * Serve on loopback, over https if a certificate is given. Pages of `origins` may call it. A request for another host
+ * name (DNS rebinding) is refused. The answer to an internal error omits the details.
  */
 export async function serveIdentity(options: {
   answer: Answer;
   origins: readonly string[];
   data: string;
-  /** Under which the port is kept in the data folder. */
+  /** Key under which the port is stored in the data folder. */
   name: 'user-pool' | 'login';
   certificate?: Certificate;
   report: (error: unknown) => void;
@@ -39,7 +39,7 @@ export async function serveIdentity(options: {
   const server: Server = options.certificate
     ? createHttps(options.certificate, handler)
     : createHttp(handler);
-  // A caller that is about to use a connection again must not find it closed at that moment.
+  // Longer than the clients' idle timeout, so that they never reuse a connection while it is being closed.
   server.keepAliveTimeout = 65_000;
   const port = await listenAsBefore(server, options.data, options.name);
   return {
@@ -90,7 +90,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Amplify sends headers of its own (x-amz-*, amz-sdk-*, cache-control): the site's pages may send any. */
+/**
+ * Return CORS headers. Amplify sends custom headers (x-amz-*, amz-sdk-*, cache-control), so the site's pages may send
+ * any header.
+ */
 function crossOrigin(origins: readonly string[], request: IncomingMessage): Record<string, string> {
   const origin = request.headers.origin;
   if (!origin || !origins.includes(origin)) return {};

@@ -19,7 +19,7 @@ export function requireStrong(password: string, policy: PasswordPolicy): void {
   }
 }
 
-/** Whether the pool refuses a password at such an event because it is known from elsewhere. */
+/** True if the pool refuses a leaked password at this event. */
 export const isRefusedAsKnown = (
   { refusesKnown, isKnown }: PoolSettings,
   event: PasswordEvent,
@@ -35,5 +35,5 @@ export function refuseKnown(settings: PoolSettings, event: PasswordEvent, passwo
   );
 }
 
-/** One that every policy takes. */
+/** Generate a temporary password that meets every policy. */
 export const temporaryPassword = (): string => `${randomBytes(9).toString('base64url')}aA1!`;

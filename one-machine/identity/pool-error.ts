@@ -1,4 +1,4 @@
-/** A refusal in the user pool's own words; Amplify and the AWS SDK read the type as the error's name. */
+/** An error with the user pool's wording. Amplify and the AWS SDK read the type as the error's name. */
 export class PoolError extends Error {
   override readonly name = 'PoolError';
   readonly type: string;

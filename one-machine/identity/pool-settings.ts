@@ -1,31 +1,31 @@
 import * as z from 'zod';
 
-/** Settings of one user pool and its one app client; times in seconds. */
+/** Settings of a user pool and its only app client; times in seconds. */
 export type PoolSettings = {
-  /** `<region>_<name>`; the name is part of every password verifier, so it must not change. */
+  /** `<region>_<name>`. The name is part of every password verifier, so it must not change. */
   readonly userPoolId: string;
   readonly clientId: string;
   readonly groups: readonly string[];
   readonly selfSignUp: boolean;
   readonly mfa: 'OFF' | 'OPTIONAL' | 'ON';
   readonly password: PasswordPolicy;
-  /** When passwords that are known from elsewhere are refused. */
+  /** Events at which leaked passwords are refused. */
   readonly refusesKnown: ReadonlySet<PasswordEvent>;
-  /** The service looks into lists of leaked passwords, which this machine hasn't. */
+  /** Replaces the service's lists of leaked passwords, which are not available on this machine. */
   readonly isKnown: (password: string) => boolean;
   readonly authFlows: readonly string[];
   readonly scopes: readonly string[];
   readonly callbackUrls: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly validity: { readonly access: number; readonly id: number; readonly refresh: number };
-  /** Seconds that a refresh token stays good after it was exchanged for the next; null: tokens don't rotate. */
+  /** Seconds for which a refresh token stays valid after its rotation; null if tokens do not rotate. */
   readonly rotationGrace: number | null;
-  /** A new address takes the place of the old one only when its code has come back. */
+  /** A new address replaces the old one only after it is verified with the code. */
   readonly keepsOldEmail: boolean;
-  /** Functions that the pool asks, by name or ARN. */
+  /** Functions that the pool calls, by name or ARN. */
   readonly triggers: { readonly preSignUp?: string; readonly customMessage?: string };
   readonly messages: { readonly code: Message; readonly invitation: Message };
-  /** As whom its mails are sent, and by whose rules; neither where the service sends them itself. */
+  /** Sender and configuration set of its mails; both are absent if the service sends the mails itself. */
   readonly sends: { readonly from?: string; readonly configurationSet?: string };
 };
 
@@ -35,13 +35,13 @@ export type PasswordPolicy = {
   readonly upper: boolean;
   readonly digit: boolean;
   readonly symbol: boolean;
-  /** Number of earlier passwords that may not be used again. */
+  /** Number of earlier passwords that cannot be reused. */
   readonly history: number;
-  /** Seconds in which a temporary password has to be replaced. */
+  /** Seconds within which a temporary password must be replaced. */
   readonly temporaryValidity: number;
 };
 
-/** Mail text of the pool: `{####}` stands for the code or password, `{username}` for the address. */
+/** Mail text of the pool. `{####}` is the placeholder for the code or password, `{username}` for the address. */
 export type Message = { readonly subject: string; readonly text: string };
 
 const PasswordEvent = z.enum(['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']);
@@ -50,7 +50,7 @@ export type PasswordEvent = z.infer<typeof PasswordEvent>;
 const seconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
-/** Has no bearing on how a person signs in on one machine. */
+/** Property without effect on sign-in on one machine. */
 const irrelevant = z.unknown().optional();
 
 const UserPoolProperties = z.strictObject({
@@ -143,7 +143,7 @@ const ClientProperties = z.strictObject({
     .default({ AccessToken: 'hours', IdToken: 'hours', RefreshToken: 'days' }),
 });
 
-/** Threat protection of all clients, as far as it is about passwords. */
+/** Threat protection of all clients, limited to the rules for passwords. */
 const RiskProperties = z.strictObject({
   UserPoolId: irrelevant,
   ClientId: z.literal('ALL'),
@@ -153,7 +153,7 @@ const RiskProperties = z.strictObject({
   }),
 });
 
-/** It acts only where the pool enforces its threat protection. */
+/** Return the events at which leaked passwords are refused. Empty unless the pool enforces its threat protection. */
 function eventsRefused(isEnforced: boolean, risk: unknown): ReadonlySet<PasswordEvent> {
   const { Actions, EventFilter } =
     RiskProperties.optional().parse(risk)?.CompromisedCredentialsRiskConfiguration ?? {};

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** Things that only matter for minutes (an open challenge, a code to be exchanged); a restart forgets them. */
+/** Values that are needed only for minutes (an open challenge, a code to be exchanged). A restart discards them. */
 export class ShortLived<T> {
   readonly #entries = new Map<string, { value: T; expiresAt: number }>();
   readonly #seconds: number;
   readonly #now: () => number;
 
-  /** `now` in epoch seconds. */
+  /** `now` returns the time in epoch seconds. */
   constructor(seconds: number, now: () => number) {
     this.#seconds = seconds;
     this.#now = now;
   }
 
-  /** Keeps a value under a fresh unguessable id. */
+  /** Store a value under a new unguessable id. */
   put(value: T): string {
     this.#sweep();
     const id = randomBytes(32).toString('base64url');
@@ -25,7 +25,7 @@ export class ShortLived<T> {
     return entry && entry.expiresAt > this.#now() ? entry.value : undefined;
   }
 
-  /** Hands a value out once. */
+  /** Return a value and remove it. */
   take(id: string): T | undefined {
     const value = this.get(id);
     this.#entries.delete(id);

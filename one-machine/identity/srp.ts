@@ -2,8 +2,8 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import { invalidParameter } from './pool-error.ts';
 
 /**
- * The server side of SRP-6a as user pools speak it: the 3072-bit group of RFC 5054, SHA-256, numbers padded like
- * two's complement, and a 16-byte key derived with the label 'Caldera Derived Key'. All numbers travel as hex.
+ * The server side of SRP-6a as implemented by user pools: the 3072-bit group of RFC 5054, SHA-256, numbers padded like
+ * two's complement, and a 16-byte key derived with the label 'Caldera Derived Key'. All numbers are sent as hex.
  */
 const prime = BigInt(
   `0x${[
@@ -20,18 +20,18 @@ const prime = BigInt(
 const generator = 2n;
 
 export type Verifier = { readonly salt: string; readonly verifier: string };
-/** Values that the server keeps between its challenge and the client's proof. */
+/** Values that the server needs between its challenge and the client's proof. */
 export type SrpChallenge = { readonly clientPublic: string; readonly serverPublic: string } & {
   readonly serverSecret: string;
   readonly verifier: string;
 };
 
-/** Makes the only thing that is stored of a password; guessing it back costs a 3072-bit power for each guess. */
+/** Create the verifier, the only data stored for a password. Each guess against it costs a 3072-bit exponentiation. */
 export function makeVerifier(poolName: string, userId: string, password: string): Verifier {
   return computeVerifier(poolName, userId, password, randomBytes(16).toString('hex'));
 }
 
-/** True if the password is the one that the verifier was made of (managed login, change of password). */
+/** True if the password matches the verifier (managed login, change of password). */
 export function matches(
   poolName: string,
   userId: string,
@@ -60,7 +60,7 @@ export function openChallenge(verifier: string, clientPublic: string): SrpChalle
   };
 }
 
-/** True if the client's signature proves that it knows the password. */
+/** True if the client's signature proves knowledge of the password. */
 export function proves(
   challenge: SrpChallenge,
   proof: {
@@ -111,7 +111,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Hex of even length whose first bit is clear, so that a reader of signed numbers sees the same value. */
+/** Encode as hex of even length whose first bit is clear, so that readers of signed numbers get the same value. */
 function pad(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;

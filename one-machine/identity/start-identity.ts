@@ -20,18 +20,18 @@ import { openUserStore } from './user-store.ts';
 export type Identity = {
   readonly userPoolId: string;
   readonly clientId: string;
-  /** The same issuer as the real pool's, so that the authorizer of the template fits as it is. */
+  /** Same issuer as the real pool, so that the template's authorizer works unchanged. */
   readonly issuer: string;
   readonly jwks: JSONWebKeySet;
-  /** http address for the AWS SDK and for Amplify's `userPoolEndpoint`. */
+  /** http address for the AWS SDK and Amplify's `userPoolEndpoint`. */
   readonly endpoint: string;
-  /** host:port of the managed login; Amplify insists on https for it. */
+  /** host:port of the managed login. Amplify requires https for it. */
   readonly loginDomain: string;
-  /** Makes or changes a confirmed person of the demo; the same call twice leaves one person. */
+  /** Create or update a confirmed person of the demo. Idempotent. */
   createUser(person: DemoPerson): void;
   /**
-   * The temporary password of the first person of an empty pool, who is made a member of the group; another one as long
-   * as nobody has changed it. Undefined when there is somebody already.
+   * Create the first person of an empty pool as a member of the group, and return the temporary password. Returns a new
+   * one at each call until the person has changed it, and undefined if the pool has other people.
    */
   inviteFirst(email: string, group: string): string | undefined;
 };
@@ -53,11 +53,11 @@ export type DemoPerson = {
 export async function startIdentity(options: {
   data: string;
   clock: { now(): number };
-  /** Callers who may act as an administrator of the pool. */
+  /** Callers with administrator access to the pool. */
   callers: readonly Caller[];
   pool: PoolSettings;
   deliver: (mail: PoolMail) => void | Promise<void>;
-  /** Only needed by a pool with triggers. */
+  /** Required only for a pool with triggers. */
   invoke?: UserPool['invoke'];
   siteOrigins: readonly [string, ...string[]];
   report?: (error: unknown) => void;
@@ -180,7 +180,7 @@ export async function startIdentity(options: {
 
 const noFunctions = () => Promise.reject(new Error('This pool was started without functions.'));
 
-/** The paths of the template's addresses, on each origin of this machine's site. */
+/** Return the paths of the template's URLs on each origin of this machine's site. */
 function atSite(urls: readonly string[], origins: readonly string[]): string[] {
   const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
   return [...new Set(origins.flatMap((origin) => paths.map((path) => new URL(path, origin).href)))];

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A subject as user pools give them: 8-4-4-4-12 hexadecimal digits that begin like a UUID of version 7
- * (`xxxxxxxx-x0x1-70xx`), with a variant that RFC 9562 doesn't know (`77766666-f0a1-7003-c2b9-b33fe4125f0d`). A check
- * for RFC UUIDs would refuse most people of a real pool, so nobody of this pool passes one. Made of 16 bytes: random
- * ones, or a digest where it must always be the same.
+ * Generate a subject in the format of user pools: 8-4-4-4-12 hexadecimal digits that start like a UUID of version 7
+ * (`xxxxxxxx-x0x1-70xx`), with a variant that RFC 9562 does not define (`77766666-f0a1-7003-c2b9-b33fe4125f0d`). A
+ * check for RFC UUIDs rejects most people of a real pool, so every subject of this pool fails it too. `bytes` are 16
+ * random bytes, or a digest for a constant result.
  */
 export function subject(bytes: Uint8Array = randomBytes(16)): string {
   const hex = Buffer.from(bytes).toString('hex');

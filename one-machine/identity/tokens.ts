@@ -7,14 +7,14 @@ import type { SigningKey } from './signing-key.ts';
 import type { User } from './user.ts';
 import type { Grant, UserStore } from './user-store.ts';
 
-/** The scope that lets a token of this pool change the person's own account. */
+/** Scope that allows a token of this pool to change the person's own account. */
 export const ownAccountScope = 'aws.cognito.signin.user.admin';
 
 export type IssuedTokens = {
   readonly AccessToken: string;
   readonly IdToken: string;
   readonly TokenType: 'Bearer';
-  /** Seconds. */
+  /** Lifetime of the access token in seconds. */
   readonly ExpiresIn: number;
   readonly RefreshToken?: string;
 };
@@ -30,7 +30,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Issues, refreshes, checks and ends the tokens of one pool. `now` in epoch seconds is the moved clock. */
+/** Issue, refresh, verify, and revoke the tokens of one pool. `now` is the moved clock in epoch seconds. */
 export function createTokens(options: {
   settings: PoolSettings;
   issuer: string;
@@ -87,7 +87,7 @@ export function createTokens(options: {
   }
 
   return {
-    /** Begins a sign-in that can be refreshed until it ends or is ended. */
+    /** Start a session that can be refreshed until it expires or is revoked. */
     async begin(
       user: User,
       clientId: string,
@@ -118,7 +118,7 @@ export function createTokens(options: {
       if (!user) throw notAuthorized('Invalid Refresh Token');
       if (!user.enabled) throw notAuthorized('User is disabled.');
       if (settings.rotationGrace === null) return make(user, grant);
-      // The one before stays good for the grace period, for tabs that refresh at the same time.
+      // The previous token stays valid for the grace period, because several tabs may refresh at the same time.
       const next = randomBytes(48).toString('base64url');
       const endsAt = Math.min(grant.expiresAt, now() + settings.rotationGrace);
       store.together(() => {
@@ -133,7 +133,7 @@ export function createTokens(options: {
       if (grant?.clientId === clientId) store.endSignIn(grant.origin);
     },
 
-    /** The person behind an access token whose sign-in is still alive and that holds the scope. */
+    /** Return the person of an access token. Throws unless the session is active and the token has the scope. */
     async bearer(accessToken: string, scope: string = ownAccountScope): Promise<User> {
       const claims = await jwtVerify(accessToken, keySet, {
         issuer,

@@ -1,15 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
 
-// RFC 6238 with the settings authenticator apps expect, which are the library's own: SHA-1, 6 digits, 30 seconds.
+// RFC 6238 with the settings that authenticator apps expect, which are also the library's defaults: SHA-1, 6 digits, 30
+// seconds.
 
-/** A fresh shared secret, base32, 160 bits. */
+/** Generate a shared secret, base32, 160 bits. */
 export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The six digits an authenticator app shows at a time (milliseconds). */
+/** Return the six digits that an authenticator app shows at a time (milliseconds). */
 export const totpCode = (secret: string, at: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
 
-/** The step in which the code is right (one step early or late is accepted), or null; a step counts only once. */
+/**
+ * Return the time step for which the code is valid (one step early or late is accepted), or null. Callers must accept
+ * each step only once.
+ */
 export function totpStep(
   secret: string,
   code: string,

@@ -50,7 +50,7 @@ export async function askForInvitation(
   };
 }
 
-/** The service mails such a text as HTML; mails of this machine are read as text. */
+/** The service sends these texts as HTML. Mails on this machine are read as plain text. */
 const plainText = (html: string) =>
   html
     .replace(/<br>/g, '\n')

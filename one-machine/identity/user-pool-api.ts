@@ -10,7 +10,7 @@ import * as signUp from './operations/sign-up.ts';
 import { PoolError } from './pool-error.ts';
 import type { Operation, UserPool } from './user-pool.ts';
 
-/** Operations that anybody may call; the right to act comes from the password, the code or the token inside. */
+/** Operations without a signature. Access depends on the password, code, or token in the request. */
 const open: Record<string, Operation> = {
   SignUp: signUp.signUp,
   ConfirmSignUp: signUp.confirmSignUp,
@@ -33,7 +33,7 @@ const open: Record<string, Operation> = {
   SetUserMFAPreference: factor.setUserMfaPreference,
 };
 
-/** Operations for the functions alone, signed with their credentials. */
+/** Operations only for the functions, signed with their credentials. */
 const signed: Record<string, Operation> = {
   AdminCreateUser: adminUsers.adminCreateUser,
   AdminGetUser: adminUsers.adminGetUser,
@@ -53,7 +53,7 @@ const signed: Record<string, Operation> = {
   ListUsersInGroup: adminGroups.listUsersInGroup,
 };
 
-/** Runs the operation that `x-amz-target` names. `refusal`: why the caller may not do an action. */
+/** Run the operation that `x-amz-target` names. `refusal` returns the reason why the caller may not do an action. */
 export async function answerUserPoolCall(
   pool: UserPool,
   call: { target: string; refusal: (action: string) => string | undefined; body: string },

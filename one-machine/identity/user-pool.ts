@@ -7,37 +7,40 @@ import type { Tokens } from './tokens.ts';
 import type { User } from './user.ts';
 import type { UserStore } from './user-store.ts';
 
-/** A mail of the pool, to be delivered to one address. */
+/** A mail of the pool to one address. */
 export type PoolMail = { readonly to: string; readonly subject: string; readonly text: string };
 
-/** A sign-in that waits for its next step. */
+/** A sign-in that is waiting for its next step. */
 export type OpenChallenge =
   | { readonly step: 'PASSWORD_VERIFIER'; readonly userId: string; readonly srp: SrpChallenge }
   | { readonly step: 'NEW_PASSWORD_REQUIRED'; readonly userId: string }
   | { readonly step: 'SOFTWARE_TOKEN_MFA'; readonly userId: string }
   | { readonly step: 'MFA_SETUP'; readonly userId: string; readonly verified: boolean };
 
-/** All that an operation of the pool works with. */
+/** Dependencies of the pool's operations. */
 export type UserPool = {
   readonly settings: PoolSettings;
-  /** The part of the pool id after the region; it goes into every password verifier. */
+  /** Part of the pool id after the region. Every password verifier depends on it. */
   readonly poolName: string;
   readonly store: UserStore;
   readonly tokens: Tokens;
   readonly challenges: ShortLived<OpenChallenge>;
   readonly browserSessions: ShortLived<{ readonly userId: string }>;
   readonly deliver: (mail: PoolMail) => void | Promise<void>;
-  /** Calls a function of the template; what it throws is its refusal. */
+  /** Call a function of the template. An error that it throws means a refusal. */
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
-  /** Secret of this installation: unknown people get answers derived from it, so that nobody can tell them apart. */
+  /**
+   * Secret of this installation. Answers for unknown people are derived from it, so that they look like those for real
+   * people.
+   */
   readonly seed: Uint8Array;
-  /** Epoch seconds of the moved clock. */
+  /** Return the moved clock's time in epoch seconds. */
   readonly now: () => number;
 };
 
-/** Seconds a person has for the next step of a sign-in (the pool's default AuthSessionValidity). */
+/** Seconds for the next step of a sign-in (the pool's default AuthSessionValidity). */
 const challengeSeconds = 180;
-/** Seconds the managed login remembers who signed in. */
+/** Lifetime of a browser session in the managed login, in seconds. */
 const browserSessionSeconds = 3600;
 
 export function createUserPool(
@@ -53,7 +56,7 @@ export function createUserPool(
 
 export type Operation = (pool: UserPool, request: unknown) => Promise<unknown>;
 
-/** Makes an operation whose request is parsed first; a bad one is refused in the pool's own way. */
+/** Create an operation that parses its request first. An invalid request is refused with the pool's error. */
 export function operation<S extends z.ZodType>(
   schema: S,
   act: (pool: UserPool, request: z.output<S>) => object | Promise<object>,
@@ -74,21 +77,21 @@ export function requireClient(pool: UserPool, clientId: string): void {
   }
 }
 
-/** The person an administrator names, or UserNotFoundException. */
+/** Return the person that an administrator names. Throws UserNotFoundException. */
 export function requireUser(pool: UserPool, name: string): User {
   const user = pool.store.find(name);
   if (!user) throw new PoolError('UserNotFoundException', 'User does not exist.');
   return user;
 }
 
-/** Stores a changed person, stamping the change. */
+/** Save a changed person with the time of the change. */
 export function saveUser(pool: UserPool, user: User): User {
   const saved = { ...user, modifiedAt: pool.now() };
   pool.store.save(saved);
   return saved;
 }
 
-/** Ends every sign-in of a person: nothing can be refreshed, the managed login has forgotten them. */
+/** End every session of a person: refresh tokens and managed login sessions become invalid. */
 export function endAllSignIns(pool: UserPool, userId: string): void {
   pool.store.endAllSignIns(userId);
   pool.browserSessions.deleteWhere((session) => session.userId === userId);

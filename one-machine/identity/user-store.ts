@@ -6,7 +6,7 @@ import { cleanEmail, User } from './user.ts';
 
 const layoutVersion = 1;
 
-/** A sign-in that can still be refreshed; `origin` ties all tokens of one sign-in together. */
+/** A session that can still be refreshed. `origin` links all tokens of one session. */
 export const Grant = z.object({
   hash: z.string(),
   sub: z.string(),
@@ -14,7 +14,7 @@ export const Grant = z.object({
   origin: z.string(),
   scope: z.string(),
   signedInAt: z.number(),
-  /** When this token ends, and when the whole sign-in does, however often its token is exchanged. */
+  /** Expiry of this token and of the whole session, regardless of how often its token is exchanged. */
   expiresAt: z.number(),
   sessionEndsAt: z.number(),
 });
@@ -75,12 +75,12 @@ export function openUserStore(folder: string) {
     Rows.parse(rows).map(({ record }) => User.parse(JSON.parse(record)));
 
   return {
-    /** Finds a person by sub or by e-mail address, as every operation's `Username` may be either. */
+    /** Find a person by sub or e-mail address, because the `Username` of every operation may be either. */
     find: (name: string) => read(bySub.get(name)) ?? read(byEmail.get(cleanEmail(name))),
-    /** Up to `limit` people after the given sub, in the order of subs. */
+    /** Return up to `limit` people after the given sub, in the order of subs. */
     list: (afterSub: string, limit: number) => readAll(page.all(afterSub, limit)),
     save: (user: User) => void put.run(user.sub, user.email, JSON.stringify(user)),
-    /** Removes a person with everything that is theirs. */
+    /** Remove a person with all related data. */
     remove(sub: string) {
       db.exec('BEGIN IMMEDIATE');
       db.prepare('DELETE FROM member WHERE sub = ?').run(sub);
@@ -104,7 +104,7 @@ export function openUserStore(folder: string) {
     endSignIn: (origin: string) =>
       void db.prepare('DELETE FROM sign_in WHERE origin = ?').run(origin),
     endAllSignIns: (sub: string) => void db.prepare('DELETE FROM sign_in WHERE sub = ?').run(sub),
-    /** Makes several writes one. */
+    /** Run several writes in one transaction. */
     together<T>(write: () => T): T {
       db.exec('BEGIN IMMEDIATE');
       try {

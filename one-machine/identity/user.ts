@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { subject } from './subject.ts';
 
-/** `tries` and `sent` count since `since`: another code gives no further tries. */
+/** `tries` and `sent` count since `since`. A new code does not reset the number of tries. */
 const Code = z.object({
   hash: z.string(),
   expiresAt: z.number(),
@@ -12,19 +12,19 @@ const Code = z.object({
 
 const Verifier = z.object({ salt: z.string(), verifier: z.string() });
 
-/** One person of the pool as stored; times in epoch seconds. The sign-in name is the sub, e-mail is an alias. */
+/** A person of the pool as stored; times in epoch seconds. The sign-in name is the sub, and e-mail is an alias. */
 export const User = z.object({
   sub: z.guid(),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']),
   enabled: z.boolean(),
   email: z.string(),
-  /** Everything else of the profile, as the pool keeps it: strings only. */
+  /** All other profile attributes. Like in the service, values are strings. */
   attributes: z.record(z.string(), z.string()),
   password: Verifier,
-  /** Verifiers of passwords before the present one, newest first. */
+  /** Verifiers of previous passwords, newest first. */
   earlierPasswords: z.array(Verifier),
   passwordSetAt: z.number(),
-  /** An address that takes over when its code has come back. */
+  /** Address that replaces the current one after it is verified with its code. */
   newEmail: z.string().optional(),
   failures: z.number(),
   lockedUntil: z.number(),
@@ -45,11 +45,11 @@ export const Attributes = z
   .array(z.object({ Name: z.string(), Value: z.string().default('') }))
   .default([]);
 
-/** Nobody writes these: they are the pool's own. */
+/** Attributes that only the pool sets. Nobody may write them. */
 const ownedByPool = /^(sub|cognito:.*|identities)$/;
 const verification = /^(email_verified|phone_number_verified)$/;
 
-/** Attributes that a person may set on themselves; an administrator may also vouch for an address. */
+/** Return the attributes that a person may change. An administrator may also mark an address as verified. */
 export function writable(list: z.output<typeof Attributes>, by: 'person' | 'administrator') {
   return Object.fromEntries(
     list
@@ -85,21 +85,21 @@ export function newUser(
   };
 }
 
-/** The attribute list of GetUser and friends. */
+/** Return the attribute list for GetUser and similar operations. */
 export const attributeList = (user: User) =>
   Object.entries({ sub: user.sub, email: user.email, ...user.attributes }).map(([Name, Value]) => ({
     Name,
     Value,
   }));
 
-/** Second factors that a sign-in asks for besides the password; left out for people who need none. */
+/** Return the second factors that a sign-in requires in addition to the password. Omitted for people without one. */
 export const describeMfa = ({ totp }: User) =>
   totp.enabled && {
     UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
     PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
   };
 
-/** A person as the administrator operations describe them. */
+/** Describe a person in the form of the administrator operations. */
 export const describeUser = (user: User) => ({
   Username: user.sub,
   Attributes: attributeList(user),

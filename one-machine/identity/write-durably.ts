@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** Writes a private file so that after a crash it is either whole or absent. */
+/** Write a private file atomically: after a crash it is either complete or absent. */
 export function writeDurably(file: string, content: string): void {
   const temporary = `${file}.new`;
   const handle = openSync(temporary, 'w', 0o600);

@@ -11,8 +11,8 @@ const Named = z.object({
 });
 
 /**
- * Action and resource of a call, as IAM names them: on a machine, on an execution, or with a token on the
- * machine that gave it. A token that no execution waits for counts as one of the first machine.
+ * Return the action and resource of a call in IAM's terms: the machine, the execution, or the machine that issued the
+ * token. A token that no execution waits for is treated as one of the first machine.
  */
 export const readAsk =
   (runner: Runner, machines: readonly Machine[]) =>

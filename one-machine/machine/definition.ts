@@ -3,10 +3,10 @@ import { checkExpressions } from './expression.ts';
 import { NamedError } from './named-error.ts';
 
 /**
- * The part of the Amazon States Language that this interpreter runs as Step Functions would: JSONata, one level, no
- * heartbeats, no activities, Lambda as the only integration. Objects are strict, so that anything else is refused at
- * start with its name instead of being run differently. Source: https://states-language.net and the JSONata pages of
- * the Step Functions developer guide.
+ * The supported part of the Amazon States Language: JSONata, one level, no heartbeats, no activities, Lambda as the
+ * only integration. It runs as in Step Functions. Objects are strict, so that anything else is refused by name at start
+ * instead of being run differently. Source: https://states-language.net and the JSONata pages of the Step Functions
+ * developer guide.
  */
 const invokeResource = 'arn:aws:states:::lambda:invoke';
 export const callbackResource = 'arn:aws:states:::lambda:invoke.waitForTaskToken';
@@ -143,7 +143,7 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${at}${given}: ${issue.message}`;
 }
 
-/** Each state leads to existing states, and says in exactly one way how it is left. */
+/** Check that each state leads to existing states and has exactly one kind of exit. */
 function checkWays(name: string, state: State, { States }: Definition): string[] {
   const next: string[] = [];
   const faults: string[] = [];

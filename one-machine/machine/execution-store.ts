@@ -7,27 +7,27 @@ import { openWriter } from './write-behind.ts';
 export type Page<T> = { readonly items: T[]; readonly after: number | undefined };
 
 export type ExecutionStore = {
-  /** An id no execution has had. */
+  /** Return an id that was never used. */
   nextId(): number;
   /**
-   * Notes that the execution has changed, with the events that tell of it. On disk within a moment; {@link durable}
-   * waits for it.
+   * Store a changed execution with its new history events. Written to disk shortly afterwards: {@link durable} waits
+   * for that.
    */
   save(execution: Execution, ...events: HistoryEvent[]): void;
-  /** Resolves once everything saved so far is on disk. What is saved while the disk is busy shares the next commit. */
+  /** Resolve when everything saved so far is on disk. Changes saved during a write share the next commit. */
   durable(): Promise<void>;
   running(): Execution[];
   find(arn: string): Execution | undefined;
-  /** Executions of a machine, newest first, as far as they are on disk. */
+  /** Return the executions of a machine that are on disk, newest first. */
   list(
     machineArn: string,
     status: string | undefined,
     limit: number,
     after?: number,
   ): Page<Execution>;
-  /** The history of an execution, oldest or newest event first, as far as it is on disk. */
+  /** Return the part of an execution's history that is on disk, oldest or newest event first. */
   history(id: number, limit: number, newestFirst: boolean, after?: number): Page<HistoryEvent>;
-  /** Forgets up to 500 executions that ended before `time` (ms), with their history; how many they were. */
+  /** Delete up to 500 executions that ended before `time` (ms), with their history, and return their number. */
   forgetEndedBefore(time: number): Promise<number>;
   close(): Promise<void>;
 };
@@ -45,8 +45,7 @@ const schema = `
     PRIMARY KEY (execution, id)) WITHOUT ROWID;`;
 
 /**
- * Longest time in memory of a change that nobody waits for, so that it shares the commit of the next ones; in
- * milliseconds.
+ * Longest delay before a change is committed if nobody waits for it, in ms. Changes within the delay share a commit.
  */
 const linger = 50;
 
@@ -62,7 +61,7 @@ const pageOf = <T extends { id: number }>(items: T[], limit: number): Page<T> =>
 type Batch = { readonly executions: Map<number, Execution>; readonly events: EventRow[] };
 const emptyBatch = (): Batch => ({ executions: new Map(), events: [] });
 
-/** Executions in one SQLite file: read here, written by a thread of its own, one batch after the other. */
+/** Store executions in one SQLite file. Reads run in this thread, writes in batches in a worker thread. */
 export function openExecutionStore(file: string, log: (line: string) => void): ExecutionStore {
   const db = openDatabase(file);
   db.exec(schema);
@@ -72,7 +71,7 @@ export function openExecutionStore(file: string, log: (line: string) => void): E
 
   let gathering = emptyBatch();
   let underWay = emptyBatch();
-  /** Ends with the commit under way; the one after it begins then. */
+  /** Resolves when the current commit ends. The next commit then starts. */
   let committing: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   let lingering: NodeJS.Timeout | undefined;
@@ -102,7 +101,7 @@ export function openExecutionStore(file: string, log: (line: string) => void): E
   function durable(): Promise<void> {
     if (closed) return Promise.resolve();
     if (gathering.executions.size === 0) return committing ?? Promise.resolve();
-    // At the end of the turn, so that all that happens in it is stored at once.
+    // Commit at the end of the event loop turn, so that all changes of the turn share the commit.
     following ??= (committing ?? new Promise((turn) => setImmediate(turn))).then(begin);
     return following;
   }

@@ -2,10 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
-/**
- * Changes since the last batch, ready to store; or a moment: executions that ended before it are forgotten, up
- * to 500.
- */
+/** Changes since the last batch, ready to store, or a time before which ended executions are deleted, up to 500. */
 export type Order =
   | { readonly executions: readonly ExecutionRow[]; readonly events: readonly EventRow[] }
   | { readonly forgetEndedBefore: number };
@@ -18,10 +15,10 @@ export type ExecutionRow = readonly [
   body: string,
 ];
 export type EventRow = readonly [execution: number, id: number, body: string];
-/** Number of executions forgotten, or why nothing of the order was done. */
+/** Number of deleted executions, or the reason why the whole order failed. */
 export type Report = { readonly forgotten: number } | { readonly error: string };
 
-// The thread that writes: a disk that takes its time to sync must not hold up everything else on the main thread.
+// Thread for writes: a slow sync to disk must not block the main thread.
 
 const { file } = z.object({ file: z.string() }).parse(workerData);
 const db = new DatabaseSync(file, { timeout: 10_000 });

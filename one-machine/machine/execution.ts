@@ -20,25 +20,25 @@ const Phase = z.enum(['entered', 'invoking', 'waiting', 'retrying']);
 const Position = z.object({
   state: z.string(),
   input: Json,
-  /** Milliseconds, as all times here. */
+  /** In milliseconds, like all times here. */
   enteredAt: z.number(),
   phase: Phase,
   /** Attempts made under each retrier of the state. */
   attempts: z.array(z.int()),
-  /** When a timer ends this phase: the deadline of a token, the time of a Wait or of the next attempt. */
+  /** Time at which a timer ends this phase: the timeout of a token, the end of a Wait, or the next attempt. */
   wakeAt: z.number().optional(),
   token: z.string().optional(),
   signal: Signal.optional(),
 });
 export type Position = z.infer<typeof Position>;
 
-/** One run of a machine; the only thing that is stored besides its history. */
+/** A run of a machine. Only this and its history are stored. */
 export const Execution = z.object({
   id: z.int(),
   arn: z.string(),
   name: z.string(),
   machineArn: z.string(),
-  /** JSON as it was sent: a repeated start is recognised by it. */
+  /** JSON as it was sent, which identifies a repeated start. */
   input: z.string(),
   startedAt: z.number(),
   stoppedAt: z.number().optional(),
@@ -47,13 +47,13 @@ export const Execution = z.object({
   error: z.string().optional(),
   cause: z.string().optional(),
   variables: z.record(z.string(), Json),
-  /** Number of its history events. */
+  /** Number of events in its history. */
   events: z.int(),
   at: Position,
 });
 export type Execution = z.infer<typeof Execution>;
 
-/** A history event in the shape of GetExecutionHistory, its timestamp in milliseconds. */
+/** A history event in the format of GetExecutionHistory, with its timestamp in milliseconds. */
 export const HistoryEvent = z.looseObject({
   id: z.int(),
   previousEventId: z.int(),
@@ -62,5 +62,5 @@ export const HistoryEvent = z.looseObject({
 });
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
 
-/** Step Functions ends a Standard execution with its 25,000th event. */
+/** Step Functions ends a Standard execution at its 25,000th event. */
 export const historyLimit = 25_000;

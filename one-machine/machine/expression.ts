@@ -4,13 +4,13 @@ import { NamedError } from './named-error.ts';
 
 export type Json = z.core.util.JSONType;
 
-/** Names that an expression may use: `$states` and the variables assigned so far. */
+/** Names available to an expression: `$states` and the variables assigned so far. */
 export type Scope = {
   readonly states: Record<string, Json>;
   readonly variables: Record<string, Json>;
 };
 
-/** Functions that Step Functions has and JSONata lacks or forbids, or whose answer would not follow the moved clock. */
+/** Functions that Step Functions adds or JSONata forbids, or whose result would ignore the moved clock. */
 const differing = /\$(partition|range|hash|random|uuid|parse|eval|now|millis)\s*\(/;
 
 const compiled = new Map<string, jsonata.Expression>();
@@ -27,8 +27,7 @@ const isExpression = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('{%') && value.endsWith('%}');
 
 /**
- * The faults of every expression inside a state: those that don't compile, and those that would answer differently
- * here.
+ * Return the errors of every expression in a state: those that do not compile, and those with a different result here.
  */
 export function checkExpressions(value: unknown): string[] {
   if (isExpression(value)) {
@@ -57,7 +56,7 @@ export async function evaluate(template: Json, scope: Scope): Promise<Json> {
   return template;
 }
 
-/** {@link evaluate} for an object of templates, such as Assign. */
+/** Evaluate an object of templates, such as Assign, like {@link evaluate}. */
 export async function evaluateRecord(
   template: Record<string, Json>,
   scope: Scope,
@@ -73,7 +72,7 @@ async function evaluateExpression(template: string, scope: Scope): Promise<Json>
     const bindings = { ...scope.variables, states: scope.states };
     const result: unknown = await compile(template).evaluate(undefined, bindings);
     if (result === undefined) throw new Error('returned nothing (undefined)');
-    // A JSONata sequence carries more than its JSON; only the JSON is passed on.
+    // A JSONata sequence has additional properties. Only the JSON is passed on.
     const json: Json = JSON.parse(JSON.stringify(result));
     return json;
   } catch (error) {
@@ -82,7 +81,7 @@ async function evaluateExpression(template: string, scope: Scope): Promise<Json>
 }
 
 function readErrorMessage(error: unknown): string {
-  // JSONata throws plain objects with a message.
+  // JSONata throws plain objects with a message instead of errors.
   const { message } = z
     .looseObject({ message: z.string() })
     .catch({ message: String(error) })

@@ -4,7 +4,7 @@ import type { Json } from './expression.ts';
 import type { Failure } from './named-error.ts';
 import { roleArn } from './scope.ts';
 
-/** A history event before it has its place and time; the names are those of GetExecutionHistory. */
+/** A history event without its position and time. The names are those of GetExecutionHistory. */
 export type Happening = {
   readonly type: string;
   readonly [details: `${string}EventDetails`]: object;
@@ -74,7 +74,7 @@ export const taskSucceeded = (state: TaskState, output: Json): Happening => ({
   taskSucceededEventDetails: { ...integration(state), output: text(output) },
 });
 
-/** History event of a failed state: expressions fail in any state, everything else only in a Task. */
+/** Return the history event of a failed state. Expressions can fail in any state, everything else only in a Task. */
 export function failed(state: string, task: TaskState | undefined, failure: Failure): Happening[] {
   if (failure.error === 'States.QueryEvaluationError')
     return [{ type: 'EvaluationFailed', evaluationFailedEventDetails: { state, ...failure } }];

@@ -11,14 +11,19 @@ export type Ending = {
   readonly output?: Json;
 } & Partial<Failure>;
 
-/** Begins executions, enters states and ends them; every change is saved, with its history, in the same turn. */
+/**
+ * Start executions, enter states, and end executions. Every change is saved with its history in the same event loop
+ * turn.
+ */
 export class Lifecycle {
   readonly store: ExecutionStore;
   readonly clock: Clock;
   private readonly definitions: ReadonlyMap<string, Definition>;
-  /** States entered and attempts repeated since the start: what Step Functions would bill. */
+  /**
+   * Number of states entered and attempts repeated since the start, which is the number that Step Functions would bill.
+   */
   transitions = 0;
-  /** Once closed, nothing is begun any more: what has started is left as the store has it. */
+  /** After closing, nothing new is started. Running executions stay as they are in the store. */
   closed = false;
 
   constructor(store: ExecutionStore, clock: Clock, definitions: ReadonlyMap<string, Definition>) {
@@ -31,12 +36,12 @@ export class Lifecycle {
     return execution.status === 'RUNNING' && !this.closed;
   }
 
-  /** Whether a timer or a signal ends the phase in which the execution is. */
+  /** True if a timer or a signal ends the current phase of the execution. */
   due({ at }: Execution): boolean {
     return at.signal !== undefined || (at.wakeAt !== undefined && at.wakeAt <= this.clock.now());
   }
 
-  /** Whether the machine still has the state in which the execution is. */
+  /** True if the machine still has the current state of the execution. */
   knows({ machineArn, at }: Execution): boolean {
     return this.definitions.get(machineArn)?.States[at.state] !== undefined;
   }

@@ -1,4 +1,4 @@
-/** Runs at most `maxConcurrency` works at once; the others wait their turn. */
+/** Run at most `maxConcurrency` jobs at once. Further jobs wait in a queue. */
 export function limit(maxConcurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = maxConcurrency;
   const waiting: (() => void)[] = [];

@@ -1,6 +1,6 @@
 /**
- * An error that travels by its name, as everything does in Step Functions: `States.Timeout` inside an execution,
- * `TaskTimedOut` or `ExecutionAlreadyExists` in an answer of the service.
+ * An error that is identified by its name, as in Step Functions: `States.Timeout` inside an execution, `TaskTimedOut`
+ * or `ExecutionAlreadyExists` in an answer of the service.
  */
 export class NamedError extends Error {
   override readonly name: string;
@@ -13,13 +13,16 @@ export class NamedError extends Error {
 
 export type Failure = { readonly error: string; readonly cause: string };
 
-/** Return the error that Retry and Catch see for anything thrown while a state ran. */
+/** Return the error that Retry and Catch receive for anything thrown while a state ran. */
 export function describeFailure(thrown: unknown): Failure {
   if (thrown instanceof Error) return { error: thrown.name, cause: thrown.message };
   return { error: 'States.Runtime', cause: String(thrown) };
 }
 
-/** Return the error that they see for a failed function: the type it threw, and the payload Lambda reports about it. */
+/**
+ * Return the error that Retry and Catch receive for a failed function: the type it threw, and the payload Lambda
+ * reports.
+ */
 export function functionFailure(thrown: unknown): NamedError {
   const { error, cause } = describeFailure(thrown);
   return new NamedError(error, JSON.stringify({ errorType: error, errorMessage: cause }));

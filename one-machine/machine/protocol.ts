@@ -4,16 +4,16 @@ import type { Caller } from '#one-machine/policy/caller.ts';
 import type { Ask } from '#one-machine/policy/statement.ts';
 import { NamedError } from './named-error.ts';
 
-/** The service: an answer is awaited before it is sent, so that nothing is acknowledged before it is durable. */
+/** The service. It awaits each answer before sending it, so that nothing is acknowledged before it is durable. */
 export type Service = {
   answer(operation: string, body: unknown): Promise<unknown>;
-  /** Return the action and resource of a call, as IAM names them. */
+  /** Return the action and resource of a call in IAM's terms. */
   askOf(operation: string, body: unknown): Ask;
 };
 
 const largestBody = 1024 * 1024;
 
-/** The AWS JSON 1.0 protocol of Step Functions on loopback, for whoever signs with the keys of this start. */
+/** Serve the AWS JSON 1.0 protocol of Step Functions on loopback, for callers that sign with the keys of this start. */
 export async function listen(
   service: Service,
   callers: readonly Caller[],

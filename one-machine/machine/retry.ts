@@ -1,6 +1,6 @@
 import type { Retrier, TaskState } from './definition.ts';
 
-/** Whether a Retry or Catch that lists `names` is meant for `error`. */
+/** True if a Retry or Catch that lists `names` applies to `error`. */
 function covers(names: string[], error: string): boolean {
   return names.some((name) => {
     if (name === error) return true;
@@ -16,8 +16,8 @@ function calculateRetryDelay(retrier: Retrier, attemptsMade: number, random: () 
 }
 
 /**
- * The next attempt after `error`: attempts made so far, per retrier, with this one counted, and the milliseconds to
- * wait for it. Undefined when no retrier is meant for the error, or the one that is has given up.
+ * Return the next attempt after `error`: the number of attempts per retrier, including this one, and the delay in ms.
+ * Undefined if no retrier applies to the error, or its attempts are used up.
  */
 export function nextAttempt(
   retriers: readonly Retrier[],

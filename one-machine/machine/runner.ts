@@ -3,7 +3,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Failure } from './named-error.ts';
 import type { Steps } from './steps.ts';
 
-/** Runs executions: each in a loop of its own, step after step, until it waits for the clock or for a signal. */
+/** Run executions. Each one has its own loop, which runs steps until it waits for the clock or for a signal. */
 export class Runner {
   private readonly running = new Map<number, Execution>();
   private readonly loops = new Map<number, Promise<void>>();
@@ -18,7 +18,7 @@ export class Runner {
     this.log = log;
   }
 
-  /** Continues every execution that was running when the store was last open. */
+  /** Continue every execution that was running when the store was last open. */
   resume(): void {
     for (const execution of this.life.store.running()) {
       this.running.set(execution.id, execution);
@@ -49,12 +49,12 @@ export class Runner {
     this.rest(execution);
   }
 
-  /** Resolves when no execution has anything to do until the clock moves or a signal comes. */
+  /** Resolve when all executions wait for the clock or a signal. */
   async idle(): Promise<void> {
     while (this.loops.size > 0) await Promise.all(this.loops.values());
   }
 
-  /** Leaves every execution where it is, without waiting for the functions that have been called. */
+  /** Leave every execution in its current state, without waiting for functions that are running. */
   close(): void {
     this.life.closed = true;
     for (const cancel of this.timers.values()) cancel();
@@ -81,7 +81,7 @@ export class Runner {
     if (execution.status !== 'RUNNING') this.running.delete(execution.id);
     if (!this.life.live(execution)) return;
     const { wakeAt } = execution.at;
-    // An execution that became due after the loop's last look is due at once.
+    // The execution may have become due after the loop's last check. It then continues at once.
     if (this.life.due(execution)) this.go(execution);
     else if (wakeAt !== undefined) {
       const timer = this.life.clock.timer(wakeAt, () => this.go(execution));

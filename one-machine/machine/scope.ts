@@ -4,8 +4,8 @@ import type { Json, Scope } from './expression.ts';
 const iso = (time: number) => new Date(time).toISOString();
 
 /**
- * Return the names that expressions of the execution's present state may use: its variables, and `$states` with
- * input, context and whatever the moment adds (`result`, `errorOutput`).
+ * Return the names available to expressions of the current state: its variables, and `$states` with input, context, and
+ * any additional values (`result`, `errorOutput`).
  */
 export function buildScope(execution: Execution, more: Record<string, Json> = {}): Scope {
   const { at } = execution;

@@ -6,7 +6,7 @@ import { NamedError } from './named-error.ts';
 import type { Runner } from './runner.ts';
 import { parseTaskToken } from './task-token.ts';
 
-/** A state machine as the template declares it; the definition is the parsed JSON, its references resolved. */
+/** A state machine of the template. The definition is parsed JSON with resolved references. */
 export type Machine = { readonly name: string; readonly arn: string; readonly definition: unknown };
 
 export type ServiceParts = {
@@ -58,8 +58,8 @@ const History = z.object({
 const seconds = (ms: number) => ms / 1000;
 
 /**
- * The operations of Step Functions that this product uses, by name, with the service's own answers and error names.
- * Lists and histories are read from disk, all else is as in memory.
+ * Create the operations of Step Functions that this product uses, by name, with the service's answers and error names.
+ * Lists and histories are read from disk, everything else from memory.
  */
 export function operations({
   machines,
@@ -73,7 +73,7 @@ export function operations({
       throw new NamedError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`);
     return machine;
   };
-  // Running executions are newer in memory than on disk.
+  // The copy of a running execution in memory is newer than that on disk.
   const find = (arn: string) => {
     const stored = store.find(arn);
     return stored && (runner.find(stored.id) ?? stored);
@@ -134,7 +134,7 @@ export function operations({
       return {};
     },
     SendTaskHeartbeat(body) {
-      // No state of ours has a HeartbeatSeconds: the token is only checked.
+      // No state of this product has a HeartbeatSeconds, so only the token is checked.
       waitingFor(parse(z.object({ taskToken: Token }), body).taskToken);
       return {};
     },
@@ -186,7 +186,7 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new NamedError('ValidationException', z.prettifyError(parsed.error));
 }
 
-/** JSON as Step Functions takes it: at most 256 KiB. */
+/** Parse JSON with the limit of Step Functions: at most 256 KiB. */
 function json(text: string, error: string) {
   if (Buffer.byteLength(text) > 262_144)
     throw new NamedError('ValidationException', 'more than 256 KiB');

@@ -16,37 +16,34 @@ import { Steps } from './steps.ts';
 import { sweepEnded } from './sweep.ts';
 import type { Invoke } from './task.ts';
 
-/**
- * Thousands of executions that are due at once, as after a moved clock, must not call thousands of functions at once.
- */
+/** A moved clock can make thousands of executions due at once, which must not call thousands of functions at once. */
 const maxConcurrency = 16;
 
 export type MachineOptions = {
-  /** Fault: whether the service refuses every call as busy. */
+  /** Fault: true if the service refuses every call as unavailable. */
   readonly isAway?: () => boolean;
-  /** The data folder; this part's file is `machine/executions.sqlite` in it. */
+  /** Data folder; this part's file is `machine/executions.sqlite` in it. */
   readonly data: string;
   readonly clock: Clock;
   readonly machines: readonly Machine[];
   /** Callers whose signature is accepted. */
   readonly callers: readonly Caller[];
   /**
-   * Calls a function by what the definition names: its ARN or name. What it throws reaches Retry and Catch under its
-   * `name`: the type of error the function threw, or one of Lambda's own (`Lambda.ServiceException`,
-   * `Sandbox.Timedout`).
+   * Call a function by the ARN or name in the definition. Retry and Catch see a thrown error under its `name`: the type
+   * of error the function threw, or one of Lambda's errors (`Lambda.ServiceException`, `Sandbox.Timedout`).
    */
   readonly invoke: Invoke;
   readonly log: (line: string) => void;
-  /** Time that an ended execution is kept; as Step Functions, 90 days. */
+  /** Time for which an ended execution is stored: 90 days, as in Step Functions. */
   readonly retention?: number;
 };
 
 export type MachineHost = Part & {
-  /** For AWS_ENDPOINT_URL_SFN. */
+  /** Value of AWS_ENDPOINT_URL_SFN. */
   readonly endpoint: string;
   /** Transitions since the start, counted as Step Functions bills them. */
   transitions(): number;
-  /** Resolves when nothing is left to do until the clock moves or a signal comes. */
+  /** Resolve when nothing is left to do until the clock moves or a signal is received. */
   idle(): Promise<void>;
 };
 
@@ -78,7 +75,7 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
       const operation = known[name];
       if (!operation) throw new NamedError('UnknownOperationException', name);
       const answer = await operation(body);
-      // A write is on disk before it is answered.
+      // Answer a write only after it is on disk.
       await store.durable();
       return answer;
     },

@@ -8,8 +8,8 @@ import { callFunction, type FunctionCaller } from './task.ts';
 import { choosing, failing, leaving, type Move, waitingUntil } from './transition.ts';
 
 /**
- * One step of an execution: works on its present state until the state is left, fails or has to wait.
- * Every change of an execution happens in one turn with its being saved, so that any commit holds a whole step.
+ * Runs one step of an execution: processes its current state until the state is left, fails, or has to wait. Every
+ * change is saved in the same event loop turn, so that each commit contains whole steps.
  */
 export class Steps {
   private readonly life: Lifecycle;
@@ -20,7 +20,10 @@ export class Steps {
     this.caller = caller;
   }
 
-  /** Whether there is more to do at once; else the execution has ended, or waits for `at.wakeAt` or a signal. */
+  /**
+   * Run one step. Returns true if there is more to do at once. Otherwise the execution has ended, or waits for
+   * `at.wakeAt` or a signal.
+   */
   async step(execution: Execution): Promise<boolean> {
     const state = this.life.state(execution);
     try {

@@ -3,10 +3,7 @@ import type { ExecutionStore } from './execution-store.ts';
 
 const day = 86_400_000;
 
-/**
- * Forgets ended executions after `retention` ms, now and every day, a few at a time so that others are stored in
- * between.
- */
+/** Delete ended executions after `retention` ms, now and every day. Small batches let other writes run in between. */
 export function sweepEnded(
   store: ExecutionStore,
   clock: Clock,

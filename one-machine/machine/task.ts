@@ -9,24 +9,24 @@ import { buildScope } from './scope.ts';
 import { newToken } from './task-token.ts';
 
 /**
- * Calls a function by its name or ARN for a machine. What it throws is thrown on, with the error's type as its name.
+ * Call a function by its name or ARN for a machine. An error is rethrown with the function's error type as its name.
  */
 export type Invoke = (functionName: string, payload: Json, machineArn: string) => Promise<unknown>;
 
 export type FunctionCaller = {
   readonly life: Lifecycle;
   readonly invoke: Invoke;
-  /** Waits until one of the places for functions running at once is free; only then does a time-out begin. */
+  /** Run the work when fewer than the maximum number of functions are running. The timeout starts only then. */
   readonly inPlace: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Step Functions' own when a task has no TimeoutSeconds. */
+/** Step Functions' default for a task without TimeoutSeconds. */
 const longest = 99_999_999;
 
 /**
- * Calls the function of a Task and gives the result as the Lambda integration shapes it. A task that waits for a token
- * has one before the call and keeps it when the call is repeated after a crash; its time-out is in the clock's time.
- * A plain call's is in the host's: a moved clock must not fail a function that is just running.
+ * Call the function of a Task and return the result in the format of the Lambda integration. A task that waits for a
+ * token gets it before the call and reuses it if the call is repeated after a crash. Its timeout follows the runtime's
+ * clock. The timeout of a plain call follows the host's clock, because a moved clock must not fail a running function.
  */
 export async function callFunction(
   execution: Execution,
@@ -60,7 +60,7 @@ export async function callFunction(
     });
     return { ExecutedVersion: '$LATEST', Payload: answer, StatusCode: 200 };
   } catch (thrown) {
-    // Step Functions completes a task by whatever comes first: here the signal did.
+    // In Step Functions, the first result completes a task. Here the signal was first.
     if (at.signal) return null;
     throw thrown;
   }

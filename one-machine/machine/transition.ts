@@ -4,7 +4,7 @@ import { evaluate, evaluateRecord, type Json } from './expression.ts';
 import { type Failure, NamedError } from './named-error.ts';
 import { buildScope } from './scope.ts';
 
-/** Exit of a state: to another one, or (`to` undefined) to the successful end. */
+/** Exit of a state: to another state, or, if `to` is undefined, to the successful end. */
 export type Move = {
   readonly to: string | undefined;
   readonly output: Json;
@@ -17,7 +17,7 @@ type Leaving = {
   readonly Next?: string | undefined;
 };
 
-/** Assign and Output both see the variables as they were: what is assigned shows from the next state on. */
+/** Assign and Output both see the old variables. Assigned values are visible from the next state on. */
 export async function leaving(
   rule: Leaving,
   execution: Execution,
@@ -46,7 +46,7 @@ export async function choosing(
   return leaving({ ...state, Next: state.Default }, execution, {}, execution.at.input);
 }
 
-/** The moment at which a Wait ends, in milliseconds. */
+/** Return the time at which a Wait ends, in milliseconds. */
 export async function waitingUntil(
   state: Extract<State, { Type: 'Wait' }>,
   execution: Execution,
@@ -62,7 +62,7 @@ export async function waitingUntil(
   return until;
 }
 
-/** Error and cause of a Fail state. */
+/** Return the error and cause of a Fail state. */
 export async function failing(
   state: Extract<State, { Type: 'Fail' }>,
   execution: Execution,

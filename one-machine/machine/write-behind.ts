@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Order, Report } from './execution-writer.ts';
 
-/** Carries out orders one after the other in the writing thread. */
+/** Runs orders one after the other in the writer thread. */
 export type Writer = {
   /**
-   * Resolves with what was forgotten once the order is on disk; one that fails (a full disk) is tried again until it
-   * succeeds.
+   * Resolve with the number of deleted executions when the order is on disk. A failed order (full disk) is retried
+   * until it succeeds.
    */
   write(order: Order): Promise<number>;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export function openWriter(file: string, log: (line: string) => void): Writer {
   worker.unref();
   const answers: ((report: Report) => void)[] = [];
   worker.on('message', (report: Report) => answers.shift()?.(report));
-  // Nothing can be acknowledged any more: what runs the parts has to start this one again.
+  // Nothing can be acknowledged any more, so the error must end this part. Its owner has to restart it.
   worker.on('error', (error) => {
     throw error;
   });

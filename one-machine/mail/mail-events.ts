@@ -12,7 +12,7 @@ const names = {
   complaint: { type: 'Complaint', detail: 'Email Complaint Received' },
 } as const;
 
-/** Time until a server answers, in milliseconds; a complaint comes after the mail was read. */
+/** Delay of each event, in milliseconds. A complaint is reported after the mail was read. */
 const takes = { delivery: 400, bounce: 600, complaint: 2000 } as const;
 
 function buildMailDetail(fate: Fate, address: string, at: string) {
@@ -50,9 +50,9 @@ function buildMailDetail(fate: Fate, address: string, at: string) {
 }
 
 /**
- * Reports on the bus the fate of each mail, as the configuration set by whose rules it is sent says (SES
- * developer guide, "Monitoring SES events using Amazon EventBridge"). The report precedes the answer to the
- * sender, so that no accepted mail lacks one. A mail without a configuration set reports nothing.
+ * Report the delivery events of each mail on the bus, as its configuration set defines (SES developer guide,
+ * "Monitoring SES events using Amazon EventBridge"). The events are reported before the sender is answered, so that no
+ * accepted mail lacks one. A mail without a configuration set has no events.
  */
 export function tellOfMails(options: {
   readonly identities: readonly Identity[];

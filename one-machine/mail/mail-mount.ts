@@ -16,7 +16,7 @@ const pageHeaders = {
 const wantsJson = (request: IncomingMessage) =>
   /\bapplication\/json\b/.test(request.headers.accept ?? '');
 
-/** A form of our own page says where it comes from; one of a foreign page can't pretend to. */
+/** A form of our own page has an Origin header that a foreign page cannot forge. */
 const isOwnForm = (request: IncomingMessage) =>
   request.headers.origin !== undefined && !isFromElsewhere(request);
 
@@ -31,9 +31,8 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * The mail of this machine in the browser and for tools:
- * `GET /mail` and `GET /mail/<id>` are pages, or with `accept: application/json` `{ messages }` and
- * one message; `?to=` gives only those to an address. `DELETE /mail` deletes all.
+ * Mail of this machine for browsers and tools. `GET /mail` and `GET /mail/<id>` return pages, or with `accept:
+ * application/json` `{ messages }` and one message. `?to=` filters by address. `DELETE /mail` deletes all.
  */
 export function mailMount(store: MailStore): Mount {
   return {

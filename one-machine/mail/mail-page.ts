@@ -4,7 +4,7 @@ import { mailStyle } from './mail-style.ts';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const encode = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** Addresses in a text become links, everything else is shown as it is. */
+/** Turn URLs in a text into links and leave the rest unchanged. */
 function linkAddresses(text: string): string {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/);
   return parts
@@ -27,7 +27,7 @@ const entry = (mail: StoredMail, selected: boolean) => `
   <span class="subject">${encode(mail.subject) || '(no subject)'}</span>
 </a></li>`;
 
-/** The HTML part can neither run scripts nor load anything; links open in a new tab. */
+/** The HTML part can neither run scripts nor load resources. Links open in a new tab. */
 const frame = (html: string) =>
   `<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"
     srcdoc="${encode(`<base target="_blank"><meta name="color-scheme" content="light">${html}`)}"></iframe>`;
@@ -50,7 +50,7 @@ function message(mail: StoredMail): string {
 </article>`;
 }
 
-/** The page of all mail with one of them opened, or none. */
+/** Render the page with all mail and, if one is selected, the open message. */
 export function mailPage(mails: readonly StoredMail[], opened: StoredMail | undefined): string {
   const title = opened ? encode(opened.subject) : 'Mail';
   const list =

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { openDatabase } from '../open-database.ts';
 
-/** A mail as it was handed over for sending. */
+/** A mail as it was submitted for sending. */
 export type Mail = {
-  /** Sender: `service` for the product's own, `sign-in` for the user pool's codes. */
+  /** Sender: `service` for the product, `sign-in` for the user pool's codes. */
   kind: string;
   from: string;
   to: string[];
   subject: string;
   text: string;
   html?: string | undefined;
-  /** Further headers, by their names. */
+  /** Further headers, by name. */
   headers?: Record<string, string> | undefined;
 };
 
-/** A mail with its id and when it came, in ISO 8601. */
+/** A mail with its id and the time at which it was received, in ISO 8601. */
 export type StoredMail = Mail & { id: string; at: string };
 
-/** All mail of this machine; what was added survives the end of this process, however it comes. */
+/** All mail of this machine. Added mail survives any end of the process, including a crash. */
 export type MailStore = {
   add(mail: Mail, at: number): StoredMail;
-  /** Newest first; only those to an address if one is given. */
+  /** Return mail, newest first, optionally only to one address. */
   list(to?: string): StoredMail[];
   find(id: string): StoredMail | undefined;
   clear(): void;
@@ -53,7 +53,7 @@ const Row = z
     }),
   );
 
-/** Opens the mail in a database file of its own. */
+/** Open the mail in a separate database file. */
 export function openMailStore(file: string): MailStore {
   const database = openDatabase(file);
   database.exec(`
@@ -63,7 +63,7 @@ export function openMailStore(file: string): MailStore {
       sender TEXT NOT NULL, recipients TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT);
   `);
   const columns = database.prepare('PRAGMA table_info(mail)').all();
-  // Files of earlier versions have none.
+  // Files of earlier versions lack the column.
   if (!columns.some(({ name }) => name === 'headers'))
     database.exec('ALTER TABLE mail ADD COLUMN headers TEXT');
   const insert = database.prepare(
@@ -89,7 +89,8 @@ export function openMailStore(file: string): MailStore {
         html ?? null,
         headers ? JSON.stringify(headers) : null,
       ];
-      // Read to its end: a statement that is left half read keeps SQLite from ever shortening its log.
+      // Read all rows: a statement that is not read to its end prevents SQLite from ever truncating its write-ahead
+      // log.
       const [row] = insert.all(...values);
       return Row.parse(row);
     },

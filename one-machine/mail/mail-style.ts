@@ -1,7 +1,4 @@
-/**
- * Look of the mail page: the product's colours and sizes in both colour schemes, one column on a
- * phone.
- */
+/** Style of the mail page: the product's colors and sizes in both color schemes, one column on a phone. */
 export const mailStyle = `
 :root {
   --ground: light-dark(#f7f8fa, #0f1115);

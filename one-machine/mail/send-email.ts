@@ -11,7 +11,7 @@ const statuses = {
   TooManyRequestsException: 429,
 };
 
-/** A call that is refused, with the name SES gives the error. */
+/** A refused call, with SES's name of the error. */
 export class MailError extends Error {
   readonly status: number;
 
@@ -26,7 +26,7 @@ const Address = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'is no e-mai
 const Addresses = z.array(Address).default([]);
 const Content = z.strictObject({ Data: z.string(), Charset: z.string().optional() });
 
-/** SES makes these itself (developer guide, "Amazon SES header fields"). */
+/** Headers that SES sets itself (developer guide, "Amazon SES header fields"). */
 const own =
   /^(bcc|cc|content-.*|date|from|message-id|mime-version|reply-to|return-path|subject|to)$/i;
 const Header = z.strictObject({
@@ -37,11 +37,11 @@ const Header = z.strictObject({
   Value: z.string().min(1).max(870),
 });
 
-/** SES API reference, "MessageTag". */
+/** Text in the format of tags (SES API reference, "MessageTag"). */
 const TagText = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/, 'has signs that a tag must not have');
 const Tag = z.strictObject({ Name: TagText, Value: TagText });
 
-/** Fields of SES v2 SendEmail that this product uses; templates, raw messages and attachments are refused. */
+/** Fields of SES v2 SendEmail that this product uses. Templates, raw messages, and attachments are refused. */
 const SendEmail = z.object({
   ConfigurationSetName: z.string().optional(),
   FromEmailAddress: Address,
@@ -60,9 +60,9 @@ const SendEmail = z.object({
   EmailTags: z.array(Tag).default([]),
 });
 
-/** Answer, with all events of the mail. */
+/** The answer and all events of the mail. */
 export type Sent = {
-  /** By their names, as SES gives them back: each with a list of values. */
+  /** Tags by name, in the format of SES: each with a list of values. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
   readonly configurationSet?: string | undefined;
 };
@@ -102,10 +102,10 @@ const Sender = z.object({
   ConfigurationSetName: z.string().optional(),
 });
 
-/** The address in `Name <address>`. */
+/** Return the address in `Name <address>`. */
 export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
 
-/** The identity that a mail is sent as: its address, or the domain that was verified instead. */
+/** Return the identity that sends a mail: its address, or the domain if that was verified instead. */
 export function chooseIdentity(from: string, identities: readonly string[]): string {
   const address = addressIn(from);
   const [, domain = ''] = address.split('@');

@@ -23,19 +23,19 @@ const fates: Readonly<Record<string, readonly Fate[]>> = {
       ...{ status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
     },
   ],
-  // An automatic answer goes to where bounces go, and is taken for one.
+  // SES sends an automatic reply to the bounce address and reports it as a bounce.
   ooto: [delivery, { type: 'bounce', bounceType: 'Transient', bounceSubType: 'General' }],
   complaint: [delivery, { type: 'complaint' }],
   suppressionlist: [{ type: 'bounce', bounceType: 'Permanent', bounceSubType: 'Suppressed' }],
 };
 
-/** `bounce+ada` of the simulator is `bounce`, too. */
+/** The simulator also accepts labels: `bounce+ada` means `bounce`. */
 const mailboxOf = (address: string) =>
   /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(addressIn(address))?.[1]?.toLowerCase();
 
-/** Whether an address is the simulator's: anybody may write there. */
+/** True if an address is one of the simulator. Anybody may send mail to it. */
 export const isSimulator = (address: string): boolean => mailboxOf(address) !== undefined;
 
-/** Whatever is not the simulator's arrives. */
+/** Return the events for an address. Mail to addresses outside the simulator is delivered. */
 export const listMailFates = (address: string): readonly Fate[] =>
   fates[mailboxOf(address) ?? 'success'] ?? [delivery];

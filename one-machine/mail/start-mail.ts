@@ -12,11 +12,11 @@ import { type Mail, openMailStore, type StoredMail } from './mail-store.ts';
 import { openSandbox } from './sandbox.ts';
 import { MailError, readAsks, readSendEmail, type Sent } from './send-email.ts';
 
-/** Mail of the one-machine runtime: nothing is sent, all is kept to be looked at. */
+/** Mail of the one-machine runtime: nothing is sent, all mail is stored for inspection. */
 export type MailHost = Part & {
-  /** For AWS_ENDPOINT_URL_SESV2. */
+  /** Value of AWS_ENDPOINT_URL_SESV2. */
   readonly endpoint: string;
-  /** The pages at `/mail`. */
+  /** Pages at `/mail`. */
   readonly mount: Mount;
   /**
    * Takes a mail that doesn't come over the API, as the user pool's codes; on disk when it
@@ -24,21 +24,21 @@ export type MailHost = Part & {
    * @throws MailError while the fault lasts
    */
   deliver(mail: Omit<Mail, 'from' | 'to'> & Sent & { to: string; from?: string }): Promise<void>;
-  /** Fault: refuses this many of the next mails; 0 ends it. */
+  /** Fault: refuse the next `count` mails; 0 ends it. */
   fail(count: number): void;
 };
 
-/** Starts the mail on loopback; its file is in `mail` below the data folder. */
+/** Start the mail service on loopback. Its file is in `mail` below the data folder. */
 export async function startMail(options: {
   data: string;
   clock: Pick<Clock, 'now'>;
-  /** Addresses and domains that mail is sent from. */
+  /** Addresses and domains that may send mail. */
   identities: readonly string[];
-  /** Whether the account may send only what a new one may. */
+  /** Whether the account has the limits of a new SES account. */
   sandbox?: boolean;
-  /** Callers who may send. */
+  /** Callers that may send. */
   callers: readonly Caller[];
-  /** Called with each accepted mail, before the sender gets an answer. */
+  /** Called with each accepted mail, before the sender is answered. */
   tell?: (sent: Sent, mail: StoredMail) => void;
 }): Promise<MailHost> {
   const folder = join(options.data, 'mail');
@@ -84,7 +84,8 @@ export async function startMail(options: {
   const server = createServer((call, response) => {
     answer(call, response).catch(() => response.destroy());
   });
-  // Clients that keep connections must not meet one that is just being closed.
+  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
+  // closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto';
 import type { Credentials } from '../aws-environment.ts';
 import { type Ask, allows, type Statement } from './statement.ts';
 
-/** A role of the template with what its policies say. */
+/** A role of the template with the statements of its policies. */
 export type Role = { readonly arn: string; readonly statements: readonly Statement[] };
 
-/** Owner of the keys: a function with its role, or without a role this start itself, which may do everything. */
+/** Owner of the keys: a function with its role, or, without a role, this process, which has all permissions. */
 export type Caller = Credentials & { readonly role?: Role; readonly session?: string };
 
-/** Keys of a function, made of the secret of the data folder, so that every start gives it the same. */
+/**
+ * Return the keys of a function. They are derived from the secret in the data folder, so that they are the same at
+ * every start.
+ */
 export function functionCaller(own: Credentials, name: string, role: Role): Caller {
   const digest = (what: string) =>
     createHmac('sha256', own.secretAccessKey).update(`${what} ${name}`).digest('hex');
@@ -16,7 +19,7 @@ export function functionCaller(own: Credentials, name: string, role: Role): Call
   return { accessKeyId, secretAccessKey: digest('secret'), role, session: name };
 }
 
-/** Why the caller may not do one of these, in IAM's sentence; undefined when it may do them all. */
+/** Return IAM's message for the first action that the caller may not do, or undefined if all are allowed. */
 export function explainDenial(
   { role, session }: Pick<Caller, 'role' | 'session'>,
   asks: readonly Ask[],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** One thing that a call does, as IAM names it; `context` holds condition keys, such as `ses:FromAddress`. */
+/** One action of a call in IAM's terms. `context` contains condition keys, such as `ses:FromAddress`. */
 export type Ask = {
   readonly action: string;
   readonly resource: string;
@@ -10,13 +10,13 @@ export type Ask = {
 const noEffect = z.unknown().optional();
 const Texts = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 
-/** `*` and `?` as policies have them. */
+/** Convert a policy pattern with `*` and `?` to a regular expression. */
 export const pattern = (text: string, flags = '') => {
   const literal = text.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, `s${flags}`);
 };
 
-/** A statement of an identity-based policy; conditions other than equal texts are refused by name. */
+/** A statement of an identity-based policy. Conditions other than string equality are refused by name. */
 const Statement = z
   .strictObject({
     Sid: noEffect,
@@ -41,7 +41,7 @@ export const PolicyDocument = z
   .object({ Statement: z.preprocess((given) => [given].flat(), z.array(Statement)) })
   .transform(({ Statement }): readonly Statement[] => Statement);
 
-/** Whether something allows it and nothing denies it (IAM user guide, "Policy evaluation logic"). */
+/** True if a statement allows the action and none denies it (IAM user guide, "Policy evaluation logic"). */
 export function allows(statements: readonly Statement[], ask: Ask): boolean {
   const effects = statements.filter(({ applies }) => applies(ask)).map(({ effect }) => effect);
   return effects.includes('Allow') && !effects.includes('Deny');

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { lockWhenFree } from '../file-lock.ts';
 import { sourceHash } from './source-hash.ts';
 
-/** One thing that is built of sources; all paths are below a root folder. */
+/** One build step with its sources. All paths are relative to a root folder. */
 export type Build = {
   readonly what: string;
-  /** Files that it is built from. */
+  /** Source files. */
   readonly sources: readonly string[];
-  /** A file that only a whole build leaves behind. */
+  /** File that only a complete build creates. */
   readonly result: string;
   readonly run: (root: string) => Promise<void>;
 };
@@ -43,7 +43,7 @@ async function buildIfStale(
 ): Promise<void> {
   const stamp = join(root, cache, `${build.what}.stamp`);
   const sources = sourceHash(root, build.sources);
-  // The result is part of it: somebody else may have built something else there since.
+  // The state includes the result, because another build may have replaced it in the meantime.
   const state = () => `${sources} ${sourceHash(root, [build.result])}`;
   if (readStamp(stamp) === state()) return;
   const started = performance.now();

@@ -8,7 +8,7 @@ import type { Functions } from '../functions/functions.ts';
 import type { SocketApi } from '../template/read-sockets.ts';
 import { type SocketContext, socketEvent } from './socket-event.ts';
 
-/** The gateway's quotas: bytes of a message, milliseconds without one, and of a connection. */
+/** The gateway's quotas: message size in bytes, idle time and duration of a connection in ms. */
 const messageLimit = 128 * 1024;
 const idleLimit = 10 * 60_000;
 const openLimit = 2 * 3_600_000;
@@ -31,15 +31,15 @@ type Options = {
   readonly api: SocketApi;
   readonly invoke: Functions['invoke'];
   readonly clock: Pick<Clock, 'now'>;
-  /** Headers that the distribution adds to each call; they replace headers of the same name that were sent. */
+  /** Headers that the distribution adds to each call. They replace received headers of the same name. */
   readonly originHeaders: Readonly<Record<string, string>>;
 };
 
 /**
- * The connections of a WebSocket API whose routes are `$connect`, `$disconnect` and `$default`, each a Lambda
- * proxy. As at the gateway a connection can receive a message only once `$connect` has answered, messages reach
- * the function side by side, and what fails is answered with a message that says so. Not here: throttling,
- * access logs, binary messages.
+ * Manage the connections of a WebSocket API whose routes are `$connect`, `$disconnect` and `$default`, each a Lambda
+ * proxy. Like at the gateway, a connection receives messages only after `$connect` has answered, messages reach the
+ * function concurrently, and a failure is answered with an error message. Not supported: throttling, access logs,
+ * binary messages.
  */
 export function openConnections({ api, invoke, clock, originHeaders }: Options) {
   const open = new Map<string, Open>();
@@ -58,7 +58,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
   };
   const ended = (context: SocketContext, code: number, reason: string): void => {
     open.delete(context.connectionId);
-    // Best effort, as the gateway says of its own; what went wrong in the function is in its log.
+    // Best effort, like at the gateway. The function's log contains its errors.
     call(context, { eventType: 'DISCONNECT', code, reason }).catch(() => undefined);
   };
   const keep = (socket: WebSocket, context: SocketContext): void => {
@@ -71,7 +71,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
         socket.send(JSON.stringify({ message: 'Internal server error', connectionId })),
       );
     });
-    // The browser broke a rule, such as the length of a message; the end of the connection follows.
+    // The browser violated the protocol, for example the message size. The connection closes next.
     socket.on('error', () => undefined);
     socket.on('close', (code, reason) => ended(context, code, String(reason)));
   };
@@ -83,7 +83,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
   }, checkedEvery);
 
   return {
-    /** Asks the function whether the connection opens. */
+    /** Call the function to accept or refuse the connection. */
     async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
       Object.assign(request.headers, originHeaders);
       const connectionId = `${randomBytes(11).toString('base64url')}=`;
@@ -104,7 +104,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       server.handleUpgrade(request, stream, head, (socket) => keep(socket, context));
     },
 
-    /** Whether the connection was there to receive it. */
+    /** Send to a connection. Returns false if it does not exist. */
     tell(connectionId: string, data: string): boolean {
       const found = open.get(connectionId);
       if (found?.socket.readyState !== WebSocket.OPEN) return false;
@@ -113,7 +113,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       return true;
     },
 
-    /** Whether the connection was there to be ended. */
+    /** Close a connection. Returns false if it does not exist. */
     end(connectionId: string): boolean {
       const found = open.get(connectionId);
       if (found?.socket.readyState !== WebSocket.OPEN) return false;

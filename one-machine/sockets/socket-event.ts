@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A connection as the gateway tells its function of it. */
+/** Properties of a connection that the gateway passes to its function. */
 export type SocketContext = {
   readonly connectionId: string;
-  /** In milliseconds. */
+  /** Start of the connection, in ms since the epoch. */
   readonly connectedAt: number;
   readonly request: IncomingMessage;
   readonly api: { readonly id: string; readonly stage: string };
@@ -17,7 +17,7 @@ type Happening =
 
 const routeKeys = { CONNECT: '$connect', MESSAGE: '$default', DISCONNECT: '$disconnect' } as const;
 
-/** The event of a WebSocket API. Source: "Working with AWS Lambda proxy integrations for WebSocket APIs". */
+/** Build the event of a WebSocket API. Source: "Working with AWS Lambda proxy integrations for WebSocket APIs". */
 export function socketEvent(
   { connectionId, connectedAt, request, api }: SocketContext,
   happening: Happening,
@@ -57,7 +57,7 @@ export function socketEvent(
   };
 }
 
-/** By the names that the browser wrote, as the gateway hands them on. */
+/** Return headers with the names as the browser sent them, like the gateway. */
 const headersOf = ({ rawHeaders, headers }: IncomingMessage): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value].flat().join(',')]),

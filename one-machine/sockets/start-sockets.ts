@@ -10,9 +10,9 @@ import type { Caller } from '../policy/caller.ts';
 import type { SocketApi } from '../template/read-sockets.ts';
 import { openConnections } from './open-connections.ts';
 
-/** The WebSocket API of this machine. */
+/** WebSocket API of this machine. */
 export type SocketsHost = Part & {
-  /** For AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI, with the stage as the gateway has it. */
+  /** Value of AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI, including the stage, like at the gateway. */
   readonly endpoint: string;
   readonly upgrades: ReadonlyMap<string, Upgrade>;
 };
@@ -21,13 +21,13 @@ export type SocketsHost = Part & {
 const payloadLimit = 128 * 1024;
 
 /**
- * Starts the WebSocket API, if the template has one, and of the API that manages its connections the operation that
- * tell one of them something, and end it.
+ * Start the WebSocket API, if the template has one, and the management operations that post to a connection or delete
+ * it.
  */
 export async function startSockets(options: {
   readonly api: SocketApi | undefined;
   readonly invoke: Functions['invoke'];
-  /** Callers of the management API. */
+  /** Callers that may use the management API. */
   readonly callers: readonly Caller[];
   readonly clock: Pick<Clock, 'now'>;
   readonly originHeaders: Readonly<Record<string, string>>;
@@ -70,7 +70,8 @@ export async function startSockets(options: {
       response.destroy();
     });
   });
-  // Clients that keep connections must not meet one that is just being closed.
+  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
+  // closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

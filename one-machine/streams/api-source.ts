@@ -9,10 +9,10 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { Image, type StreamRecord, type StreamSource } from './source.ts';
 
-/** Time between two reads of another DynamoDB's stream, in ms. */
+/** Time between two reads of the stream of an external DynamoDB, in ms. */
 const pollInterval = 250;
 
-/** DynamoDB's JSON of an item as Lambda hands it over: binary values as base64. */
+/** Convert to DynamoDB's JSON of an item in Lambda's format: binary values as base64. */
 const imageOf = (image: unknown): Image =>
   Image.parse(
     JSON.parse(
@@ -51,15 +51,13 @@ function toStreamRecord(raw: _Record, arn: string): StreamRecord {
   };
 }
 
-/**
- * Reads the stream of any DynamoDB through its API; used where another one replaces the engine.
- */
+/** Read the stream of any DynamoDB through its API. Used if an external DynamoDB replaces the engine. */
 export function openApiSource(options: {
   client: DynamoDBStreamsClient;
   arn: string;
 }): StreamSource {
   const { client, arn } = options;
-  /** Iterator of the next page, by shard and the sequence number before it. */
+  /** Iterators of the next page, by shard and previous sequence number. */
   const iterators = new Map<string, string>();
 
   const allShards = async (): Promise<Shard[]> => {

@@ -9,12 +9,12 @@ import type { QueueStore } from './queue-store.ts';
 import { openShardReader, type ShardReader } from './shard-reader.ts';
 import type { StreamRecord, StreamSource } from './source.ts';
 
-/** Calls a function by its name or ARN; rejects if it failed. */
+/** Call a function by its name or ARN. Rejects if the function failed. */
 export type Invoke = (functionName: string, event: unknown) => Promise<unknown>;
 
-/** Records leave a stream after a day, whatever the mapping says; in ms. */
+/** Lifetime of stream records in ms, regardless of the event source mapping. */
 const retention = 86_400_000;
-/** New shards of a stream are looked for this often, in ms. */
+/** Interval of the search for new shards of a stream, in ms. */
 const discoveryInterval = 10_000;
 
 export type ConsumerOptions = {
@@ -28,12 +28,12 @@ export type ConsumerOptions = {
   log(line: string): void;
 };
 
-/** A function that follows the table's stream. */
+/** A function that consumes the table's stream. */
 export type Consumer = {
   readonly id: string;
   readonly functionName: string;
   fault(fault: DeliveryFault, count: number): void;
-  /** Number up to which all records are behind it; undefined while that isn't known. */
+  /** Sequence number up to which this consumer has processed all records; undefined until it is known. */
   passed(): string | undefined;
   stop(): Promise<void>;
 };
@@ -139,7 +139,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
       clearInterval(discovery);
       unwatch();
       stopped.abort();
-      // A call under way may end; what it handled is then not handed over again.
+      // Give a running call time to end, so that its records are not delivered again.
       const ends = Promise.all([...readers.values()].map((reader) => reader.ended));
       await Promise.race([ends, delay(1500, undefined, { ref: false })]);
     },

@@ -3,9 +3,9 @@ import type { GivenUp } from './deliver-batch.ts';
 import type { StreamRecord } from './source.ts';
 
 /**
- * The message that Lambda sends to the destination of a failed batch: not the records but where
- * they are in the stream (Lambda developer guide, "Capture discarded batches for a DynamoDB Streams
- * Lambda event source").
+ * Build the message that Lambda sends to the destination of a failed batch. It contains the position of the records in
+ * the stream, not the records (Lambda developer guide, "Capture discarded batches for a DynamoDB Streams Lambda event
+ * source").
  */
 export function buildDeadLetter(options: {
   records: readonly StreamRecord[];

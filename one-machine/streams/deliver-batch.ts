@@ -2,30 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { StreamRecord } from './source.ts';
 
-/** Why records were given up, in Lambda's words. */
+/** Lambda's name of the reason why records were discarded. */
 export type GivenUp = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 
-/** Rules by which a batch is retried; the defaults of Lambda where the mapping says nothing. */
+/** Retry rules for a batch; Lambda's defaults if the mapping does not set them. */
 export type DeliveryRules = {
-  /** Retries after the first call; undefined for as long as the records are young enough. */
+  /** Retries after the first call; undefined: until the records are too old. */
   maxRetries?: number | undefined;
-  /** Age from its first call at which a record is given up, in ms. */
+  /** Age since its first call at which a record is discarded, in ms. */
   maxAge: number;
   bisect: boolean;
   reportsItems: boolean;
-  /** First pause before a retry, in ms; doubled each time up to `longestPause`. */
+  /** First pause before a retry, in ms. It doubles each time up to `longestPause`. */
   pause: number;
   longestPause: number;
 };
 
 export type Delivery = DeliveryRules & {
-  /** Calls the function with the records and gives its answer. */
+  /** Call the function with the records and return its answer. */
   call(records: readonly StreamRecord[]): Promise<unknown>;
-  /** Puts records aside that were given up; must have stored them when it resolves. */
+  /** Send discarded records to the dead-letter queue. They must be stored when it resolves. */
   giveUp(records: readonly StreamRecord[], why: GivenUp, attempts: number): Promise<void>;
   log(line: string): void;
   signal: AbortSignal;
-  /** Milliseconds that the machine was awake. */
+  /** Monotonic time in ms, without the time in which the machine was asleep. */
   now?: () => number;
 };
 
@@ -33,10 +33,10 @@ const Answer = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish() })
   .nullish();
 
-/** The wall clock continues while a laptop sleeps; this one doesn't. */
+/** The wall clock continues while a laptop sleeps, but this clock does not. */
 const awake = () => performance.now();
 
-/** A lost call, as a fault: the same records are handed over again, and it counts as no attempt. */
+/** Fault: a lost call. The same records are delivered again, and it does not count as an attempt. */
 export class LostCall extends Error {}
 
 /**
@@ -54,11 +54,11 @@ function firstFailure(answer: unknown, records: readonly StreamRecord[]): number
 }
 
 /**
- * Hands a batch to a function until all its records are handled or given up; resolves then, and rejects only
- * when stopped. The rules are those of Lambda's event source mappings: a reported failure continues from there,
- * a failing batch is halved where the mapping says so (which counts as no retry), and what is too old or was
- * tried too often is given up together. Otherwise than there a record's age counts from its first call: the
- * time that a machine was off, or asleep, ages nothing.
+ * Deliver a batch to a function until all its records are processed or discarded. Resolves then, and rejects only when
+ * stopped. The rules are those of Lambda's event source mappings. Delivery continues at a reported failure. A failing
+ * batch is bisected if the mapping enables it, which does not count as a retry. Records that are too old or had too
+ * many attempts are discarded together. Unlike in Lambda, a record's age counts from its first call, so the time during
+ * which a machine was off or asleep does not count.
  */
 export async function deliverBatch(
   batch: readonly StreamRecord[],
@@ -82,7 +82,7 @@ export async function deliverBatch(
     }
     attempts++;
     if (outcome > 0) {
-      // The rest is another batch, which begins at the record that failed.
+      // The remaining records are a new batch that starts with the failed record.
       records = records.slice(outcome);
       attempts = 0;
       since = now();
@@ -109,7 +109,7 @@ export async function deliverBatch(
   }
 }
 
-/** Calls once; gives how many records from the first on were handled. */
+/** Make one attempt and return the number of records processed from the start of the batch. */
 async function attempt(
   records: readonly StreamRecord[],
   delivery: Delivery,
@@ -118,7 +118,7 @@ async function attempt(
     const answer = await delivery.call(records);
     return delivery.reportsItems ? firstFailure(answer, records) : records.length;
   } catch (error) {
-    // A stop ends the calls under way; the next start hands their records over again.
+    // A stop cancels the running calls. The next start delivers their records again.
     if (error instanceof LostCall || delivery.signal.aborted) return 'lost';
     const [first, last] = [records.at(0)?.sequence, records.at(-1)?.sequence];
     delivery.log(`records ${first} to ${last} failed: ${String(error)}`);

@@ -4,16 +4,15 @@ import type { StreamRecord } from './source.ts';
 type Call = (records: readonly StreamRecord[]) => Promise<unknown>;
 
 /**
- * Faults that a test may inject into the next batches, all of which at-least-once delivery allows:
- * `drop` loses the call (the batch comes again), `repeat` hands the batch over twice, `reorder`
- * hands an earlier batch over again after it.
+ * Faults that a test can inject into the next batches, all within at-least-once delivery: `drop` loses the call (the
+ * batch is delivered again), `repeat` delivers the batch twice, `reorder` delivers an earlier batch again after it.
  */
 export type DeliveryFault = 'drop' | 'repeat' | 'reorder';
 
 /** Number of earlier batches that may be delivered again out of order. */
 const remembered = 5;
 
-/** Lets faults come between a consumer and its function. */
+/** Wrap a consumer's calls to its function to inject faults. */
 export function deliveryFaults(call: Call): {
   call: Call;
   next(fault: DeliveryFault, count: number): void;

@@ -14,7 +14,7 @@ const Row = z.object({
   created_at: z.number(),
 });
 
-/** Each image is made when it is first looked at: most records are of items that nobody follows. */
+/** Parse an image when it is first read: most records are of items that no consumer needs. */
 function withImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
   const images = { NewImage: row.new_image, OldImage: row.old_image };
   for (const [name, text] of Object.entries(images)) {
@@ -30,8 +30,8 @@ function withImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
 }
 
 /**
- * Reads the stream straight from the table engine's database file: no call over HTTP, and events
- * within milliseconds.
+ * Read the stream directly from the table engine's database file: without HTTP calls, and with a latency of
+ * milliseconds.
  */
 export function openEngineSource(options: {
   file: string;
@@ -39,8 +39,7 @@ export function openEngineSource(options: {
   arn: string;
 }): StreamSource {
   const { file, tableName, arn } = options;
-  // The engine has one shard for a table, never closes it, and knows it by this name when an operator asks for its
-  // records.
+  // The engine has one shard for a table and never closes it. Its API reports the shard under this name.
   const shard = `shardId-00000001-${tableName}`;
   const database: DatabaseSync = openDatabase(file);
   const page = database.prepare(
@@ -74,8 +73,8 @@ export function openEngineSource(options: {
       },
     };
   };
-  // All consumers wake together and mostly stand at the same place: within one turn they share what
-  // the first of them read.
+  // All consumers wake together, mostly at the same position. Within one event loop turn they share the result of the
+  // first read.
   const shared = new Map<string, StreamRecord[]>();
   const read = (after: string | undefined, limit: number): StreamRecord[] => {
     const place = `${after} ${limit}`;

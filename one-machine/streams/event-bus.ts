@@ -2,9 +2,9 @@ import type { EventRule } from '../template/read-rules.ts';
 import { compileFilters } from './filter-pattern.ts';
 import type { QueueStore } from './queue-store.ts';
 
-/** The account's default event bus. */
+/** The default event bus of the account. */
 export type EventBus = {
-  /** Hands an event to the queues of all rules that it fits; on disk when it returns. */
+  /** Send an event to the queues of all matching rules. It is on disk on return. */
   put(event: object): void;
 };
 

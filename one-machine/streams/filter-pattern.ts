@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Whether a record of the stream passes a filter. */
+/** True if a stream record matches the filter. */
 export type Filter = (event: unknown) => boolean;
 
 type Test = (value: unknown) => boolean;
@@ -29,7 +29,7 @@ const Fields = z.record(z.string(), z.unknown());
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A test of a value that is there; an array of the event passes if one of its elements does. */
+/** Test an existing value. An array in the event matches if one of its elements matches. */
 const present =
   (test: Test): Test =>
   (value) =>
@@ -66,7 +66,7 @@ function operatorTest(operator: Operator): Test {
     return text((value) => value.toLowerCase() === wanted);
   }
   if ('exists' in operator) {
-    // Only leaves exist to a filter: a node with fields below it counts as absent.
+    // `exists` applies only to leaves: a node with nested fields counts as absent.
     return (value) => (value !== undefined && !isFields(value)) === operator.exists;
   }
   if ('anything-but' in operator) return anythingBut(operator['anything-but']);

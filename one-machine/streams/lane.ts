@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamRecord } from './source.ts';
 
-/**
- * One of the lines in which a shard's records wait: those of one item always stand in the same.
- */
+/** One of the queues for a shard's records. All records of an item are in the same lane. */
 export type Lane = {
-  /** Puts a record at the end. */
+  /** Append a record. */
   add(record: StreamRecord): void;
-  /** Number of records that wait or are being handled. */
+  /** Number of records that are waiting or in progress. */
   readonly size: number;
-  /** Number of the last record handled since the start; undefined before the first. */
+  /** Sequence number of the last processed record since the start; undefined before the first. */
   readonly handled: string | undefined;
-  /** Resolves when it has ended after the signal. */
+  /** Resolves when the lane has stopped after the signal. */
   readonly ended: Promise<void>;
 };
 
@@ -41,14 +39,14 @@ export function openLane(options: {
       await options.deliver(batch);
     } catch (error) {
       signal.throwIfAborted();
-      // Putting aside failed, as on a full disk: nothing may be passed over.
+      // Storing the dead letters failed, for example on a full disk. No record may be skipped.
       options.log(`a batch is tried anew: ${String(error)}`);
       await delay(1000, undefined, { signal });
       await deliver(batch);
     }
   };
   const run = async () => {
-    // Records of one page are added together: let them all arrive before the first batch is cut.
+    // Records of one page are added in the same turn. Wait for all of them before cutting the first batch.
     await Promise.resolve();
     while (waiting.length > 0 && !signal.aborted) {
       if (window > 0 && waiting.length < batchSize) await delay(window, undefined, { signal });
@@ -62,7 +60,7 @@ export function openLane(options: {
   };
   const start = () => {
     running ??= run()
-      // Only a stop ends a delivery early; what wasn't handled is read again by the next start.
+      // Only a stop ends a delivery early. The next start reads the unprocessed records again.
       .catch((error: unknown) => {
         if (!signal.aborted) throw error;
       })

@@ -2,22 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { openDatabase } from '../open-database.ts';
 
-/** Progress of a consumer in a lane of a shard. */
+/** Progress of a consumer in one lane of a shard. */
 export type Position = { shard: string; lane: number; sequence: string; ended: boolean };
 
-/** The durable positions of all consumers. */
+/** Stored positions of all consumers. */
 export type PositionStore = {
   load(consumer: string): Position[];
-  /**
-   * Remembers a position; on disk within some milliseconds, so that a crash repeats at most the
-   * last batches.
-   */
+  /** Save a position. It is on disk within milliseconds, so that a crash repeats at most the last batches. */
   save(consumer: string, position: Position): void;
-  /** Forgets the lanes of a shard, when their number has changed. */
+  /** Delete the lanes of a shard, after their number has changed. */
   reset(consumer: string, shard: string): void;
-  /**
-   * Puts everything on disk for good: what is behind the positions may then be deleted elsewhere.
-   */
+  /** Sync everything to disk. Records before the positions can then be deleted elsewhere. */
   sync(): void;
   close(): void;
 };
@@ -30,7 +25,10 @@ const Row = z.object({
   ended: z.number().transform(Boolean),
 });
 
-/** Lanes held whole partitions once: with one lane more than there are, all begin where the slowest was. */
+/**
+ * Migrate files of earlier versions, whose lanes contained whole partitions. An additional lane makes all lanes start
+ * at the slowest position.
+ */
 function sortLanesAnew(database: DatabaseSync): void {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
   if (version !== 0) return;
@@ -41,11 +39,11 @@ function sortLanesAnew(database: DatabaseSync): void {
   `);
 }
 
-/** Opens the positions in a database file of their own. */
+/** Open the positions in a separate database file. */
 export function openPositionStore(file: string): PositionStore {
   const database = openDatabase(file);
-  // NORMAL keeps every commit when the process is killed. Power loss may take the last ones, which
-  // only repeats records.
+  // NORMAL preserves every commit when the process is killed. A power loss may lose the last ones, which only repeats
+  // records.
   database.exec(`
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS position (
@@ -76,7 +74,7 @@ export function openPositionStore(file: string): PositionStore {
   return {
     load: (consumer) => select.all(consumer).map((row) => Row.parse(row)),
     save(consumer, position) {
-      // A call that outlasted the stop: what it handled is handed over again.
+      // A call outlasted the stop. Its records are delivered again.
       if (!database.isOpen) return;
       waiting.set(JSON.stringify([consumer, position.shard, position.lane]), {
         consumer,

@@ -7,10 +7,10 @@ import type { QueueSource } from '../template/read-events.ts';
 import type { Invoke } from './consumer.ts';
 import type { Queue, QueueStore, StoredMessage } from './queue-store.ts';
 
-/** Time between two looks for messages that become visible again, in ms. */
+/** Interval of the check for messages that become visible again, in ms. */
 const lookInterval = 1000;
 
-/** Settings of a queue for its messages: the template's `AWS::SQS::Queue`. */
+/** Settings of a queue: the template's `AWS::SQS::Queue`. */
 export type QueueSettings = {
   readonly arn: string;
   readonly hidden: number;
@@ -67,7 +67,7 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
     } catch (error) {
       if (!signal.aborted) log(`${mapping.functionName}: messages failed: ${String(error)}`);
     }
-    // Messages of a call that outlasted the stop come again: at least once.
+    // Messages of a call that outlasted the stop are delivered again (at-least-once).
     if (signal.aborted) return;
     for (const { messageId, receiptHandle } of records)
       if (!failed.has(messageId)) queue.remove(receiptHandle);
@@ -84,7 +84,7 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
       return false;
     });
 
-  /** Resolves when there may be something to take; looking begins when it is called. */
+  /** Resolve when there may be a message to receive. Watching starts at the call. */
   const nextLook = (queue: Queue): Promise<unknown> => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const look = setTimeout(resolve, lookInterval);
@@ -101,11 +101,11 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
     while (!signal.aborted) {
       try {
         const taken = take(mapping, queue, own);
-        // Nothing can have come between: looking and watching are one turn.
+        // No message can be missed, because receiving and watching run in the same event loop turn.
         if (taken.length > 0) await handle(mapping, queue, taken);
         else await nextLook(queue);
       } catch (error) {
-        // As on a full disk.
+        // The queue can fail, for example on a full disk.
         log(`${mapping.functionName}: the queue fails: ${String(error)}`);
         await nextLook(queue);
       }
@@ -117,7 +117,7 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
     const own = settings.find(({ arn }) => arn === mapping.queueArn);
     if (!own) throw new Error(`There is no queue ${mapping.queueArn}`);
     if (own.redrive) queues.named(own.redrive.to);
-    // Messages that a function held when everything ended are visible again.
+    // Messages that were in progress when the process ended become visible again.
     queue.showAll();
     return Array.from({ length: mapping.concurrency }, () => follow(mapping, queue, own));
   });

@@ -14,16 +14,16 @@ import type { Caller } from '../policy/caller.ts';
 import type { Ask } from '../policy/statement.ts';
 import { openQueueStore, type Queue, type QueueStore, type StoredMessage } from './queue-store.ts';
 
-/** The queues of this machine, and their API. */
+/** Queues of this machine, and their API. */
 export type QueuesHost = Part & {
   readonly store: QueueStore;
-  /** For AWS_ENDPOINT_URL_SQS. */
+  /** Value of AWS_ENDPOINT_URL_SQS. */
   readonly endpoint: string;
-  /** `GET /local/queues`: what lies in each queue, as JSON. */
+  /** `GET /local/queues`: the content of each queue, as JSON. */
   readonly mount: Mount;
 };
 
-/** An answer that tells the caller what was wrong with the call, in the service's words. */
+/** Error that describes an invalid call with the service's wording. */
 class QueueError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -41,7 +41,7 @@ const Receive = Named.extend({
 });
 const One = z.object({
   MessageBody: z.string().min(1).max(1_048_576),
-  /** Seconds. */
+  /** Delay before the message becomes visible, in seconds. */
   DelaySeconds: z.int().min(0).max(900).default(0),
 });
 const Sent = Named.extend({
@@ -139,7 +139,7 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
   return known;
 }
 
-/** Return the action and resource of a call, as IAM names them: several messages at once need no right of their own. */
+/** Return the action and resource of a call in IAM's terms. Batch operations need no separate permission. */
 function findQueuePermission(name: string, input: unknown, queues: QueueStore): Ask {
   const action = `sqs:${name.replace(/Batch$/, '')}`;
   if (name === 'ListQueues') return { action, resource: '*' };
@@ -149,12 +149,12 @@ function findQueuePermission(name: string, input: unknown, queues: QueueStore): 
 }
 
 /**
- * Answers the part of Amazon SQS that the product sends with, and that an operator needs to look through and replay
- * dead letters, in its JSON protocol, for whoever signs with the keys of this start. Receiving never waits for messages
- * to come.
+ * Serve the part of Amazon SQS that the product uses to send, and that operators use to inspect and replay dead
+ * letters. It uses the JSON protocol, for callers that sign with the keys of this start. Receiving never waits for new
+ * messages.
  */
 export async function startQueues(options: {
-  /** Data folder of the runtime; the messages are in `queues` below it. */
+  /** Data folder of the runtime; the messages are in its subfolder `queues`. */
   data: string;
   queues: readonly { readonly name: string; readonly arn: string }[];
   clock: Pick<Clock, 'now'>;
@@ -193,7 +193,8 @@ export async function startQueues(options: {
   const server = createServer((call, response) => {
     answer(call, response).catch(() => response.destroy());
   });
-  // Clients that keep connections must not meet one that is just being closed.
+  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
+  // closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

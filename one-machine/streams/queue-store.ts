@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { openDatabase } from '../open-database.ts';
 
-/** A message as it lies in a queue; times in ms of the runtime's clock. */
+/** A stored message of a queue; times in ms of the runtime's clock. */
 export type StoredMessage = {
   id: string;
   body: string;
@@ -12,25 +12,25 @@ export type StoredMessage = {
   receipt: string | null;
 };
 
-/** A durable queue. */
+/** A queue that stores its messages on disk. */
 export type Queue = {
   readonly name: string;
   readonly arn: string;
-  /** Stores a message that shows after `delay` ms; on disk when it returns. Gives its id. */
+  /** Store a message that becomes visible after `delay` ms, and return its id. The message is on disk on return. */
   send(body: string, delay?: number): string;
-  /** Takes up to `limit` visible messages and hides them for `hidden` ms. */
+  /** Receive up to `limit` visible messages and hide them for `hidden` ms. */
   receive(limit: number, hidden: number): StoredMessage[];
-  /** Deletes by the receipt of the latest receiving. */
+  /** Delete a message by its latest receipt. */
   remove(receipt: string): void;
-  /** Shows or hides a received message for `hidden` ms from now. */
+  /** Set the remaining visibility timeout of a received message to `hidden` ms. */
   hide(receipt: string, hidden: number): void;
-  /** Shows everything that was received and is hidden; messages sent with a delay keep waiting. */
+  /** Make all received messages visible. Messages sent with a delay stay hidden. */
   showAll(): void;
   purge(): void;
-  /** All messages, hidden or not, oldest first. */
+  /** Return all messages, hidden or not, oldest first. */
   list(): StoredMessage[];
   counts(): { visible: number; hidden: number };
-  /** Calls back when something may have become visible here; returns what ends it. */
+  /** Call back when a message may have become visible. Returns a function that stops watching. */
   watch(listener: () => void): () => void;
 };
 
@@ -56,7 +56,7 @@ const Row = z
 
 const Counts = z.object({ visible: z.number(), hidden: z.number() });
 
-/** Opens the queues of the template in a database file of their own. */
+/** Open the queues of the template in a separate database file. */
 export function openQueueStore(options: {
   file: string;
   queues: readonly { name: string; arn: string }[];
@@ -117,7 +117,8 @@ export function openQueueStore(options: {
       database.exec('BEGIN IMMEDIATE');
       try {
         const found = due.all(name, clock.now(), limit);
-        // Read to its end: a statement that is left half read keeps SQLite from ever shortening its log.
+        // Read all rows: a statement that is not read to its end prevents SQLite from ever truncating its write-ahead
+        // log.
         return found.flatMap((row) =>
           take
             .all(clock.now() + hidden, randomUUID(), row.id ?? '')

@@ -1,6 +1,6 @@
 /**
- * Gives the next time strictly after `after`, both in ms since 1970; undefined if there is none
- * within ten years.
+ * Return the next time strictly after `after`, both in ms since the epoch, or undefined if there is none within ten
+ * years.
  */
 export type Occurrences = (after: number) => number | undefined;
 
@@ -12,7 +12,7 @@ function rate(expression: string): Occurrences | undefined {
   const parts = /^rate\((\d+) (minute|hour|day)(s?)\)$/.exec(expression);
   const [, count = '', unit = '', plural] = parts ?? [];
   const every = Number(count) * (units[unit] ?? 0);
-  // The service insists on the singular for one and the plural for more.
+  // The service requires the singular for 1 and the plural for larger numbers.
   if (!every || (count === '1') === (plural === 's')) return undefined;
   return (after) => after + every;
 }
@@ -27,7 +27,7 @@ function parseCronNumber(text: string, { low, high, names, first = 0 }: Range): 
   return value;
 }
 
-/** The values that a field of a cron expression allows: `*`, `?`, `a`, `a-b`, `a,b`, `a/step`. */
+/** Return the values that match a field of a cron expression: `*`, `?`, `a`, `a-b`, `a,b`, `a/step`. */
 function field(text: string, range: Range): ReadonlySet<number> {
   const values = new Set<number>();
   for (const part of text.split(',')) {
@@ -47,7 +47,7 @@ function cron(expression: string): Occurrences | undefined {
   const parts = /^cron\((.+)\)$/.exec(expression)?.[1]?.split(' ') ?? [];
   const [minute, hour, date, month, day, year] = parts;
   if (parts.length !== 6 || !minute || !hour || !date || !month || !day || !year) return undefined;
-  // One of day of month and day of week must be left open, as the service demands.
+  // The service requires `?` for either day of month or day of week.
   if (date !== '?' && day !== '?') throw new RangeError('one of the two kinds of day must be ?');
   const allowed = {
     minutes: field(minute, { low: 0, high: 59 }),

@@ -5,7 +5,7 @@ import { type Lane, openLane } from './lane.ts';
 import type { PositionStore } from './position-store.ts';
 import { compareSequences, type Image, type StreamRecord, type StreamSource } from './source.ts';
 
-/** Number of records that are read ahead of the slowest lane. */
+/** Maximum number of records to read ahead of the slowest lane. */
 const readAhead = 2000;
 
 export type ShardOptions = {
@@ -24,26 +24,26 @@ export type ShardOptions = {
 
 /** Reads one shard for one consumer. */
 export type ShardReader = {
-  /** There may be more to read. */
+  /** Notify the reader that there may be more records. */
   wake(): void;
-  /** Number up to which every record is behind this consumer. */
+  /** Sequence number up to which this consumer has processed every record. */
   passed(): string;
-  /** Resolves to true when the closed shard is read to its end, to false when stopped. */
+  /** Resolves to true when the closed shard is read completely, to false when stopped. */
   readonly ended: Promise<boolean>;
 };
 
 /**
- * By partition and sort key, as Lambda orders the stream of a table: two items of one partition may overtake each
- * other.
+ * Choose the lane by partition and sort key, like Lambda's ordering for table streams: two items of one partition may
+ * overtake each other.
  */
 function chooseLane(keys: Image, lanes: number): number {
   if (lanes === 1) return 0;
-  // The engine writes them in any order.
+  // Sort the keys, because the engine writes them in any order.
   const item = JSON.stringify(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)));
   return createHash('md5').update(item).digest().readUInt32BE(0) % lanes;
 }
 
-/** Stands before the first record of a shard. */
+/** Position before the first record of a shard. */
 const beginning = '';
 
 const earliest = (sequences: readonly string[]) =>
@@ -52,14 +52,14 @@ const earliest = (sequences: readonly string[]) =>
 const latest = (a: string, b: string) => (compareSequences(a, b) < 0 ? b : a);
 
 /**
- * Reads a shard from where this consumer's lanes have come to. Each lane's position is kept apart,
- * so that after a crash only the lanes that weren't through repeat what they had in hand.
+ * Read a shard from the stored positions of this consumer's lanes. Each lane has its own position, so that after a
+ * crash only lanes with records in progress repeat them.
  */
 export function openShardReader(options: ShardOptions): ShardReader {
   const { consumer, shard, source, positions, signal, lanes: count } = options;
   const stored = positions.load(consumer).filter((position) => position.shard === shard);
   const start = stored.length > 0 ? earliest(stored.map((p) => p.sequence)) : beginning;
-  // The lanes of another number held other items: then all begin where the slowest was.
+  // If the number of lanes changed, items move between lanes. All lanes then start at the slowest position.
   const from = Array.from({ length: count }, (_, lane) =>
     stored.length === count ? (stored.find((p) => p.lane === lane)?.sequence ?? start) : start,
   );
@@ -81,9 +81,9 @@ export function openShardReader(options: ShardOptions): ShardReader {
       signal,
     }),
   );
-  /** Positions read when a lane last had nothing in hand. */
+  /** Read position at the time when each lane was last empty. */
   const idle = [...from];
-  /** A lane with nothing in hand is as far as the reader is. */
+  /** The position of an empty lane is that of the reader. */
   const positionOf = (lane: number): string => {
     const { size, handled } = lanes[lane] ?? { size: 0, handled: undefined };
     const own = latest(handled ?? start, idle[lane] ?? start);
@@ -93,8 +93,7 @@ export function openShardReader(options: ShardOptions): ShardReader {
     positions.save(consumer, { shard, lane, sequence: positionOf(lane), ended: false });
   };
   const saveAll = () => {
-    // All lanes have a position from the start: one that were missing would count as having nothing
-    // in hand.
+    // Save a position for every lane from the start, because a lane without one would count as idle.
     for (let lane = 0; lane < count; lane++) save(lane);
   };
   saveAll();

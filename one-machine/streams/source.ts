@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A DynamoDB stream record as Lambda hands it to a function. */
+/** A DynamoDB stream record in the format that Lambda passes to a function. */
 export type StreamEvent = {
   eventID: string;
   eventName: string;
@@ -10,7 +10,7 @@ export type StreamEvent = {
   eventSourceARN: string;
   userIdentity?: { type: string; principalId: string };
   dynamodb: {
-    /** Epoch seconds. */
+    /** Time of the change, in epoch seconds. */
     ApproximateCreationDateTime: number;
     Keys: Image;
     NewImage?: Image;
@@ -25,32 +25,31 @@ export type StreamEvent = {
 export const Image = z.record(z.string(), z.unknown());
 export type Image = z.infer<typeof Image>;
 
-/** A record with what the consumer needs to order and age it: records of the same item are handled in order. */
+/**
+ * A record with the data that the consumer needs for order and age. Records of the same item are processed in order.
+ */
 export type StreamRecord = {
   sequence: string;
-  /** When the change was made, in ms by the machine's own clock. */
+  /** Time of the change, in ms by the machine's real clock. */
   arrivedAt: number;
   event: StreamEvent;
 };
 
-/** A page of a shard; `ended` says that the shard is closed and nothing will follow. */
+/** A page of a shard. `ended` means that the shard is closed and has no more records. */
 export type Page = { records: StreamRecord[]; ended: boolean };
 
 /** Source of stream records. */
 export type StreamSource = {
   readonly arn: string;
-  /**
-   * The shards to read now, given those already read to their end: a shard waits for the one it
-   * came from.
-   */
+  /** Return the shards to read now, given the finished ones. A shard waits until its parent is finished. */
   shards(finished: ReadonlySet<string>): Promise<readonly string[]>;
-  /** Up to `limit` records of a shard after a sequence number, or from its beginning. */
+  /** Return up to `limit` records of a shard after a sequence number, or from its beginning. */
   read(shard: string, after: string | undefined, limit: number): Promise<Page>;
-  /** Calls back soon after there may be new records; returns what ends it. */
+  /** Call back soon after there may be new records. Returns a function that stops watching. */
   watch(listener: () => void): () => void;
   stop(): void;
 };
 
-/** Orders sequence numbers, which are integers of any length without leading zeros. */
+/** Compare sequence numbers, which are integers of any length without leading zeros. */
 export const compareSequences = (a: string, b: string): number =>
   a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

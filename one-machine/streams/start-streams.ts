@@ -13,17 +13,17 @@ import { openPositionStore } from './position-store.ts';
 import type { QueueStore } from './queue-store.ts';
 import type { StreamSource } from './source.ts';
 
-/** The newest records stay for replaying dead letters. */
+/** The newest records are preserved for replaying dead letters. */
 const usualSweep = { interval: 30_000, keep: 20_000 };
 
 /** Consumers of the table's changes. */
 export type StreamsHost = Part & {
-  /** Fault: what happens to the next `count` batches, of one function or of each. */
+  /** Fault: apply it to the next `count` batches of one function or of all. */
   fault(fault: DeliveryFault, count: number, functionName?: string): void;
 };
 
 export type StreamsOptions = {
-  /** Data folder of the runtime; positions are in `streams` below it. */
+  /** Data folder of the runtime; positions are in its subfolder `streams`. */
   data: string;
   table: TableHost;
   mappings: readonly EventSource[];
@@ -32,7 +32,7 @@ export type StreamsOptions = {
   log: (line: string) => void;
   /** First and longest pause between retries, in ms. */
   pauses?: { first: number; longest: number };
-  /** Interval, in ms, of removing records that all consumers have passed, and the number of these to keep. */
+  /** Interval at which records that all consumers have processed are removed, in ms, and the number of them to keep. */
   sweep?: { interval: number; keep: number };
 };
 
@@ -71,7 +71,7 @@ export async function startStreams(options: StreamsOptions): Promise<StreamsHost
     const passed = consumers.map((consumer) => Number(consumer.passed() ?? 0));
     const upTo = Math.min(...passed) - sweeps.keep;
     if (passed.length === 0 || upTo <= 0) return;
-    // Records go only when the positions behind them are sure to outlast a power loss.
+    // Delete records only after the positions are synced, so that a power loss cannot reset them.
     positions.sync();
     while (!stopped && table.sweepStream(upTo) > 0) await setImmediate();
   };

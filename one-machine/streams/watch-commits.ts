@@ -3,19 +3,21 @@ import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
-/** Time between two looks for a commit while the database's log is being written, in ms. */
+/** Time between two checks for a commit while the database's log is being written, in ms. */
 const busyInterval = 2;
-/** Time after the last write for which the database counts as busy: a commit shows only after it was synced, in ms. */
+/**
+ * Time after the last write during which the database counts as busy, in ms: a commit is visible only after its sync.
+ */
 const busyFor = 100;
-/** Time between two looks otherwise, should the system not report a write, in ms. */
+/** Interval of the checks when idle, in ms, in case the system does not report a write. */
 const idleInterval = 100;
 
 const Version = z.object({ data_version: z.number() });
 
 /**
- * Tells soon after another process has committed to a SQLite database in WAL mode. The system wakes
- * it when the log is written to; from then on it asks for SQLite's data version, which costs some
- * microseconds, so that it takes next to nothing while nothing happens.
+ * Call back soon after another process has committed to a SQLite database in WAL mode. The system reports writes to the
+ * log. From then on it polls SQLite's data version, which takes microseconds, so that an idle database costs almost
+ * nothing.
  */
 export function watchCommits(
   database: DatabaseSync,
@@ -48,7 +50,7 @@ export function watchCommits(
     writings = watch(dirname(file), (_event, name) => name === log && wake());
     writings.on('error', () => writings?.close());
   } catch {
-    // Some file systems can't tell: then a change takes up to the idle interval.
+    // Some file systems cannot report changes. A change is then detected within the idle interval.
   }
   look();
   return {

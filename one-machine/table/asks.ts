@@ -6,7 +6,7 @@ const Of = z.record(z.string(), z.unknown());
 const Batch = z.looseObject({ RequestItems: Of });
 const Transaction = z.looseObject({ TransactItems: z.array(z.record(z.string(), OfTable)) });
 
-/** Parts of a transaction by the action that each of them needs. */
+/** Parts of a transaction, with the action that each of them requires. */
 const parts: Readonly<Record<string, string>> = {
   ...{ Get: 'GetItem', Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem' },
   ConditionCheck: 'ConditionCheckItem',
@@ -24,7 +24,7 @@ export function listTablePermissions(
   tableArn: (name: string) => string,
 ): Ask[] {
   const on = (action: string, { TableName, IndexName }: z.infer<typeof OfTable>): Ask => {
-    // Names may be given as ARNs.
+    // A table name may be an ARN.
     const arn = TableName.startsWith('arn:') ? TableName : tableArn(TableName);
     return {
       action: `dynamodb:${action}`,

@@ -42,10 +42,7 @@ function creation(definition: TableDefinition): CreateTableCommandInput {
 const keysOf = (schema: KeySchemaElement[] | undefined) =>
   (schema ?? []).map((key) => `${key.KeyType} ${key.AttributeName}`).join(', ');
 
-/**
- * Refuses a table that was made by another definition: an index cannot be added behind the
- * product's back.
- */
+/** Throw if the table was created from another definition: an index cannot be added while the product is running. */
 function assertSame(found: TableDescription, definition: TableDefinition): void {
   const wanted = creation(definition);
   const shape = (
@@ -105,10 +102,7 @@ export async function createTable(
   return table;
 }
 
-/**
- * A crash between the two calls would leave the table without expiry, so this is said at every
- * start.
- */
+/** Enable expiry at every start: a crash between the two calls would leave the table without it. */
 async function enableExpiry(
   client: DynamoDBClient,
   TableName: string,

@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase as open } from '../open-database.ts';
 
-/**
- * Opens the engine's own database file beside the engine, for short statements; waits for its lock
- * rather than fail.
- */
+/** Open the database file of the running engine, for short statements. Waits for its lock instead of failing. */
 export function openDatabase(file: string): DatabaseSync {
   const database = open(file);
   database.exec('PRAGMA synchronous = FULL');
@@ -12,9 +9,9 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Adds two indexes to the engine's database. With a stream on, the engine finds the next sequence
- * number at each write and a page of records at each read by scanning all stream records; with
- * these both are a lookup, however many records there are.
+ * Add two indexes to the engine's database. With a stream, the engine scans all stream records to find the next
+ * sequence number at each write and a page at each read. With the indexes, both are lookups, regardless of the number
+ * of records.
  */
 export function addStreamIndexes(file: string): void {
   using database = openDatabase(file);
@@ -26,7 +23,7 @@ export function addStreamIndexes(file: string): void {
   `);
 }
 
-/** The number of the newest stream record of a table; 0 if there is none. */
+/** Return the number of the newest stream record of a table, or 0 if there is none. */
 export function newestSequence(database: DatabaseSync, tableName: string): number {
   const row = database
     .prepare(
@@ -38,9 +35,9 @@ export function newestSequence(database: DatabaseSync, tableName: string): numbe
 }
 
 /**
- * Removes up to `limit` of the oldest stream records whose number is at most `upTo`, and answers
- * how many it removed. The newest record always stays, as the engine numbers the next one after it:
- * were it gone, numbers would start over and consumers would take new records for old ones.
+ * Delete up to `limit` of the oldest stream records with numbers up to `upTo`, and return how many were deleted. The
+ * newest record is never deleted, because the engine derives the next number from it. Without it, numbers would restart
+ * and consumers would treat new records as old.
  */
 export function sweepRecords(
   database: DatabaseSync,

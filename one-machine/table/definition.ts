@@ -1,6 +1,4 @@
-/**
- * One index of the table: its name and the attributes that are its keys; everything is projected.
- */
+/** An index of the table: its name and key attributes. All attributes are projected. */
 export type IndexDefinition = { name: string; partitionKey: string; sortKey: string };
 
 /** Definition of a table for a single-table design; all keys are strings. */
@@ -9,8 +7,8 @@ export type TableDefinition = {
   partitionKey: string;
   sortKey: string;
   indexes: readonly IndexDefinition[];
-  /** Whether changes are streamed (always as new and old images). */
+  /** Whether changes are streamed, always with new and old images. */
   stream: boolean;
-  /** The attribute that holds the second at which an item may be removed, in epoch seconds. */
+  /** Attribute with the time from which an item may be removed, in epoch seconds. */
   ttlAttribute?: string;
 };

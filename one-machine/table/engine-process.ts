@@ -3,9 +3,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The engine runs under a shell that holds the reading end of a pipe from this process: when this
- * process goes away, however it goes, the pipe closes and the shell kills the engine. The first
- * line it prints is the engine's process id.
+ * Script that starts the engine under a shell. The shell reads a pipe from this process: whenever this process ends,
+ * even in a crash, the pipe closes and the shell kills the engine. The first line of output is the engine's process id.
  */
 const underWatch = `
 exec 3<&0
@@ -20,7 +19,7 @@ code=$?
 kill "$watch"
 exit "$code"`;
 
-/** One life of the engine's process. */
+/** One run of the engine's process. */
 export type EngineProcess = { readonly pid: number; readonly ended: Promise<void> };
 
 async function answers(endpoint: string): Promise<boolean> {
@@ -45,8 +44,7 @@ export async function runEngine(options: {
 }): Promise<EngineProcess | undefined> {
   const { command, endpoint, log } = options;
   const shell = spawn('/bin/sh', ['-c', underWatch, 'table-engine', ...command], {
-    // Its own group: Ctrl-C at a terminal must reach this process only, which then stops the engine
-    // last.
+    // Separate process group: Ctrl-C at a terminal must reach only this process, which then stops the engine last.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

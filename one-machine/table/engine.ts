@@ -8,25 +8,25 @@ import { openDatabase } from '../open-database.ts';
 import { Refusal } from '../options.ts';
 import { type EngineProcess, runEngine } from './engine-process.ts';
 
-/** A running table engine; it keeps its address when it is restarted after a crash. */
+/** A running table engine. A restart after a crash preserves its address. */
 export type Engine = {
   readonly endpoint: string;
-  /** Name and version of the engine, for the terminal. */
+  /** Name and version of the engine, for display on the terminal. */
   readonly name: string;
-  /** Process id of the engine at this moment. */
+  /** Return the engine's current process id. */
   pid(): number;
-  /** Kills it without warning, as a fault; it comes back by itself. */
+  /** Fault: kill the engine without warning. It restarts automatically. */
   kill(): void;
-  /** Ends it in order; idempotent. */
+  /** Stop it gracefully; idempotent. */
   stop(): Promise<void>;
 };
 
-/** An engine's program: what it is called on the terminal, and where it lies. */
+/** Program of an engine: its display name and path. */
 type EngineProgram = { readonly name: string; readonly path: string };
 
 const fromRegistry = '@dynoxide/linux-x64';
 
-/** The engine that npm brings; undefined on a platform that it has none for. */
+/** Return the engine from the npm registry, or undefined if it has none for this platform. */
 function registryEngine(): EngineProgram | undefined {
   try {
     const manifest = createRequire(import.meta.url).resolve(`${fromRegistry}/package.json`);
@@ -38,7 +38,7 @@ function registryEngine(): EngineProgram | undefined {
   }
 }
 
-/** The first `dynoxide` in these folders, separated as in PATH. */
+/** Return the first `dynoxide` in these folders, separated as in PATH. */
 export function engineOnPath(folders: string): EngineProgram | undefined {
   const paths = folders.split(delimiter).map((folder) => join(folder, 'dynoxide'));
   const path = paths.find((one) => {
@@ -53,16 +53,16 @@ export function engineOnPath(folders: string): EngineProgram | undefined {
 }
 
 /**
- * The engine answers whoever finds it, pages of any origin included. So it listens where no page can find it: on one of
- * the 16 million loopback addresses of this machine and one of its ports, chosen at each start. Linux answers on
- * all of 127.0.0.0/8; where only 127.0.0.1 is answered on, a port has to do.
+ * The engine answers all callers, including pages of any origin. So it listens at an address that no page can guess:
+ * one of this machine's 16 million loopback addresses and a port, both chosen at each start. Linux supports all of
+ * 127.0.0.0/8. On systems with only 127.0.0.1, only the port is random.
  */
 export const hiddenHost = () =>
   process.platform === 'linux'
     ? `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
     : '127.0.0.1';
 
-/** A port of this address that nobody listens on now. */
+/** Return an unused port of this address. */
 export async function freePort(host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -79,7 +79,7 @@ function signal(engine: EngineProcess, name: NodeJS.Signals): void {
   try {
     process.kill(engine.pid, name);
   } catch {
-    // It ended by itself in this moment.
+    // The process ended by itself in the meantime.
   }
 }
 
@@ -151,8 +151,7 @@ export async function startEngine(options: {
       if (!stopping) {
         stopping = true;
         signal(running, 'SIGTERM');
-        // Everything acknowledged is on disk: an engine that waits for its callers needn't be
-        // waited for.
+        // Everything acknowledged is on disk, so an engine that still waits for its clients can be killed.
         setTimeout(() => signal(running, 'SIGKILL'), 1500).unref();
       }
       await kept;

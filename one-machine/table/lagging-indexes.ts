@@ -13,23 +13,23 @@ import { createTable } from './create-table.ts';
 import { newestSequence, openDatabase } from './database.ts';
 import type { TableDefinition } from './definition.ts';
 
-/** A part of BatchWriteItem, in DynamoDB's JSON. */
+/** One write of BatchWriteItem, in DynamoDB's JSON. */
 type Write = { PutRequest: { Item: Image } } | { DeleteRequest: { Key: Image } };
 
 const Scanned = z.object({ Items: z.array(Image), LastEvaluatedKey: Image.optional() });
 const Written = z.object({ UnprocessedItems: z.record(z.string(), z.unknown()).optional() });
 
-/** Time between two passes of changes to the index, in ms. */
+/** Interval at which changes are applied to the index, in ms. */
 const interval = 10;
-/** Longest time that a stop takes to pass on the rest, in ms. */
+/** Maximum time that a stop spends on applying the remaining changes, in ms. */
 const mostForTheRest = 2000;
-/** The engine wants a signature, and doesn't look at what it says. */
+/** The engine requires a signature but does not verify it. */
 const anySignature =
   'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none';
-/** The most that BatchWriteItem takes. */
+/** Maximum number of items in a BatchWriteItem. */
 const batchSize = 25;
 
-/** The table whose indexes are asked instead of those of the table itself. */
+/** Table whose indexes are queried instead of those of the original table. */
 export type LaggingIndexes = Part & { readonly tableName: string };
 
 /**
@@ -66,7 +66,7 @@ export async function startLaggingIndexes(options: {
     if (!response.ok) throw new Error(`${operation}: ${await response.text()}`);
     return response.json();
   };
-  /** Until the engine has taken it, which may have been killed and be on its way back. */
+  /** Retry until the engine accepts the write, because it may have been killed and be restarting. */
   const write = async (batch: readonly Write[]) => {
     for (let left: object = { [tableName]: batch }; !givenUp.signal.aborted; ) {
       try {
@@ -94,7 +94,7 @@ export async function startLaggingIndexes(options: {
     using database = openDatabase(file);
     return String(newestSequence(database, original));
   };
-  /** Names the change up to which the last stop brought the indexes. */
+  /** File with the last change that the previous stop applied to the indexes. */
   const complete = `${file}.indexes-at`;
   const makeAnew = async () => {
     await removeTable(client, tableName);
@@ -131,7 +131,7 @@ export async function startLaggingIndexes(options: {
   const handOn = async (now: number) => {
     const due = waiting.filter((change) => change.due <= now);
     waiting = waiting.filter((change) => change.due > now);
-    // Only the last change of an item shows.
+    // Only the last change of an item matters.
     await writeAll([...new Map(due.map((change) => [change.key, change.write])).values()]);
     for (const [key, until] of dues) if (until <= now) dues.delete(key);
   };

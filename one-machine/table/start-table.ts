@@ -14,52 +14,49 @@ import { startLaggingIndexes } from './lagging-indexes.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { startTableProxy } from './table-proxy.ts';
 
-/** Time between two searches for expired items, in ms of the runtime's clock. */
+/** Interval of the search for expired items, in ms of the runtime's clock. */
 const expiryInterval = 15 * 60_000;
 
-/** The table of the one-machine runtime. */
+/** Table of the one-machine runtime. */
 export type TableHost = Part & {
-  /** Address for functions: `AWS_ENDPOINT_URL_DYNAMODB`. */
+  /** Address for functions: value of `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly endpoint: string;
   readonly tableName: string;
-  /** Engine that keeps the table, for the terminal. */
+  /** Engine that stores the table, for display on the terminal. */
   readonly engine: string;
-  /** ARN of the table's stream; undefined if its changes aren't streamed. */
+  /** ARN of the table's stream; undefined if the table has no stream. */
   readonly streamArn: string | undefined;
-  /** The engine's database file; undefined if another DynamoDB stands in. */
+  /** The engine's database file; undefined if an external DynamoDB replaces the engine. */
   readonly file: string | undefined;
   readonly client: DynamoDBClient;
-  /**
-   * Deletes the items whose time has passed by the runtime's clock, as the table does by itself
-   * from time to time.
-   */
+  /** Delete items that have expired by the runtime's clock, as DynamoDB does in the background. */
   sweepExpired(): Promise<number>;
-  /** Deletes stream records up to and with this number, a few at a time; answers how many. */
+  /** Delete a small batch of stream records up to and including this number, and return how many were deleted. */
   sweepStream(upTo: number): number;
-  /** Fault: the engine is killed; it comes back by itself. */
+  /** Fault: kill the engine. It restarts automatically. */
   kill(): void;
-  /** Fault: refuses this part (0 to 1) of the calls until told otherwise. */
+  /** Fault: refuse this fraction (0 to 1) of the calls until it is changed. */
   throttle(part: number): void;
 };
 
 export type TableOptions = {
-  /** Data folder of the runtime; the table's files are in `table` below it. */
+  /** Data folder of the runtime; the table's files are in its subfolder `table`. */
   data: string;
   definition: TableDefinition;
   clock: Clock;
-  /** Whether faults may be asked for: then a proxy stands before the engine, which also checks what roles allow. */
+  /** Whether faults can be injected. Calls then pass through a proxy, which also checks the permissions of roles. */
   test: boolean;
   /**
-   * Delay until a change shows in the indexes, in ms, asked for each change; undefined: it shows at once.
-   * Another DynamoDB has a delay of its own.
+   * Return the delay until a change is visible in the indexes, in ms, called for each change; undefined: visible at
+   * once. An external DynamoDB has its own delay.
    */
   indexLag?: (() => number) | undefined;
-  /** The functions that call it with their roles. */
+  /** Functions that call the table with their roles. */
   callers?: readonly Caller[];
   log: (line: string) => void;
-  /** Keys of the client; the engine takes any. */
+  /** Keys of the client. The engine accepts any. */
   credentials?: Credentials;
-  /** Address of another DynamoDB that replaces the engine (`DYNAMODB_ENDPOINT`). */
+  /** Address of an external DynamoDB that replaces the engine (`DYNAMODB_ENDPOINT`). */
   replacement?: string | undefined;
 };
 

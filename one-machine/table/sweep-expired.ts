@@ -15,8 +15,8 @@ const Expiry = z.object({ N: z.string() });
 type Expired = { partition: string; sort: string };
 
 /**
- * Reads one page of the table's items after a row, straight from the engine's file so that its one
- * lock isn't held.
+ * Read one page of the table's items after a row, directly from the engine's file, so that the engine's only lock stays
+ * free.
  */
 function readPage(database: DatabaseSync, tableName: string, after: number) {
   const name = tableName.replaceAll('"', '""');
@@ -34,7 +34,7 @@ function expiredKey(
   second: number,
 ): Expired | undefined {
   const attribute = definition.ttlAttribute;
-  // Most items never expire: a search in the text is a tenth of the cost of parsing it.
+  // Most items never expire, and a text search costs a tenth of parsing.
   if (!attribute || !item.includes(`"${attribute}"`)) return undefined;
   const stored = z.record(z.string(), z.unknown()).parse(JSON.parse(item));
   const expiry = Expiry.safeParse(stored[attribute]);
@@ -93,7 +93,7 @@ export async function sweepExpired(options: {
       const key = expiredKey(row.item_json, definition, second);
       if (key && (await remove(client, definition, key, second))) removed++;
     }
-    // Between pages everything else on this thread has its turn.
+    // Let other work on this thread run between pages.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return removed;

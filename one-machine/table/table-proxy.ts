@@ -13,19 +13,19 @@ import { listTablePermissions } from './asks.ts';
 import { hiddenHost } from './engine.ts';
 
 /**
- * Stands in front of the table and refuses what a role doesn't allow, and calls above the table's limits when a test
- * wants that. Reads of an index may be answered by another table.
+ * Proxy in front of the table. It refuses calls that the role does not allow and, if a test enables it, calls above the
+ * table's limits. Another table can answer reads of an index.
  */
 export type TableProxy = {
   readonly endpoint: string;
-  /** Refuses this part (0 to 1) of the calls from now on; 0 ends it. */
+  /** Refuse this fraction (0 to 1) of the calls from now on; 0 ends it. */
   throttle(part: number): void;
   stop(): Promise<void>;
 };
 
 const IndexRead = z.looseObject({ TableName: z.string(), IndexName: z.string() });
 
-/** Of `part` of the calls, evenly: with 0.5 every second one. */
+/** Return a function that is true for `part` of the calls, evenly distributed: with 0.5 for every second one. */
 function everyPart(part: number): () => boolean {
   let sum = 0;
   return () => {
@@ -115,7 +115,8 @@ export async function startTableProxy(options: {
   const server = createServer({ noDelay: true }, (call, response) => {
     answer(call, response).catch(() => response.destroy());
   });
-  // Clients that keep connections must not meet one that is just being closed.
+  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
+  // closed.
   server.keepAliveTimeout = 65_000;
   const host = hiddenHost();
   await new Promise<void>((resolve) => server.listen(0, host, resolve));

@@ -30,7 +30,10 @@ type Wired = Pick<
   | 'userPool'
 >;
 
-/** Actions of a mapping with the function's role (Lambda developer guide, "execution role permissions"). */
+/**
+ * Actions that an event source mapping does with the function's role (Lambda developer guide, "execution role
+ * permissions").
+ */
 const following = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
   (name) => `dynamodb:${name}`,
 );

@@ -1,7 +1,7 @@
 import { deploymentHelper, type Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
-/** Types that this folder reads; each has its reader. */
+/** Resource types that this folder reads. Each has its own reader. */
 const withEffect = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
@@ -32,8 +32,8 @@ const withEffect = new Set([
 ]);
 
 /**
- * Types that do nothing on one machine: what buckets and topics refuse strangers, what is watched and kept, how
- * the site is reached, an operator's own first account, and what only a deployment needs.
+ * Resource types without effect on one machine: access policies of buckets and topics, monitoring and logs, DNS and the
+ * distribution, an operator's first account, and deployment helpers.
  */
 const withoutEffect = new Set([
   'AWS::ApiGateway::Account',

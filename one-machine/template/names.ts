@@ -3,8 +3,8 @@ import type { Resource, Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
 /**
- * The physical names that resources have on one machine. They follow from the logical id alone, so that data written
- * under them is found again by the next start.
+ * Physical names of resources on one machine. They depend only on the logical id, so that the next start finds the data
+ * written under them.
  */
 export type Names = {
   /** Return the value of `Ref`. */
@@ -13,21 +13,21 @@ export type Names = {
   attribute(id: string, name: string): string;
 };
 
-/** Stands for the distribution's domain until the resolver puts the site's own address in its place. */
+/** Placeholder for the distribution's domain until the resolver inserts the site's address. */
 export const siteDomain = 'site.invalid';
 
 const Properties = z.record(z.string(), z.unknown());
 
 type Naming = {
-  /** The property that fixes the name, where one does. */
+  /** Property that sets the name, if there is one. */
   readonly named?: string;
   ref(name: string): string;
   attributes?: Record<string, (name: string) => string>;
 };
 
 /**
- * The names of the stack's resources; a name given in the properties wins over the one made from the logical id.
- * `textOf` resolves a name that is put together.
+ * Return the names of the stack's resources. A name in the properties overrides the one derived from the logical id.
+ * `textOf` resolves a composed name.
  */
 export function nameResources(stack: Stack, textOf: (value: unknown) => string): Names {
   const { region, account } = stack;
@@ -119,7 +119,7 @@ export function nameResources(stack: Stack, textOf: (value: unknown) => string):
       const { resource, naming, name } = find(id);
       const give = naming.attributes?.[attribute];
       if (give) return give(name);
-      // A resource that does nothing here can be named anyhow; one that does must not be named by guess.
+      // A resource without effect may have any name. The name of any other resource must not be guessed.
       if (!(resource.type in namings)) return `${name}.${attribute}`;
       throw new TemplateError(
         `${id} (${resource.type}): attribute ${attribute} is not known here.`,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { noEffect, type ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
-/** An HTTP API with its one stage; `timeout` of a route in milliseconds. */
+/** An HTTP API with its only stage; `timeout` of a route in milliseconds. */
 export type Api = {
   readonly id: string;
   readonly stage: string;
@@ -10,11 +10,11 @@ export type Api = {
 };
 
 export type ApiRoute = {
-  /** As the gateway writes it: `GET /users/{id}`. */
+  /** Route key in the gateway's format: `GET /users/{id}`. */
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  /** The function that answers. */
+  /** Function that handles the route. */
   readonly functionArn: string;
   readonly timeout: number;
   /** Absent on a public route. */
@@ -31,7 +31,7 @@ const ApiProperties = z.strictObject({
   Tags: noEffect,
 });
 
-// Throttling is left out: one person at one machine looks the same as a test under load.
+// Throttling is ignored: with one user on one machine, a flood of calls looks the same as a load test.
 export const StageProperties = z.strictObject({
   AccessLogSettings: noEffect,
   ApiId: z.string(),
@@ -73,7 +73,7 @@ const AuthorizerProperties = z.strictObject({
 const Protocol = z.looseObject({ ProtocolType: z.string() });
 const Owned = z.looseObject({ ApiId: z.string() });
 
-/** Whether properties are those of an API of this protocol, or of something that belongs to one. */
+/** Return a predicate for the properties of an API of this protocol, or of a resource that belongs to one. */
 export function ofProtocol(read: ReadResources, protocol: 'HTTP' | 'WEBSOCKET') {
   const apis = read('AWS::ApiGatewayV2::Api', Protocol)
     .filter(({ properties }) => properties.ProtocolType === protocol)
@@ -91,7 +91,7 @@ export function readApis(read: ReadResources): Api[] {
   const isHttp = ofProtocol(read, 'HTTP');
   const stages = read('AWS::ApiGatewayV2::Stage', StageProperties, isHttp);
   const routes = read('AWS::ApiGatewayV2::Route', RouteProperties, isHttp);
-  // Within the template an id is referred to by `Ref`, which is the logical id in lower case.
+  // Templates refer to an id by `Ref`, which is the logical id in lower case here.
   const byRef = <T>(found: { id: string; properties: T }[]) =>
     new Map(found.map(({ id, properties }) => [id.toLowerCase(), properties]));
   const integrations = byRef(read('AWS::ApiGatewayV2::Integration', IntegrationProperties, isHttp));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isScheduled } from './read-rules.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 
-/** A function fed from a stream; times in milliseconds, what is absent has no limit. */
+/** A function that consumes a stream; times in milliseconds. An absent value means no limit. */
 export type EventSource = {
   readonly id: string;
   readonly functionName: string;
@@ -10,35 +10,35 @@ export type EventSource = {
   readonly startingPosition: 'TRIM_HORIZON' | 'LATEST';
   readonly batchSize: number;
   readonly window: number;
-  /** Number of batches handled at once; records of one partition key stay in order. */
+  /** Number of batches processed concurrently. Records of one item stay in order. */
   readonly lanes: number;
   readonly bisect: boolean;
   readonly maxRetries?: number;
   readonly maxAge?: number;
-  /** Queue that gets the positions of records given up. */
+  /** Queue that receives the positions of discarded records. */
   readonly onFailure?: string;
-  /** Event patterns; a record that matches none is passed by. None given: all match. */
+  /** Event patterns. A record that matches none is skipped. Without patterns, all records match. */
   readonly filters: readonly unknown[];
-  /** The function answers with the first record that failed. */
+  /** Whether the function reports the first failed record. */
   readonly reportsItems: boolean;
 };
 
-/** A function fed from a queue. */
+/** A function that consumes a queue. */
 export type QueueSource = {
   readonly id: string;
   readonly functionName: string;
   readonly queueArn: string;
   readonly batchSize: number;
-  /** Number of batches handled at once. */
+  /** Number of batches processed concurrently. */
   readonly concurrency: number;
-  /** The function answers with the messages that failed; else all of a failed batch come again. */
+  /** Whether the function reports the failed messages. Otherwise all messages of a failed batch are delivered again. */
   readonly reportsItems: boolean;
 };
 
-/** A function called at times; `input` is the whole event, absent for the service's own. */
+/** A scheduled function. `input` is the whole event; absent for the service's default event. */
 export type Schedule = {
   readonly id: string;
-  /** `rate(5 minutes)` or `cron(...)`. */
+  /** Schedule as `rate(5 minutes)` or `cron(...)`. */
   readonly expression: string;
   readonly functionArn: string;
   readonly input?: unknown;
@@ -94,7 +94,7 @@ const isOfQueue = (properties: unknown) => OfQueue.safeParse(properties).success
 const isOfStream = (properties: unknown) => !isOfQueue(properties);
 const mapping = 'AWS::Lambda::EventSourceMapping';
 
-/** The functions that follow the table's stream. */
+/** Return the functions that consume the table's stream. */
 export const readEventSources = (read: ReadResources): EventSource[] =>
   read(mapping, MappingProperties, isOfStream).map(({ id, properties: p }) => ({
     id,
@@ -114,7 +114,7 @@ export const readEventSources = (read: ReadResources): EventSource[] =>
     reportsItems: p.FunctionResponseTypes.length > 0,
   }));
 
-/** The functions that are fed from queues. */
+/** Return the functions that consume queues. */
 export const readQueueSources = (read: ReadResources): QueueSource[] =>
   read(mapping, QueueMappingProperties, isOfQueue).map(({ id, properties: p }) => ({
     id,
@@ -147,7 +147,7 @@ const RuleProperties = z.strictObject({
   ),
 });
 
-/** The functions that are called by the clock, one entry for each target of a rule. */
+/** Return the scheduled functions, one entry for each target of a rule. */
 export const readSchedules = (read: ReadResources): Schedule[] =>
   read('AWS::Events::Rule', RuleProperties, isScheduled).flatMap(({ id, properties }) =>
     properties.Targets.map((target) => ({

@@ -4,19 +4,19 @@ import { noEffect, type ReadResources } from './resources.ts';
 import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
-/** A function as the runtime runs it; times in milliseconds, memory in MB. */
+/** A function of the runtime; times in milliseconds, memory in MB. */
 export type FunctionResource = {
   readonly id: string;
   readonly name: string;
   readonly arn: string;
-  /** Folder of the bundled code. */
+  /** Folder with the bundled code. */
   readonly folder: string;
-  /** `file.export`, as Lambda writes it. */
+  /** Handler in Lambda's format, `file.export`. */
   readonly handler: string;
   readonly timeout: number;
   readonly memory: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** ARN of the role whose policies say what it may do. */
+  /** ARN of the role whose policies define its permissions. */
   readonly role: string;
 };
 
@@ -31,7 +31,7 @@ const FunctionProperties = z.strictObject({
   KmsKeyArn: noEffect,
   LoggingConfig: noEffect,
   MemorySize: z.int().default(128),
-  // In the cloud it stops a flood of calls, which looks the same as normal load here.
+  // In the cloud, the limit stops a flood of calls. On one machine, a flood looks the same as normal load.
   ReservedConcurrentExecutions: noEffect,
   Role: z.string(),
   Runtime: z.string().regex(/^nodejs/, 'only Node runs on one machine'),
@@ -40,7 +40,7 @@ const FunctionProperties = z.strictObject({
   TracingConfig: noEffect,
 });
 
-/** The product's functions, with their code where it lies on this machine. */
+/** Read the product's functions, with the path of their code on this machine. */
 export function readFunctions(stack: Stack, names: Names, read: ReadResources): FunctionResource[] {
   return read('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
     const folder = stack.assets.get(properties.Code.S3Key);

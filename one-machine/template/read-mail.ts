@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { noEffect, type ReadResources } from './resources.ts';
 
-/** An address or domain that mail is sent from. */
+/** An address or domain that may send mail. */
 export type Identity = {
   readonly name: string;
-  /** By whose rules its mail goes unless a call names another. */
+  /** Default configuration set for its mail, unless a call names another one. */
   readonly configurationSet?: string | undefined;
 };
 
-/** A mail never waits here, and is never looked through: of these two there is never anything to tell. */
+/** `deliveryDelay` and `reject` never occur here, because mail is neither delayed nor scanned. */
 const Told = z.enum(['delivery', 'bounce', 'complaint', 'deliveryDelay', 'reject']);
 
 /** Mail events that a configuration set publishes on the account's bus. */

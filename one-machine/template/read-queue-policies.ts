@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ReadResources } from './resources.ts';
 
 const list = z.preprocess((given) => [given].flat(), z.array(z.string()));
-/** As CDK lets a rule send to a queue; whatever else a policy says is about others. */
+/** Permission for a rule in the form that CDK generates. Other statements concern other senders. */
 const Permission = z.looseObject({
   Effect: z.literal('Allow'),
   Principal: z.strictObject({ Service: z.literal('events.amazonaws.com') }),
@@ -14,7 +14,7 @@ const PolicyProperties = z.looseObject({
   PolicyDocument: z.looseObject({ Statement: z.array(z.unknown()) }),
 });
 
-/** Which rules of EventBridge may send to which queues, as the policies of the queues say. */
+/** Return whether an EventBridge rule may send to a queue, according to the queue policies. */
 export function queuePermissions(read: ReadResources): (queue: string, rule: string) => boolean {
   const permissions = read('AWS::SQS::QueuePolicy', PolicyProperties).flatMap(({ properties }) =>
     properties.PolicyDocument.Statement.flatMap(

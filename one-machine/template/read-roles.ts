@@ -4,7 +4,7 @@ import { PolicyDocument } from '../policy/statement.ts';
 import type { ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
-/** AWS itself grants this policy for writing logs. */
+/** AWS managed policy for writing logs. */
 const logging = /^arn:aws:iam::aws:policy\/service-role\/AWSLambdaBasicExecutionRole$/;
 
 const RoleProperties = z.looseObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noEffect, type ReadResources } from './resources.ts';
 
-/** A rule for events on the account's bus: events that fit its pattern go to its queues. */
+/** A rule for events on the account's bus. Matching events are sent to its queues. */
 export type EventRule = {
   readonly id: string;
   readonly pattern: unknown;
@@ -17,7 +17,7 @@ const RuleProperties = z.strictObject({
   Targets: z.array(
     z.strictObject({
       Arn: z.string().includes(':sqs:', 'must be a queue.'),
-      // A queue of this machine takes whatever it is handed.
+      // A queue of this machine accepts every message, so its dead-letter settings have no effect.
       DeadLetterConfig: noEffect,
       Id: noEffect,
       RetryPolicy: noEffect,
@@ -26,7 +26,7 @@ const RuleProperties = z.strictObject({
 });
 
 const Scheduled = z.looseObject({ ScheduleExpression: z.string() });
-/** Whether a rule goes by the clock. */
+/** True if a rule is scheduled. */
 export const isScheduled = (properties: unknown): boolean =>
   Scheduled.safeParse(properties).success;
 

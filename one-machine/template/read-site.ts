@@ -6,13 +6,13 @@ import { noEffect, type ReadResources } from './resources.ts';
 import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
-/** Headers of the site's answers and its run-time settings, as the distribution and the deployment give them. */
+/** Response headers of the site and its runtime settings, as defined by the distribution and the deployment. */
 export type Site = {
-  /** Response headers by lower-case name. */
+  /** Response headers, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers that the distribution adds to calls of the services, by lower-case name. */
+  /** Headers that the distribution adds to service calls, by lower-case name. */
   readonly originHeaders: Readonly<Record<string, string>>;
-  /** Contents of /config.json with the names of this machine. */
+  /** Contents of /config.json, with the names on this machine. */
   readonly config: Readonly<Record<string, unknown>>;
 };
 
@@ -76,7 +76,7 @@ const Distribution = z.looseObject({
 });
 const Headers = z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }));
 
-/** Of the distribution only these have an effect here, so that only they are resolved. */
+/** Resolve only these properties of the distribution, because the others have no effect here. */
 function originHeaders(stack: Stack, resolve: Resolve): Record<string, string> {
   const origins = [...stack.resources.values()]
     .filter(({ type }) => type === 'AWS::CloudFront::Distribution')
@@ -110,7 +110,10 @@ function buildSecurityHeaders(policy?: z.infer<typeof PolicyProperties>): Record
   );
 }
 
-/** The deployment keeps markers in the file for what is known only then, and the values beside it. */
+/**
+ * Read the settings. The file contains markers for values that only the deployment can provide; the template lists
+ * these values separately.
+ */
 function readConfig(stack: Stack, read: ReadResources): Record<string, unknown> {
   for (const { properties } of read('Custom::CDKBucketDeployment', DeploymentProperties)) {
     for (const [index, key] of properties.SourceObjectKeys.entries()) {

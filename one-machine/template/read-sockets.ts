@@ -3,7 +3,7 @@ import { ofProtocol, StageProperties } from './read-apis.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
-/** The one WebSocket API with its stage. `routes`: the functions of `$connect`, `$disconnect` and `$default`. */
+/** The only WebSocket API with its stage. `routes`: the functions of `$connect`, `$disconnect` and `$default`. */
 export type SocketApi = {
   readonly id: string;
   readonly stage: string;
@@ -14,7 +14,7 @@ const ApiProperties = z.strictObject({
   Description: noEffect,
   Name: z.string(),
   ProtocolType: z.literal('WEBSOCKET'),
-  // Without routes for single actions every message goes to `$default`, whatever is selected by.
+  // Without routes for single actions, every message is routed to `$default`, regardless of the selection expression.
   RouteSelectionExpression: noEffect,
   Tags: noEffect,
 });
@@ -26,7 +26,7 @@ const RouteProperties = z.strictObject({
   Target: z.string().regex(/^integrations\//),
 });
 
-/** The address of a function as API Gateway expects it. */
+/** The integration URI of a function in API Gateway's format. */
 const IntegrationProperties = z.strictObject({
   ApiId: z.string(),
   Description: noEffect,

@@ -2,38 +2,38 @@ import * as z from 'zod';
 import type { Names } from './names.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 
-/** Rights of pages of another origin over a bucket's files. */
+/** Access of pages from other origins to a bucket's files. */
 export type CorsRule = {
   readonly origins: readonly string[];
   readonly methods: readonly string[];
   readonly headers: readonly string[];
   readonly exposed: readonly string[];
-  /** Time that a browser may remember the answer, in seconds. */
+  /** Time for which a browser may cache the answer, in seconds. */
   readonly maxAge?: number | undefined;
 };
 export type Bucket = {
   readonly id: string;
   readonly name: string;
   readonly cors: readonly CorsRule[];
-  /** After how many days what lies under a prefix is deleted. */
+  /** Number of days after which files with a prefix are deleted. */
   readonly expirations: readonly { readonly prefix: string; readonly days: number }[];
 };
 export type Queue = {
   readonly id: string;
   readonly name: string;
   readonly arn: string;
-  /** Time that a received message stays hidden, in milliseconds. */
+  /** Visibility timeout of a received message, in milliseconds. */
   readonly hidden: number;
   /** Queue for messages received more than `maxReceiveCount` times. */
   readonly redrive?: { readonly to: string; readonly maxReceiveCount: number };
 };
-/** A state machine: `definition` is its Amazon States Language with all names in place. */
+/** A state machine. `definition` is its Amazon States Language with all names resolved. */
 export type Machine = {
   readonly id: string;
   readonly name: string;
   readonly arn: string;
   readonly definition: unknown;
-  /** ARN of the role whose policies say what it may call. */
+  /** ARN of the role whose policies define its permissions. */
   readonly role: string;
 };
 
@@ -81,7 +81,7 @@ const Expirations = z
     ),
   );
 
-// Versions, logs and encryption are the operator's: what is replaced here is gone.
+// Versions, logs, and encryption matter only to operators. On one machine, replaced files are not recoverable.
 const BucketProperties = z.strictObject({
   AccessControl: noEffect,
   BucketEncryption: noEffect,
@@ -95,7 +95,7 @@ const BucketProperties = z.strictObject({
   VersioningConfiguration: noEffect,
 });
 
-/** All buckets, the site's among them. */
+/** All buckets, including that of the site. */
 export const readBuckets = (names: Names, read: ReadResources): Bucket[] =>
   read('AWS::S3::Bucket', BucketProperties).map(({ id, properties }) => ({
     id,

@@ -4,7 +4,7 @@ import type { Names } from './names.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
-/** The one table, with the address of its stream. */
+/** The only table, with the ARN of its stream. */
 export type TableResource = TableDefinition & { readonly id: string; readonly streamArn: string };
 
 const Keys = z

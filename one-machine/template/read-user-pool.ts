@@ -3,7 +3,7 @@ import type { Names } from './names.ts';
 import type { ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
-/** The user pool and its one app client; their properties are resolved, and read by the part that acts as the pool. */
+/** The user pool and its only app client. Their properties are resolved here and parsed by the identity part. */
 export type UserPool = {
   readonly userPoolId: string;
   readonly clientId: string;

@@ -3,7 +3,7 @@ import { type Names, nameResources, siteDomain } from './names.ts';
 import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
-/** Puts values in the place of intrinsic functions, at any depth; `AWS::NoValue` removes what holds it. */
+/** Replace intrinsic functions with their values, at any depth. `AWS::NoValue` removes the property. */
 export type Resolve = (value: unknown) => unknown;
 
 const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
@@ -94,7 +94,7 @@ const mapValues = (value: object, change: (inner: unknown) => unknown) =>
       .filter(([, inner]) => inner !== undefined),
   );
 
-/** Only once a text is whole can the site's address be recognised in it. */
+/** The site's address can be recognized only in the complete text. */
 function localise(value: unknown, siteUrl: string): unknown {
   if (typeof value === 'string') {
     if (value.includes('{{resolve:')) throw new TemplateError(`${value} cannot be looked up here.`);

@@ -3,10 +3,10 @@ import type { Resolve } from './resolve.ts';
 import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
-/** A property that changes nothing a person or a handler could notice on one machine. */
+/** A property without visible effect for people or handlers on one machine. */
 export const noEffect = z.unknown().optional();
 
-/** The resources of one type with their properties resolved and parsed; `isWanted` leaves out those of another kind. */
+/** Return the resources of one type, with their properties resolved and parsed. `isWanted` filters them. */
 export type ReadResources = <T>(
   type: string,
   properties: z.ZodType<T>,
@@ -14,8 +14,8 @@ export type ReadResources = <T>(
 ) => { id: string; properties: T }[];
 
 /**
- * Reads resources of the stack by strict schemas, so that a property nobody thought of stops the start with the
- * logical id and its name instead of being left out in silence.
+ * Read resources of the stack with strict schemas. An unsupported property stops the start with its name and the
+ * logical id, instead of being ignored silently.
  */
 export const resourceReader =
   (stack: Stack, resolve: Resolve): ReadResources =>

@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { account, region } from '../account.ts';
 import { TemplateError } from './template-error.ts';
 
-/** One resource as synthesized: its properties still hold intrinsic functions. */
+/** One resource as synthesized. Its properties still contain intrinsic functions. */
 export type Resource = { readonly id: string; readonly type: string; readonly properties: unknown };
 
-/** Type given to functions that only carry out custom resources of a deployment. */
+/** Type of functions that only run custom resources of a deployment. */
 export const deploymentHelper = 'Deployment helper';
 
-/** One synthesized stack with the folders of its assets, keyed by the object key they are published under. */
+/** One synthesized stack with the folders of its assets, by the object key under which they are published. */
 export type Stack = {
   readonly name: string;
   readonly region: string;
@@ -97,7 +97,7 @@ const ServedBy = z.object({
   ServiceToken: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
 });
 
-/** They are no part of the product, and need not be written for Node. */
+/** Return the functions of the deployment. They are not part of the product and may use other runtimes than Node. */
 function deploymentFunctions(resources: { Properties?: unknown }[]): ReadonlySet<string> {
   return new Set(
     resources.flatMap(({ Properties }) => {

@@ -1,4 +1,7 @@
-/** The template asks for something that would run differently, or not at all, on one machine; names what and where. */
+/**
+ * The template contains something that would run differently, or not at all, on one machine. The message includes its
+ * name and location.
+ */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }

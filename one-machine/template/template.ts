@@ -30,12 +30,12 @@ import { resolver } from './resolve.ts';
 import { resourceReader } from './resources.ts';
 import { readStack } from './stack.ts';
 
-/** The product as CDK synthesized it, with the names it has on this machine. */
+/** The synthesized product, with its names on this machine. */
 export type Template = {
   readonly stack: string;
   readonly functions: readonly FunctionResource[];
   readonly apis: readonly Api[];
-  /** Absent where nothing is heard on live connections. */
+  /** Absent if the product has no live connections. */
   readonly socketApi: SocketApi | undefined;
   readonly table: TableResource;
   readonly machines: readonly Machine[];
@@ -49,7 +49,7 @@ export type Template = {
   readonly site: Site;
   readonly identities: readonly Identity[];
   readonly mailEvents: readonly MailEvents[];
-  /** The roles of functions and machines, by their ARN. */
+  /** Roles of functions and state machines, by ARN. */
   readonly roles: ReadonlyMap<string, Role>;
 };
 

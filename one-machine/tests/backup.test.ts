@@ -44,7 +44,7 @@ const find = async ({ table }: StreamRig, pk: string) =>
   ).Item;
 const mail = { kind: 'service', from: 'a@b', to: ['c@d'], subject: 'Decided', text: 'Yes.' };
 
-test('a folder in use is copied, and the copy opens and holds the same', async () => {
+test('a copy of a folder in use opens and contains the same data', async () => {
   const parts = await startParts(from);
   await store(parts.streams, 'REQUEST#1', 'x'.repeat(50_000));
   await put(parts.files, 'requests/1/receipt', 'the receipt');
@@ -57,7 +57,7 @@ test('a folder in use is copied, and the copy opens and holds the same', async (
   await copyFolder(from, to, { hasTable: true, onCopied: (piece) => void copied.push(piece) });
   expect(copied).toContain('table/table.sqlite');
   expect(statSync(to).mode & 0o777).toBe(0o700);
-  // It went on meanwhile, and so does the copy: they have nothing in common any more.
+  // The original continues to change after the copy. The copy must stay independent of it.
   await store(parts.streams, 'REQUEST#2');
   await parts.stop();
 
@@ -71,11 +71,11 @@ test('a folder in use is copied, and the copy opens and holds the same', async (
   expect(again.positions.load('notify')).toMatchObject([{ sequence: '7' }]);
 });
 
-test('everything that the copied table names is in the copy, even when it was added or removed while copying', async () => {
+test('a copy contains every file that its table references, even files added or removed during the copy', async () => {
   const parts = await startParts(from);
   await put(parts.files, 'before', 'removed behind the table');
   const acts: Record<string, () => Promise<unknown>> = {
-    // The table that is copied next names the one and not yet that the other is gone.
+    // The table is copied next. It already references the added file, and still references the removed one.
     'files/objects.sqlite': () => put(parts.files, 'after', 'added before the table'),
     'table/table.sqlite': () =>
       parts.files.client.send(new DeleteObjectCommand({ Bucket: 'files', Key: 'before' })),
@@ -91,7 +91,7 @@ test('everything that the copied table names is in the copy, even when it was ad
   expect(readdirSync(join(to, 'files')).filter((name) => name.startsWith('later'))).toEqual([]);
 });
 
-test('the position in the stream is never newer than the table: no event is skipped', async () => {
+test('the copied stream position is never newer than the table, so no event is skipped', async () => {
   const parts = await startParts(from);
   const order: string[] = [];
   await copyFolder(from, to, { hasTable: true, onCopied: (piece) => void order.push(piece) });
@@ -103,7 +103,7 @@ test('the position in the stream is never newer than the table: no event is skip
   await parts.stop();
 });
 
-test('nothing is written over, and only a folder that was in use is copied', async () => {
+test('a copy never overwrites files, and only a data folder can be copied', async () => {
   const copy = () => copyFolder(from, to, { hasTable: true });
   await expect(copy()).rejects.toThrow(/is not a data folder/);
   const parts = await startParts(from);
@@ -116,7 +116,7 @@ test('nothing is written over, and only a folder that was in use is copied', asy
   expect(existsSync(to)).toBe(false);
 });
 
-test('a damaged database is named, and no half of a copy is left', async () => {
+test('copying a damaged database reports its name and leaves no partial copy', async () => {
   const parts = await startParts(from);
   await parts.stop();
   const file = join(from, 'identity/users.sqlite');

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('advancing moves the time at once and fires due timers in the order of their times', () => {
+test('advancing the clock moves the time at once and fires due timers in order', () => {
   const clock = openClock();
   const fired: string[] = [];
   const start = clock.now();
@@ -29,7 +29,7 @@ test('advancing moves the time at once and fires due timers in the order of thei
   expect(clock.now()).toBeGreaterThanOrEqual(start + 3 * day);
 });
 
-test('a timer that sets another one already due has it fired in the same move', () => {
+test('a timer that is set by another timer and already due fires in the same move', () => {
   const clock = openClock();
   const fired: string[] = [];
   const start = clock.now();
@@ -41,7 +41,7 @@ test('a timer that sets another one already due has it fired in the same move', 
   expect(fired).toEqual(['breached', 'escalated']);
 });
 
-test('a timer 60 days away fires then, not before, without the clock being moved', () => {
+test('a timer 60 days ahead fires at its time when the clock is not moved', () => {
   vi.useFakeTimers();
   const clock = openClock();
   const fire = vi.fn();
@@ -52,20 +52,20 @@ test('a timer 60 days away fires then, not before, without the clock being moved
   expect(fire).toHaveBeenCalledOnce();
 });
 
-test('a timer of the past fires soon', async () => {
+test('a timer with a time in the past fires soon', async () => {
   const clock = openClock();
   const fire = vi.fn();
   clock.timer(clock.now() - 1, fire);
   await vi.waitFor(() => expect(fire).toHaveBeenCalledOnce());
 });
 
-test('the moved time is kept over a restart', () => {
+test('the moved time survives a restart', () => {
   const before = Date.now();
   openClock(folder).advance(10 * day);
   expect(openClock(folder).now()).toBeGreaterThanOrEqual(before + 10 * day);
 });
 
-test('a clock begins at the time it is given once, and continues from there after restarts', () => {
+test('a clock starts at the given time only once and continues after restarts', () => {
   const start = Date.parse('2020-02-29T12:00:00Z');
   expect(openClock(folder, start).now() - start).toBeLessThan(day);
   openClock(folder).advance(day);
@@ -74,7 +74,7 @@ test('a clock begins at the time it is given once, and continues from there afte
   expect(again.now()).toBeLessThan(start + 2 * day);
 });
 
-test('the clock does not move back, and says when what it kept is damaged', () => {
+test('the clock refuses to move back and reports when its stored time is damaged', () => {
   const clock = openClock(folder);
   expect(() => clock.advance(-1)).toThrow(/only moves forward/);
   writeFileSync(join(folder, 'clock.json'), '{');

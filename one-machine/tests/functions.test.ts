@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes a bundle with this code and gives its entry in the template. */
+/** Write a bundle with this code and return its entry in the template. */
 function bundle(code: string, given: Partial<FunctionResource> = {}): FunctionResource {
   const at = mkdtempSync(join(folder, 'asset-'));
   mkdirSync(at, { recursive: true });
@@ -47,7 +47,7 @@ async function start(functions: FunctionResource[], clock = openClock()) {
   return started;
 }
 
-test('a function is found by logical id, name and ARN and sees its event, environment and context', async () => {
+test('a function is found by logical id, name, and ARN and receives its event, environment, and context', async () => {
   const fn = bundle(
     `export const handler = async (event, context) => ({
        event, table: process.env.TABLE_NAME, region: process.env.AWS_REGION, home: process.env.HOME,
@@ -70,7 +70,7 @@ test('a function is found by logical id, name and ARN and sees its event, enviro
   });
 });
 
-test('a thrown error arrives with its type, and the function continues', async () => {
+test('a thrown error reaches the caller with its type, and the function continues', async () => {
   const functions = await start([
     bundle(`class StaleToken extends Error { name = 'StaleToken' }
       export const handler = async (event) => { if (event) throw new StaleToken('gone'); return 'fine'; };`),
@@ -83,7 +83,7 @@ test('a thrown error arrives with its type, and the function continues', async (
   expect(await functions.invoke('Decide', null)).toBe('fine');
 });
 
-test('whoever calls after the stop starts nothing', async () => {
+test('a call after the stop does not start a function', async () => {
   const begun = join(folder, 'begun');
   const functions = await start([
     bundle(`import { writeFileSync } from 'node:fs';
@@ -98,7 +98,7 @@ test('whoever calls after the stop starts nothing', async () => {
   expect(existsSync(begun)).toBe(false);
 });
 
-test('a hung function fails at its time limit and answers again', async () => {
+test('a hung function fails at its timeout and then answers again', async () => {
   const functions = await start([
     bundle(`export const handler = async (event) => { if (event) for (;;); return 'fine'; };`, {
       timeout: 300,
@@ -111,7 +111,7 @@ test('a hung function fails at its time limit and answers again', async () => {
   expect(await functions.invoke('Decide', false)).toBe('fine');
 });
 
-test('a call in time is not hurt by another one in the same function that runs out of time', async () => {
+test('a call that times out does not affect other calls of the same function', async () => {
   const allowed = join(folder, 'allowed');
   const functions = await start([
     bundle(
@@ -131,7 +131,7 @@ test('a call in time is not hurt by another one in the same function that runs o
   expect(await inTime).toBe('in time');
 });
 
-test('a crash fails the calls of that function only, and the next call finds it running', async () => {
+test('a crash fails only the calls of that function, and the next call works', async () => {
   const crashing = bundle(
     `export const handler = async (event) => { if (event === 'exit') process.exit(3);
        if (event === 'reject') { Promise.reject(new Error('lost')); await new Promise(() => {}); } return 'fine'; };`,
@@ -151,7 +151,7 @@ test('a crash fails the calls of that function only, and the next call finds it 
   expect(await undisturbed).toBe('other');
 });
 
-test('memory over the limit ends the function, not the runtime', async () => {
+test('exceeding the memory limit ends the function but not the runtime', async () => {
   const functions = await start([
     bundle(`export const handler = async (event) => { const kept = [];
       while (event) kept.push(new Array(1e5).fill(kept.length)); return 'fine'; };`),
@@ -162,13 +162,13 @@ test('memory over the limit ends the function, not the runtime', async () => {
   expect(await functions.invoke('Decide', false)).toBe('fine');
 });
 
-test('code that cannot be loaded fails each call with its reason', async () => {
+test('every call of a function whose code cannot be loaded fails with the reason', async () => {
   const functions = await start([bundle(`import 'not-there';`)]);
   for (let call = 0; call < 2; call++)
     await expect(functions.invoke('Decide', {})).rejects.toThrow(/not-there/);
 });
 
-test('a function lives in the moved time', async () => {
+test('a function uses the moved time', async () => {
   const clock = openClock();
   const functions = await start(
     [
@@ -198,7 +198,7 @@ test('a function lives in the moved time', async () => {
   }
 });
 
-test('new code serves the next call, and a call under way ends in the old one', async () => {
+test('the next call uses new code, and a running call finishes with the old code', async () => {
   const old = bundle(
     `export const handler = async () => { await new Promise((r) => setTimeout(r, 200)); return 'old'; };`,
   );
@@ -210,7 +210,7 @@ test('new code serves the next call, and a call under way ends in the old one', 
   expect(await underWay).toBe('old');
 });
 
-test('an event and an answer over 6 MB are refused', async () => {
+test('an event or an answer over 6 MB is refused', async () => {
   const functions = await start([
     bundle(
       `export const handler = async (size) => typeof size === 'number' ? 'x'.repeat(size) : 1;`,
@@ -224,7 +224,7 @@ test('an event and an answer over 6 MB are refused', async () => {
   });
 });
 
-test('the log of a function is in a file of its own', async () => {
+test('each function logs to a separate file', async () => {
   const functions = await start([
     bundle(`export const handler = async () => { console.log('decided'); return 1; };`),
   ]);

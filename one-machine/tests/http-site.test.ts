@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-test('screens are the single page, files are kept or asked for by where they lie', async () => {
+test('screens return the single page, and the path of a file decides whether it is cached or revalidated', async () => {
   for (const path of ['/', '/auth/login', '/requests/history', '/user/%2e%2e/x']) {
     const response = await fetch(rig.url + path);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -35,7 +35,7 @@ test('screens are the single page, files are kept or asked for by where they lie
   expect((await fetch(rig.url, { method: 'POST' })).status).toBe(405);
 });
 
-/** Sends a path as it is: fetch would clean it first. */
+/** Send the path unchanged, because fetch would normalize it first. */
 const raw = (path: string, host = 'localhost') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     httpRequest({ port: rig.port, host: '127.0.0.1', path, headers: { host } }, (response) => {
@@ -49,7 +49,7 @@ const raw = (path: string, host = 'localhost') =>
       .end();
   });
 
-test('no path leads out of the site', async () => {
+test('no path leads outside the site', async () => {
   for (const path of [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -62,23 +62,23 @@ test('no path leads out of the site', async () => {
   }
 });
 
-test('a page of another site that points its name at this machine is refused', async () => {
+test('a page whose host name resolves to this machine is refused', async () => {
   expect((await raw('/config.json', 'evil.example')).status).toBe(421);
   expect((await raw('/config.json', '127.0.0.1:4280')).status).toBe(200);
 });
 
-test('a mounted part answers its own paths only', async () => {
+test('a mounted part answers only its own paths', async () => {
   expect((await raw('/mail/1?x=2')).text).toBe('mail /mail/1?x=2');
   expect((await raw('/mailbox')).text).toContain('Countersign');
 });
 
-test('a port in use is named with a way out', async () => {
+test('a start on a port in use reports the port and a solution', async () => {
   await expect(startHttp({ port: rig.port, log: runtimeLog })).rejects.toThrow(
     `Port ${rig.port} is in use. Choose another one: npm start -- --port ${rig.port + 1}`,
   );
 });
 
-test('on one machine the page may call its parts, and nothing insists on https', () => {
+test('on one machine the page may call all parts, and no header enforces https', () => {
   expect(
     localHeaders(
       {

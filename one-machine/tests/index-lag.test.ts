@@ -51,7 +51,7 @@ const put = (client: DynamoDBClient, sk: string, title: string, indexed = true) 
 const remove = (client: DynamoDBClient, sk: string) =>
   client.send(new DeleteItemCommand({ TableName, Key: { pk: { S: 'REQUEST#1' }, sk: { S: sk } } }));
 
-/** Sort keys and titles in the index. */
+/** Return the sort keys and titles in the index. */
 async function listed(client: DynamoDBClient) {
   const { Items = [] } = await client.send(
     new QueryCommand({
@@ -62,7 +62,7 @@ async function listed(client: DynamoDBClient) {
   return Items.map((item) => `${item.sk?.S} ${item.title?.S}`);
 }
 
-test('an index shows what was so before, the table what is so now', async () => {
+test('a delayed index returns the old state while the table returns the new one', async () => {
   let lag = 0;
   const { client } = await start(await newFolder(), () => lag);
   await put(client, 'a', 'before');
@@ -77,7 +77,7 @@ test('an index shows what was so before, the table what is so now', async () => 
   expect(await listed(client)).toEqual(['a before']);
 });
 
-test('whatever the order in which changes come, each item ends as it was left', async () => {
+test('each item ends in its last state, regardless of the order in which changes arrive', async () => {
   let changes = 0;
   const { client } = await start(await newFolder(), () => (changes++ % 5) * 30);
   for (const round of ['1', '2', '3']) {
@@ -88,7 +88,7 @@ test('whatever the order in which changes come, each item ends as it was left', 
   await vi.waitFor(async () => expect(await listed(client)).toEqual(['a 3', 'd 3']));
 });
 
-test('a start shows all that was stored before, and a killed engine loses no change', async () => {
+test('a start shows everything stored before, and a killed engine loses no change', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const data = await newFolder();
   const first = await start(data, () => forever);
@@ -103,7 +103,7 @@ test('a start shows all that was stored before, and a killed engine loses no cha
   await vi.waitFor(async () => expect(await listed(client)).toContain('60 last'), 20_000);
 });
 
-test('a start shows what was written since indexes were last late', async () => {
+test('a start indexes changes that were written while indexes had no delay', async () => {
   const data = await newFolder();
   for (const [lag, sk] of [
     [() => 0, 'a'],

@@ -14,7 +14,7 @@ function openServer() {
   return server;
 }
 
-test('a part listens at the same port after a restart, and each part at one of its own', async () => {
+test('each part listens on its own port and reuses it after a restart', async () => {
   const data = folder();
   const first = createServer();
   const port = await listenAsBefore(first, data, 'files');
@@ -23,7 +23,7 @@ test('a part listens at the same port after a restart, and each part at one of i
   expect(await listenAsBefore(openServer(), data, 'files')).toBe(port);
 });
 
-test('a port that another program has taken is replaced, and the new one is kept', async () => {
+test('a port that another program uses is replaced, and the new one is stored', async () => {
   const data = folder();
   const taken = await listenAsBefore(openServer(), data, 'files');
   const second = createServer();
@@ -34,7 +34,7 @@ test('a port that another program has taken is replaced, and the new one is kept
 });
 
 test.each(['', 'x', '80', '70000', '-1', '1e4.5'])(
-  'a stored port "%s" is not used',
+  'the stored port "%s" is ignored',
   async (text) => {
     const data = folder();
     await listenAsBefore(openServer(), data, 'files');
@@ -44,7 +44,7 @@ test.each(['', 'x', '80', '70000', '-1', '1e4.5'])(
   },
 );
 
-test('the user pool and its login pages have the same addresses after a restart', async () => {
+test('the user pool and its login pages keep their addresses after a restart', async () => {
   const data = folder();
   const first = await startIdentityRig({ data });
   const { endpoint, loginDomain } = first.identity;

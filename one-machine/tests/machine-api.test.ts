@@ -14,7 +14,7 @@ import type { Json } from '#one-machine/machine/expression.ts';
 import { executionArn, machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 
-/** Waits for a decision, and says how it came. */
+/** Wait for a decision and return its result. */
 const waiting = {
   QueryLanguage: 'JSONata',
   StartAt: 'Wait',
@@ -44,7 +44,7 @@ async function startWaiting(more: { retention?: number } = {}) {
   return { ...run, tokens, signal };
 }
 
-test('a token is answered once; its output is that of the task', async () => {
+test("a token can be answered once, and the answer is the task's output", async () => {
   const run = await startWaiting();
   await run.start();
   await run.signal(run.tokens[0], '{"outcome":"next"}');
@@ -53,7 +53,7 @@ test('a token is answered once; its output is that of the task', async () => {
   await expect(run.signal(run.tokens[0])).rejects.toMatchObject({ name: 'TaskTimedOut' });
 });
 
-test('a token whose time is over is refused, as is one that never was', async () => {
+test('an expired token and an unknown token are refused', async () => {
   const run = await startWaiting();
   await run.start();
   await run.pass(3_600_000);
@@ -64,7 +64,7 @@ test('a token whose time is over is refused, as is one that never was', async ()
   await expect(run.client.send(beat)).rejects.toMatchObject({ name: 'TaskTimedOut' });
 });
 
-test('a task that is failed fails with that error', async () => {
+test('a task that is reported as failed fails with that error', async () => {
   const run = await startWaiting();
   await run.start();
   const [taskToken] = run.tokens;
@@ -73,8 +73,8 @@ test('a task that is failed fails with that error', async () => {
   expect(await run.describe()).toMatchObject({ status: 'FAILED', error: 'Mine', cause: 'why' });
 });
 
-describe('a start', () => {
-  test('with the same name and input is the same execution', async () => {
+describe('start of an execution', () => {
+  test('a repeated start with the same name and input returns the same execution', async () => {
     const run = await startWaiting();
     const all = await Promise.all([run.start({ a: 1 }), run.start({ a: 1 }), run.start({ a: 1 })]);
     expect(new Set(all.map(({ executionArn: arn }) => arn)).size).toBe(1);
@@ -82,7 +82,7 @@ describe('a start', () => {
     expect(run.tokens).toHaveLength(1);
   });
 
-  test('with another input, or of one that has ended, is refused', async () => {
+  test('a start is refused if its name was used with another input or by an ended execution', async () => {
     const run = await startWaiting();
     await run.start({ a: 1 });
     await expect(run.start({ a: 2 })).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
@@ -97,7 +97,7 @@ describe('a start', () => {
     ['InvalidExecutionInput', { input: '{' }],
     ['StateMachineDoesNotExist', { stateMachineArn: machineArn('another') }],
     ['ValidationException', { input: JSON.stringify('x'.repeat(262_144)) }],
-  ])('is refused with %s', async (name, wrong) => {
+  ])('an invalid start is refused with %s', async (name, wrong) => {
     const run = await startWaiting();
     const input = { stateMachineArn: machineArn('tried'), name: 'one', input: '{}', ...wrong };
     const refused = expect(run.client.send(new StartExecutionCommand(input)));
@@ -105,7 +105,7 @@ describe('a start', () => {
   });
 });
 
-test('a stopped execution is over: its token is refused, its timer does nothing', async () => {
+test('a stopped execution refuses its token and ignores its timer', async () => {
   const run = await startWaiting();
   await run.start();
   const stop = { executionArn: executionArn('tried', 'one'), error: 'Enough', cause: 'why' };
@@ -119,7 +119,7 @@ test('a stopped execution is over: its token is refused, its timer does nothing'
   });
 });
 
-test('the history tells every step in the words of Step Functions', async () => {
+test('the history contains every step with the event types of Step Functions', async () => {
   const run = await startWaiting();
   await run.start();
   await run.signal(run.tokens[0]);
@@ -153,7 +153,7 @@ test('the history tells every step in the words of Step Functions', async () => 
   expect(newest.nextToken).toBeDefined();
 });
 
-test('executions are listed newest first, by status, page by page', async () => {
+test('executions are listed newest first, by status, and page by page', async () => {
   const run = await startWaiting();
   for (const name of ['one', 'two', 'three']) await run.start({}, name);
   await run.signal(run.tokens[1]);
@@ -168,7 +168,7 @@ test('executions are listed newest first, by status, page by page', async () => 
   expect(names(await list({ maxResults: 2, nextToken: first.nextToken }))).toEqual(['one']);
 });
 
-test('a machine tells its definition; what is not there is named', async () => {
+test('a machine returns its definition, and errors include the missing name', async () => {
   const run = await startWaiting();
   const described = await run.client.send(
     new DescribeStateMachineCommand({ stateMachineArn: machineArn('tried') }),
@@ -178,7 +178,7 @@ test('a machine tells its definition; what is not there is named', async () => {
   await expect(run.client.send(absent)).rejects.toMatchObject({ name: 'ExecutionDoesNotExist' });
 });
 
-test('an ended execution is forgotten after its time, and its name is free again', async () => {
+test('an ended execution is deleted after the retention time, and its name is free again', async () => {
   const day = 86_400_000;
   const run = await startWaiting({ retention: 10 * day });
   await run.start();
@@ -187,13 +187,13 @@ test('an ended execution is forgotten after its time, and its name is free again
   await run.pass(10 * day, day);
   expect((await run.describe('other')).status).toBe('SUCCEEDED');
   await run.pass(2 * day, day);
-  // The sweep is begun by the clock and ends when its deletion is stored.
+  // The clock starts the sweep. It ends only after the deletion is stored.
   await expect.poll(() => run.describe().catch(({ name }) => name)).toBe('ExecutionDoesNotExist');
   await run.start();
   expect((await run.describe()).status).toBe('RUNNING');
 });
 
-test('a waiting execution continues after a restart, with the token that was given out', async () => {
+test('a waiting execution continues after a restart with its existing token', async () => {
   const first = await startWaiting();
   await first.start();
   await first.stop();

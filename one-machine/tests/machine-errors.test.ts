@@ -7,7 +7,7 @@ const failing = (name: string) => () => {
   throw Object.assign(new Error('why'), { name });
 };
 
-test('an expression that gives nothing fails the execution', async () => {
+test('an expression without a result fails the execution', async () => {
   const run = await startHost({
     definition: machine({ First: { Type: 'Succeed', Output: '{% $states.input.nothing %}' } }),
   });
@@ -19,10 +19,10 @@ test('an expression that gives nothing fails the execution', async () => {
   expect((await run.history()).map(({ type }) => type)).toContain('EvaluationFailed');
 });
 
-describe('retry', () => {
+describe('retry of a failed step', () => {
   const Retry = [{ ErrorEquals: ['Lambda.ServiceException'], IntervalSeconds: 2, MaxAttempts: 2 }];
 
-  test('a failed step is repeated after growing pauses, and the execution continues', async () => {
+  test('a failed step is retried after increasing pauses, and the execution continues', async () => {
     let faults = 2;
     const run = await startHost({
       definition: machine({ First: call({ Retry, End: true }) }),
@@ -39,7 +39,7 @@ describe('retry', () => {
     expect(run.host.transitions()).toBe(3);
   });
 
-  test('gives up with the error and its cause as Lambda reports them', async () => {
+  test('an exhausted retry fails with the error and cause that Lambda reports', async () => {
     const run = await startHost({
       definition: machine({ First: call({ Retry, End: true }) }),
       invoke: failing('Lambda.ServiceException'),
@@ -54,7 +54,7 @@ describe('retry', () => {
     });
   });
 
-  test('is not for other errors', async () => {
+  test('a retrier does not apply to other errors', async () => {
     const run = await startHost({
       definition: machine({ First: call({ Retry, End: true }) }),
       invoke: failing('TypeError'),
@@ -65,7 +65,7 @@ describe('retry', () => {
   });
 });
 
-test('a catch assigns from the error and goes its own way', async () => {
+test('a catcher assigns values from the error and continues at its own state', async () => {
   const Catch = [
     { ErrorEquals: ['States.Timeout'], Next: 'Wrong' },
     {
@@ -91,8 +91,8 @@ test('a catch assigns from the error and goes its own way', async () => {
   });
 });
 
-describe('a time-out', () => {
-  test('of a token follows the moved clock and is caught', async () => {
+describe('timeout of a task', () => {
+  test('the timeout of a token follows the moved clock and can be caught', async () => {
     const Catch = [{ ErrorEquals: ['States.Timeout'], Output: 'late', Next: 'Last' }];
     const run = await startHost({
       definition: machine({
@@ -108,7 +108,7 @@ describe('a time-out', () => {
     expect((await run.history()).map(({ type }) => type)).toContain('TaskTimedOut');
   });
 
-  test.each([0, -1, 1.5, 'soon', 100_000_000])('of %s seconds is an error', async (s) => {
+  test.each([0, -1, 1.5, 'soon', 100_000_000])('a timeout of %s seconds is an error', async (s) => {
     const run = await startHost({
       definition: machine({
         First: callback({ TimeoutSeconds: '{% $states.input.s %}', End: true }),
@@ -119,7 +119,7 @@ describe('a time-out', () => {
   });
 });
 
-test('the 25,000th history event ends an execution, whatever it catches', async () => {
+test('the 25,000th history event ends an execution, regardless of its catchers', async () => {
   const around = { Type: 'Pass', Next: 'First' };
   const run = await startHost({ definition: machine({ First: around }) });
   await run.start();

@@ -12,7 +12,7 @@ const refusal = (definition: unknown): string => {
   }
 };
 
-describe('what would run differently on Step Functions is refused at start, by name', () => {
+describe('a definition that would run differently on Step Functions is refused at start with its name', () => {
   test.each([
     ['States.First.Type', 'Expected', machine({ First: { Type: 'Map', End: true } })],
     ['HeartbeatSeconds', 'field', machine({ First: call({ End: true, HeartbeatSeconds: 5 }) })],
@@ -32,7 +32,7 @@ describe('what would run differently on Step Functions is refused at start, by n
     ['either Next or End', 'First', machine({ First: { Type: 'Pass' } })],
     ['either Seconds or Timestamp', 'First', machine({ First: { Type: 'Wait', End: true } })],
     ['StartAt', 'Second', machine({ First: done }, { StartAt: 'Second' })],
-  ])('%s (%s)', (named, also, definition) => {
+  ])('a definition is refused with an error about %s (%s)', (named, also, definition) => {
     const message = refusal(definition);
     expect(message).toContain('tried cannot run on one machine');
     expect(message).toContain(named);
@@ -40,7 +40,7 @@ describe('what would run differently on Step Functions is refused at start, by n
   });
 });
 
-test('Assign and Output see the variables as they were before the state was left', async () => {
+test('Assign and Output see the variables as they were before the state ended', async () => {
   const run = await startHost({
     definition: machine({
       First: { Type: 'Pass', Assign: { a: 1 }, Next: 'Second' },
@@ -57,7 +57,7 @@ test('Assign and Output see the variables as they were before the state was left
   expect((await run.describe()).output).toBe('{"is":2,"was":1}');
 });
 
-test('a function answers as the Lambda integration shapes it', async () => {
+test("a function's answer has the format of the Lambda integration", async () => {
   const run = await startHost({ definition: machine({ First: call() }), invoke: () => ({ x: 1 }) });
   await run.start();
   expect(run.called).toEqual([{ functionName: 'fn', payload: { at: 'First' } }]);
@@ -69,7 +69,7 @@ test('a function answers as the Lambda integration shapes it', async () => {
   });
 });
 
-test('a choice goes the first way whose condition holds, else the default', async () => {
+test('a choice takes the first branch whose condition is true, else the default', async () => {
   const definition = machine({
     First: {
       Type: 'Choice',
@@ -94,7 +94,7 @@ test('a choice goes the first way whose condition holds, else the default', asyn
   }
 });
 
-test('a wait ends when the clock has moved, also beyond the 24 days of a timer', async () => {
+test('a wait ends when the clock has moved, even beyond the 24 days of a JavaScript timer', async () => {
   const run = await startHost({
     definition: machine({
       First: { Type: 'Wait', Seconds: '{% $states.input.s %}', Next: 'Last' },

@@ -18,7 +18,7 @@ const ofOurs = {
   detail: { mail: { tags: { 'ses:configuration-set': ['ours'] } } },
 };
 
-/** Mail of one machine whose events go over the bus into a queue. */
+/** Start mail whose events are sent over the bus into a queue. */
 async function rig(types = all, pattern: object = ofOurs) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-mail-events-'));
   const clock = openClock();
@@ -60,7 +60,7 @@ const simulator = (mailbox: string) => `${mailbox}@simulator.amazonses.com`;
 const namesOf = (events: readonly { 'detail-type': string }[]) =>
   events.map((event) => event['detail-type']);
 
-test('the mailbox simulator answers as SES’s own, with or without a label; every other mail arrives', async () => {
+test('the mailbox simulator behaves like that of SES, with or without a label, and all other mail is delivered', async () => {
   const { send, told } = await rig();
   const fates = {
     'ada@example.org': ['Email Delivered'],
@@ -81,7 +81,7 @@ test('the mailbox simulator answers as SES’s own, with or without a label; eve
   expect(kinds).toEqual(['Permanent General', 'Permanent Suppressed', 'Transient General']);
 });
 
-test('an event has what SES tells: the mail with its id, its tags and its configuration set, and why it came back', async () => {
+test('an event contains the mail with its id, tags, and configuration set, and the reason of a bounce', async () => {
   const { send, told } = await rig();
   const EmailTags = [{ Name: 'person', Value: 'ada_1' }];
   const { MessageId } = await send(simulator('bounce'), { EmailTags });
@@ -104,7 +104,7 @@ test('an event has what SES tells: the mail with its id, its tags and its config
   expect(Date.parse(bounce.timestamp)).toBeGreaterThan(Date.parse(mail.timestamp));
 });
 
-test('a mail is reported before its sender gets an answer, mails of the user pool included', async () => {
+test('a mail, including one of the user pool, is reported before its sender is answered', async () => {
   const { mail, told } = await rig();
   const from = 'no-reply@countersign.example';
   await mail.deliver({ ...{ from, to: simulator('bounce') }, subject: '', text: '', kind: 'code' });
@@ -114,7 +114,7 @@ test('a mail is reported before its sender gets an answer, mails of the user poo
   expect(told()).toHaveLength(1);
 });
 
-test('only the events that the configuration set publishes are reported, and only to rules that they fit', async () => {
+test('only events that the configuration set publishes are reported, and only to matching rules', async () => {
   const bounces = await rig(['bounce']);
   await bounces.send(simulator('complaint'));
   await bounces.send(simulator('bounce'));
@@ -126,7 +126,7 @@ test('only the events that the configuration set publishes are reported, and onl
   expect(theirs.told()).toEqual([]);
 });
 
-test('a tag with signs that SES doesn’t take is refused', async () => {
+test('a tag with characters that SES does not allow is refused', async () => {
   const { send, told } = await rig();
   const EmailTags = [{ Name: 'at', Value: '2026-11-24T09:00:00Z' }];
   await expect(send('ada@example.org', { EmailTags })).rejects.toMatchObject({

@@ -90,7 +90,7 @@ test('a mail sent with the unmodified client can be read as JSON and as a page',
   expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('codes of the sign-in land there too, and mail of one person can be asked for', async () => {
+test('sign-in codes are stored with the other mail, and mail can be filtered by recipient', async () => {
   const { client, mail, messages } = await rig();
   await client.send(sending());
   await mail.deliver({
@@ -105,7 +105,7 @@ test('codes of the sign-in land there too, and mail of one person can be asked f
   ]);
 });
 
-test('mail outlives the runtime, until it is deleted', async () => {
+test('stored mail survives a restart until it is deleted', async () => {
   const first = await rig();
   await first.client.send(sending());
   await first.stop();
@@ -115,7 +115,7 @@ test('mail outlives the runtime, until it is deleted', async () => {
   expect(await second.messages()).toEqual([]);
 });
 
-test('only the page itself can delete by its form', async () => {
+test('only the mail page itself can delete mail with its form', async () => {
   const { client, page, messages, origin } = await rig();
   await client.send(sending());
   const foreign = { method: 'POST', headers: { origin: 'http://evil.example' } };
@@ -128,7 +128,7 @@ test('only the page itself can delete by its form', async () => {
   expect(await messages()).toEqual([]);
 });
 
-test('a mail that can not be shown or sent is refused in the words of the service', async () => {
+test("an unsupported or invalid mail is refused with the service's error", async () => {
   const { client, page } = await rig();
   const Raw = { Data: new Uint8Array([1]) };
   const refused = { name: 'BadRequestException' };
@@ -139,7 +139,7 @@ test('a mail that can not be shown or sent is refused in the words of the servic
   expect((await page('/mail/none')).status).toBe(404);
 });
 
-test('while mail fails, senders get an error and nothing is kept', async () => {
+test('while the mail fault is active, senders get an error and no mail is stored', async () => {
   const { client, mail, messages } = await rig();
   mail.fail(2);
   await expect(client.send(sending())).rejects.toMatchObject({ name: 'TooManyRequestsException' });
@@ -150,7 +150,7 @@ test('while mail fails, senders get an error and nothing is kept', async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test('a new account sends to verified addresses only, one mail a second and 200 a day', async () => {
+test('a new account can send only to verified addresses, one mail a second, and 200 a day', async () => {
   let at = Date.parse('2026-11-23T09:00:00Z');
   const account = { sandbox: true, identities: ['countersign.example'], clock: { now: () => at } };
   const { client, messages } = await rig(undefined, account);

@@ -51,7 +51,7 @@ const parts = {
 };
 
 test.each(Object.entries(parts))(
-  '%s answers whoever signs with the keys of this start',
+  '%s accepts calls signed with the keys of this start',
   async (_, call) => {
     await expect(call()).resolves.toBeTruthy();
   },
@@ -61,14 +61,14 @@ const foreign = [
   { accessKeyId: 'made-up', secretAccessKey: testKeys.secretAccessKey },
   { accessKeyId: testKeys.accessKeyId, secretAccessKey: 'made-up' },
 ];
-test.each(Object.entries(parts))('%s refuses other keys', async (_, call) => {
+test.each(Object.entries(parts))('%s refuses calls signed with other keys', async (_, call) => {
   for (const keys of foreign)
     await expect(call(keys)).rejects.toMatchObject({
       name: expect.stringMatching(/^AccessDenied/),
     });
 });
 
-test('the state machine refuses other keys', async () => {
+test('the state machine refuses calls signed with other keys', async () => {
   const definition = {
     StartAt: 'End',
     QueryLanguage: 'JSONata',
@@ -82,8 +82,7 @@ test('the state machine refuses other keys', async () => {
 });
 
 /**
- * Calls as a page can make them: any body and some headers, but with the name of its origin; or, after pointing
- * a name of its own here, its host.
+ * Send a request as a page could: any body and some headers, but with its Origin, or, after DNS rebinding, its Host.
  */
 function post(endpoint: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -97,7 +96,7 @@ function post(endpoint: string, headers: Record<string, string>): Promise<string
 test.each([
   ['the queues', queues.endpoint, 'AmazonSQS.ListQueues'],
   ['the mail', `${mail.endpoint}/v2/email/outbound-emails`, ''],
-])('%s refuses pages and other host names before anything else', async (_, endpoint, target) => {
+])('%s refuses pages and other host names before any other check', async (_, endpoint, target) => {
   const headers = {
     'x-amz-target': target,
     authorization:
@@ -111,7 +110,7 @@ test.each([
   );
 });
 
-test('keys are made once for a data folder, and only its owner reads them', () => {
+test('keys are generated once per data folder, and only its owner can read them', () => {
   const keys = chooseCredentials({}, data);
   expect(keys.secretAccessKey).toHaveLength(48);
   expect(chooseCredentials({}, data)).toEqual(keys);

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) });
-/** The small stack whose role may do this as well. */
+/** Return the small stack with additional statements for its role. */
 const stackWith = (...more: object[]) => {
   const { Statement } = Policy.parse(smallStack.Policy?.Properties).PolicyDocument;
   const PolicyDocument = { Statement: [...Statement, ...more] };
@@ -33,10 +33,7 @@ const stackWith = (...more: object[]) => {
   return { ...smallStack, Policy: { Type: 'AWS::IAM::Policy', Properties } };
 };
 
-/**
- * A function that makes the call it is asked for by the AWS clients of this repository, and answers with what came of
- * it.
- */
+/** Code of a function that makes the requested call with the AWS clients of this repository and returns the result. */
 const clients = {
   dynamodb: import.meta.resolve('@aws-sdk/client-dynamodb'),
   sqs: import.meta.resolve('@aws-sdk/client-sqs'),
@@ -143,7 +140,7 @@ const calls = [
   ],
 ] as const;
 
-test('a function is refused what its role lacks, by every service, in the words of IAM', async () => {
+test("every service refuses actions that a function's role does not allow, with IAM's message", async () => {
   const invoke = await start({});
   for (const [resource, action, call] of calls)
     expect(await invoke(call)).toMatch(
@@ -153,7 +150,7 @@ test('a function is refused what its role lacks, by every service, in the words 
     );
 });
 
-test('and does what it allows, on that resource only', async () => {
+test('a function can do the actions that its role allows, only on the named resource', async () => {
   const allowed = calls.map(([Resource, Action]) => ({ Effect: 'Allow', Action, Resource }));
   const invoke = await start(stackWith(...allowed));
   for (const [, , call] of calls)
@@ -162,7 +159,7 @@ test('and does what it allows, on that resource only', async () => {
   expect(await invoke({ ...calls[4][2], input: other })).toMatch(/^AccessDenied/);
 });
 
-test('a caller who may not list a bucket does not learn that an object is missing', async () => {
+test('a caller without permission to list a bucket does not learn that an object is missing', async () => {
   const get = {
     ...{ service: 's3', client: 'S3Client', command: 'GetObjectCommand' },
     input: { Bucket: 'files-000000000000', Key: 'missing' },
@@ -192,12 +189,12 @@ test.each([
     stackWith({ ...{ Effect: 'Allow', Action: 'a:*', Resource: '*' }, Condition: { Bool: {} } }),
     /Policy.*Bool/s,
   ],
-])('a template that would fail once it is deployed stops the start: %#', (resources, message) => {
+])('a template whose deployment would fail stops the start: %#', (resources, message) => {
   expect(() => read(resources)).toThrow(message);
 });
 
 const document = (...Statement: object[]) => PolicyDocument.parse({ Statement });
-test('a denied action is not allowed by anything else, and a condition has to hold', () => {
+test('a deny overrides every allow, and a condition must match', () => {
   const ask = { action: 'ses:SendEmail', resource: 'arn:a' };
   const send = { Effect: 'Allow', Action: 'ses:Send*', Resource: 'arn:?' };
   expect(allows(document(send), ask)).toBe(true);
@@ -209,7 +206,7 @@ test('a denied action is not allowed by anything else, and a condition has to ho
   expect(allows(conditional, { ...ask, context: { 'ses:FromAddress': 'a@b.example' } })).toBe(true);
 });
 
-test('the rights of a role let its function act, and nothing beyond', async () => {
+test("the permissions of a role allow its function's actions and nothing else", async () => {
   const { Statement } = Policy.parse(smallStack.Policy?.Properties).PolicyDocument;
   const Resource = arn('dynamodb', 'table/table');
   const own = [...Statement, { Effect: 'Allow', Action: 'dynamodb:PutItem', Resource }];

@@ -52,7 +52,7 @@ async function start(test = true) {
   return { ...composed, url: http.url, get, post };
 }
 
-test('functions find all parts of this machine, and the page its user pool', async () => {
+test('functions find all parts of this machine, and the page finds its user pool', async () => {
   const { get, url } = await start();
   const health: unknown = await get('/request-service/health');
   const local = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/?$/);
@@ -61,7 +61,7 @@ test('functions find all parts of this machine, and the page its user pool', asy
       TABLE_NAME: 'table',
       SITE_URL: url,
       AWS_REGION: 'eu-central-1',
-      // On an address of this machine that no page finds.
+      // At a loopback address that pages cannot guess.
       AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127(\.\d+){3}:\d+$/),
       AWS_ENDPOINT_URL_SFN: local,
       AWS_ENDPOINT_URL_S3: local,
@@ -103,7 +103,7 @@ test.each([
   ['/local/fault', { kill: 'everything' }],
   ['/local/fault', { throttleTable: 2 }],
   ['/local/fault', { failMail: 1, more: 1 }],
-])('%s refuses %j, and the clock runs as before', async (path, body) => {
+])('%s refuses %j without changing the clock', async (path, body) => {
   const { get, post, clock } = await start();
   const response = await post(path, body);
   expect(response.status).toBe(400);
@@ -112,7 +112,7 @@ test.each([
   expect(await get('/local/clock')).toEqual({ now: expect.stringMatching(/Z$/) });
 });
 
-test('no page frames, keeps or guesses at what is answered under /local, and queues are only read', async () => {
+test('answers under /local cannot be framed, cached, or sniffed, and queues are read-only', async () => {
   const { url } = await start();
   for (const path of ['/local/clock', '/local/queues']) {
     const { headers } = await fetch(url + path);
@@ -126,7 +126,7 @@ test('no page frames, keeps or guesses at what is answered under /local, and que
   expect((await fetch(`${url}/local/queues`, { method: 'DELETE' })).status).toBe(405);
 });
 
-test('faults reach their parts, which work again afterwards', async () => {
+test('injected faults reach their parts, which work again afterwards', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const { get, post, table, functions } = await start();
   await get('/request-service/health');
@@ -144,12 +144,12 @@ test('faults reach their parts, which work again afterwards', async () => {
   expect(await table.sweepExpired()).toBe(0);
 });
 
-test('a page that may not say it sends JSON moves nothing', async () => {
+test('a page that cannot declare its body as JSON cannot move the clock', async () => {
   const { post } = await start();
   expect((await post('/local/clock', { advance: 'P1D' }, 'text/plain')).status).toBe(400);
 });
 
-test('without --test neither clock nor faults can be reached', async () => {
+test('without --test neither the clock nor faults can be controlled', async () => {
   const { post, clock } = await start(false);
   const before = Date.now();
   expect((await post('/local/clock', { advance: 'P1D' })).ok).toBe(false);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A start that became ready, kept something and ended. */
+/** Start with the folder, store contents, and release it. */
 function useOnce(contents = 'kept') {
   const opened = openDataFolder(folder, false);
   opened.ready();
@@ -22,7 +22,7 @@ function useOnce(contents = 'kept') {
   opened.release();
 }
 
-test('a missing folder is made and has our version', () => {
+test('a missing folder is created with the current version', () => {
   const missing = join(folder, 'a/b');
   const opened = openDataFolder(missing, false);
   expect(opened.isNew).toBe(true);
@@ -30,7 +30,7 @@ test('a missing folder is made and has our version', () => {
   opened.release();
 });
 
-test('stored data is there at the next start', () => {
+test('stored data is available at the next start', () => {
   useOnce();
   const opened = openDataFolder(folder, false);
   expect(opened.isNew).toBe(false);
@@ -38,7 +38,7 @@ test('stored data is there at the next start', () => {
   opened.release();
 });
 
-test('a first start that was killed before it served anybody is begun again', () => {
+test('a first start that was killed before it was ready starts again with an empty folder', () => {
   const killed = openDataFolder(folder, false);
   writeFileSync(join(folder, 'contents'), 'half');
   killed.release();
@@ -48,7 +48,7 @@ test('a first start that was killed before it served anybody is begun again', ()
   opened.release();
 });
 
-test('--fresh empties a folder of ours, of any version, and no other', () => {
+test('--fresh empties a data folder of any version, but no other folder', () => {
   useOnce();
   writeFileSync(join(folder, 'version'), '7\n');
   openDataFolder(folder, true).release();
@@ -69,28 +69,25 @@ test.each([
   ],
   [1, `a version before the first release (data version 1; this one reads 2 to ${dataVersion})`],
   [0, `a version before the first release (data version 0; this one reads 2 to ${dataVersion})`],
-])(
-  'a folder of data version %i is refused, naming both, and nothing is written to it',
-  (found, by) => {
-    useOnce();
-    writeFileSync(join(folder, 'version'), `${found}\n`);
-    const contents = () =>
-      readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
-    const before = contents();
-    expect(() => openDataFolder(folder, false)).toThrow(`was written by ${by}`);
-    expect(contents()).toEqual(before);
-    openDataFolder(folder, true).release();
-    expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${dataVersion}\n`);
-  },
-);
+])('a folder of data version %i is refused with both versions and not changed', (found, by) => {
+  useOnce();
+  writeFileSync(join(folder, 'version'), `${found}\n`);
+  const contents = () =>
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
+  const before = contents();
+  expect(() => openDataFolder(folder, false)).toThrow(`was written by ${by}`);
+  expect(contents()).toEqual(before);
+  openDataFolder(folder, true).release();
+  expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${dataVersion}\n`);
+});
 
-test('a folder without a version number is refused', () => {
+test('a data folder without a version number is refused', () => {
   useOnce();
   writeFileSync(join(folder, 'version'), 'seven');
   expect(() => openDataFolder(folder, false)).toThrow(/no version number/);
 });
 
-test('an update is due until it is finished, also over a stop, and an older version refuses the folder then', () => {
+test('an update is due until it is finished, even after a stop, and then an older version refuses the folder', () => {
   useOnce();
   writeFileSync(join(folder, 'version'), `${dataVersion - 1}\n`);
   for (const isFinished of [false, true]) {
@@ -105,7 +102,7 @@ test('an update is due until it is finished, also over a stop, and an older vers
   after.release();
 });
 
-test('neither a new folder nor one of this version has an update to finish', () => {
+test('neither a new folder nor one of the current version needs an update', () => {
   const first = openDataFolder(folder, false);
   expect(first.updatesFrom).toBeUndefined();
   first.ready();
@@ -115,7 +112,7 @@ test('neither a new folder nor one of this version has an update to finish', () 
   second.release();
 });
 
-test('a folder in use is refused naming the process, and is free once that is killed', async () => {
+test('a folder in use is refused with its process id, and is free after that process is killed', async () => {
   const code = `const { openDataFolder } = await import('#one-machine/data-folder.ts');
     openDataFolder(${JSON.stringify(folder)}, false); gc(); console.log('held'); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
@@ -132,7 +129,7 @@ test('a folder in use is refused naming the process, and is free once that is ki
   openDataFolder(folder, false).release();
 });
 
-test('a start that waits for a lock gets it when the holder lets go', async () => {
+test('a start that waits for a lock gets it when the owner releases it', async () => {
   const lock = join(folder, 'lock');
   const release = lockFile(lock);
   expect(lockFile(lock)).toBeUndefined();

@@ -8,7 +8,7 @@ const product = {
 };
 const read = (args: readonly string[]) => readOptions(args, product);
 
-test('without options it is the address 4280 and the folder of the product', () => {
+test('without options, the port is 4280 and the folder is that of the product', () => {
   expect(read([])).toEqual({
     port: 4280,
     data: resolve('.product'),
@@ -22,7 +22,7 @@ test('without options it is the address 4280 and the folder of the product', () 
   });
 });
 
-test('every option is taken', () => {
+test('every option is parsed', () => {
   const at = ['--now', '2027-01-04T09:00:00Z'];
   expect(
     read([
@@ -62,11 +62,11 @@ test.each([
   [['--data', ''], /--data wants/],
   [['--now', 'tomorrow'], /--now tomorrow is no moment/],
   [['start'], /Unexpected argument 'start'/],
-])('%j is refused by name', (args, message) => {
+])('%j is refused with its name', (args, message) => {
   expect(() => read(args)).toThrow(message);
 });
 
-test('the usage lists every option, those of the product too', () => {
+test('the usage lists every option, including those of the product', () => {
   const usage = formatUsage(product);
   for (const option of ['--port', '--data', '--fresh', '--now', '--test', '--index-lag', '--help'])
     expect(usage).toContain(`  ${option} `);

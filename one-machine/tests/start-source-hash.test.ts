@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const hash = () => sourceHash(root, ['frontend', 'package.json']);
 
-test('sources that did not change need no build', () => {
+test('unchanged sources need no build', () => {
   const before = hash();
   writeFileSync(join(root, 'frontend/main.tsx'), 'one');
   writeFileSync(join(root, 'frontend/dist/index.html'), 'what was built is no source');
@@ -22,7 +22,7 @@ test('sources that did not change need no build', () => {
   expect(hash()).toBe(before);
 });
 
-test('another content, name, place or a new file need one', () => {
+test('a changed, renamed, moved, or new source file needs a build', () => {
   const seen = new Set([hash()]);
   const changes = [
     () => writeFileSync(join(root, 'frontend/main.tsx'), 'two'),
@@ -35,6 +35,6 @@ test('another content, name, place or a new file need one', () => {
     change();
     seen.add(hash());
   }
-  // The last change takes back the one before it.
+  // The last change reverts the previous one.
   expect(seen.size).toBe(changes.length);
 });

@@ -51,7 +51,7 @@ const get = async (table: TableHost, pk: string, sk = '#') =>
   (await table.client.send(new GetItemCommand({ TableName: table.tableName, Key: item(pk, sk) })))
     .Item;
 
-/** All sort keys under a partition, on the table or an index, page by page. */
+/** Return all sort keys of a partition, in the table or an index, read page by page. */
 async function sortKeys(table: TableHost, pk: string, index?: string): Promise<string[]> {
   const keys: string[] = [];
   let from: Record<string, AttributeValue> | undefined;
@@ -72,7 +72,7 @@ async function sortKeys(table: TableHost, pk: string, index?: string): Promise<s
   return keys;
 }
 
-/** Process ids of what runs on a data folder besides the one that started it. */
+/** Return the ids of other processes that use a data folder. */
 function enginesOf(data: string): number[] {
   const command = (pid: string) => {
     try {
@@ -86,7 +86,7 @@ function enginesOf(data: string): number[] {
   return ids.filter((pid) => command(pid).includes(file)).map(Number);
 }
 
-test('written items are there after a stop and a new start', async () => {
+test('written items still exist after a restart', async () => {
   const data = await newFolder();
   const first = await start(data);
   await put(first, item('REQUEST#1'));
@@ -99,7 +99,7 @@ test('written items are there after a stop and a new start', async () => {
   expect(expiry.TimeToLiveDescription?.AttributeName).toBe('expiresAt');
 });
 
-test('a table of another shape is refused with what differs', async () => {
+test('a table of another shape is refused with the differences', async () => {
   const data = await newFolder();
   const first = await start(data);
   await first.stop();
@@ -107,7 +107,7 @@ test('a table of another shape is refused with what differs', async () => {
   await expect(start(data, { definition })).rejects.toThrow(/another version.*gsi3/);
 });
 
-test('killing the engine under load loses no acknowledged write, and it comes back on its address', async () => {
+test('killing the engine under load loses no acknowledged write, and it restarts at the same address', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const table = await start(await newFolder());
   const { endpoint } = table;
@@ -144,7 +144,7 @@ test('killing the engine under load loses no acknowledged write, and it comes ba
   expect(table.endpoint).toBe(endpoint);
 }, 60_000);
 
-test('killing the whole runtime loses nothing, leaves no engine behind and starts again', async () => {
+test('killing the whole runtime loses no data, leaves no engine running, and allows a new start', async () => {
   const data = await newFolder();
   const writer = join(import.meta.dirname, 'support/table-writer.ts');
   const acknowledged = new Map<string, string[]>();
@@ -159,7 +159,7 @@ test('killing the whole runtime loses nothing, leaves no engine behind and start
   }
 }, 60_000);
 
-test('items whose time has passed by the moved clock are deleted, others stay', async () => {
+test('items that have expired by the moved clock are deleted, others are not', async () => {
   const clock = openClock();
   const table = await start(await newFolder(), { clock });
   const second = Math.floor(clock.now() / 1000);
@@ -173,7 +173,7 @@ test('items whose time has passed by the moved clock are deleted, others stay', 
   expect(await get(table, 'NEVER')).toBeDefined();
 });
 
-test('sweeping all stream records keeps the newest, so that numbers continue', async () => {
+test('sweeping all stream records leaves the newest one, so that sequence numbers continue', async () => {
   const table = await start(await newFolder());
   for (let n = 0; n < 12; n++) await put(table, item(`REQUEST#${n}`));
   expect(table.sweepStream(1000)).toBe(11);
@@ -182,7 +182,7 @@ test('sweeping all stream records keeps the newest, so that numbers continue', a
   expect(newestSequence(database, table.tableName)).toBe(13);
 });
 
-test('finding the next stream record never scans', async () => {
+test('finding the next stream record uses an index', async () => {
   const table = await start(await newFolder());
   using database = openDatabase(table.file ?? '');
   const plan = database
@@ -208,7 +208,7 @@ test('a throttled table refuses calls until the fault ends', async () => {
   client.destroy();
 }, 20_000);
 
-test('another DynamoDB can stand in for the engine', async () => {
+test('an external DynamoDB can replace the engine', async () => {
   const other = await startTableEngine();
   onTestFinished(() => other.stop());
   const table = await start(await newFolder(), { replacement: other.endpoint });

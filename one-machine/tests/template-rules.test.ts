@@ -13,7 +13,7 @@ const read = (resources: typeof smallStack) => {
 };
 
 const toLetters = { Arn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] }, Id: 'Target0' };
-/** The small stack with a rule for events; `permission`: what of its permission to send is other. */
+/** Return the small stack with a rule for events. `permission`: changes to its permission to send. */
 const ruled = (permission: object, target: object = toLetters) => ({
   ...smallStack,
   Told: {
@@ -50,7 +50,7 @@ const destination = (types: readonly string[], bus = 'event-bus/default') => ({
   },
 });
 
-test('rules for events are read with their queues, and what a configuration set tells of its mails', () => {
+test('event rules are read with their queues, and a configuration set with its mail events', () => {
   const { eventRules, schedules } = read(ruled({}));
   expect(eventRules).toMatchObject([
     { pattern: { source: ['aws.ses'] }, queueArns: [expect.stringMatching(/:deadletters$/)] },
@@ -85,6 +85,6 @@ test.each<[string, typeof smallStack, RegExp]>([
     { ...smallStack, Opened: destination(['bounce'], 'event-bus/mails') },
     /EventBusArn: SES knows the default bus only/,
   ],
-])('%s: the start stops and names it', (_, resources, message) => {
+])('the start fails and reports the cause: %s', (_, resources, message) => {
   expect(() => read(resources)).toThrow(message);
 });

@@ -16,7 +16,7 @@ const read = (resources = smallStack) => {
   writeStack(folder, resources);
   return readTemplate(folder, 'http://localhost:4280');
 };
-/** The small stack with one resource changed. */
+/** Return the small stack with one changed resource. */
 const changed = (id: string, properties: Record<string, unknown>) => {
   const before = smallStack[id] ?? { Type: '' };
   return {
@@ -25,7 +25,7 @@ const changed = (id: string, properties: Record<string, unknown>) => {
   };
 };
 
-test('a function is read with its code, limits and an environment in which every name is in place', () => {
+test('a function is read with its code, limits, and an environment with all names resolved', () => {
   expect(read().functions).toEqual([
     {
       id: 'Echo',
@@ -48,7 +48,7 @@ test('a function is read with its code, limits and an environment in which every
   ]);
 });
 
-test('an API is read with its stage, its routes and what each of them wants of a token', () => {
+test('an API is read with its stage, its routes, and their token requirements', () => {
   const common = {
     functionArn: 'arn:aws:lambda:eu-central-1:000000000000:function:echo',
     timeout: 29_000,
@@ -74,7 +74,7 @@ test('an API is read with its stage, its routes and what each of them wants of a
   ]);
 });
 
-test('table, stream, machine, rule, queue and pool are read', () => {
+test('table, stream, machine, rule, queue, and pool are read from the template', () => {
   const template = read();
   expect(template.table).toEqual({
     id: 'Table',
@@ -131,7 +131,7 @@ test('the site gets the headers of its distribution and the settings of its depl
   });
 });
 
-test('a resource that one machine does not know stops the start, by its name', () => {
+test('an unsupported resource stops the start with its name', () => {
   const refused: Record<string, [resources: typeof smallStack, message: RegExp]> = {
     'an unknown type': [
       { ...smallStack, Search: { Type: 'AWS::OpenSearchService::Domain' } },
@@ -173,7 +173,7 @@ test('a resource that one machine does not know stops the start, by its name', (
   }
 });
 
-test('a folder without a stack, or with two, is named', () => {
+test('a folder without a stack or with two stacks is refused with its name', () => {
   expect(() => readTemplate(folder, 'http://localhost:1')).toThrow(/holds no synthesized stack/);
   writeStack(folder);
   const stack = { type: 'aws:cloudformation:stack', properties: { templateFile: 'x' } };

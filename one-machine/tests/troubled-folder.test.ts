@@ -43,36 +43,39 @@ function fill() {
   for (const name of needed) writeFileSync(join(folder, name), 'something');
 }
 
-test.each(needed)('a folder that lost %s is refused, naming it, and not started empty', (name) => {
-  fill();
-  expect(() => assertComplete(folder, true)).not.toThrow();
-  writeFileSync(join(folder, name), '');
-  expect(() => assertComplete(folder, true)).toThrow(`${join(folder, name)} is missing or empty`);
-  rmSync(join(folder, name));
-  expect(() => assertComplete(folder, true)).toThrow(/Put it back from a copy/);
-  expect(existsSync(join(folder, name))).toBe(false);
-});
+test.each(needed)(
+  'a folder without its %s is refused with the name of the file, and no empty one is created',
+  (name) => {
+    fill();
+    expect(() => assertComplete(folder, true)).not.toThrow();
+    writeFileSync(join(folder, name), '');
+    expect(() => assertComplete(folder, true)).toThrow(`${join(folder, name)} is missing or empty`);
+    rmSync(join(folder, name));
+    expect(() => assertComplete(folder, true)).toThrow(/Put it back from a copy/);
+    expect(existsSync(join(folder, name))).toBe(false);
+  },
+);
 
-test('a table that lies in another DynamoDB is not missed', () => {
+test('the table file is not required if an external DynamoDB stores the table', () => {
   fill();
   rmSync(join(folder, 'table/table.sqlite'));
   expect(() => assertComplete(folder, false)).not.toThrow();
 });
 
-test('only its owner reads a data folder', () => {
+test('a data folder is readable only by its owner', () => {
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o755 });
   openDataFolder(data, false).release();
   expect(statSync(data).mode & 0o777).toBe(0o700);
 });
 
-test('a damaged database is named, with what to do', () => {
+test('a damaged database is reported with its name and instructions', () => {
   const file = join(folder, 'damaged.sqlite');
   writeFileSync(file, 'no database at all '.repeat(500));
   expect(() => openDatabase(file)).toThrow(`${file}: It is damaged.`);
 });
 
-test('other damaged files are named, too', async () => {
+test('other damaged files are also reported with their names', async () => {
   const spoil = (name: string) => {
     const file = join(folder, name);
     writeFileSync(file, 'nothing of the kind '.repeat(500));
@@ -89,7 +92,7 @@ test('other damaged files are named, too', async () => {
   );
 });
 
-test('a damaged certificate of the login page is made again: nothing depends on the old one', () => {
+test('a damaged certificate of the login page is replaced, because nothing depends on it', () => {
   const made = loadCertificate(folder);
   expect(loadCertificate(folder)).toEqual(made);
   writeFileSync(join(folder, 'login-certificate.pem'), 'damaged');
@@ -104,28 +107,28 @@ test.each([
   ['EACCES', /may not read and write/],
   ['EMFILE', /Too many files/],
   ['ENOTDIR', /A file stands where a folder is needed/],
-])('%s is one sentence that names the file', (code, words) => {
+])('the message for %s is one sentence that starts with the file name', (code, words) => {
   const said = explainFailure(Object.assign(new Error('failed'), { code, path: '/data/x' }));
   expect(said).toMatch(/^\/data\/x: /);
   expect(said).toMatch(words);
 });
 
-test('an error that is no failure of files or disk stays as it is', () => {
+test('an error unrelated to files or disk gets no other message', () => {
   expect(explainFailure(new Error('something else'))).toBeUndefined();
 });
 
-test('too few descriptors are reported with the command that allows more', () => {
+test('too few file descriptors are reported with the command that raises the limit', () => {
   expect(() => assertDescriptors(256)).toThrow(/Only 256 files .* `ulimit -n 4096`/);
   expect(() => assertDescriptors(1024)).not.toThrow();
 });
 
-test('a disk that gets full is reported before and when it is', () => {
+test('a disk is reported when it is nearly full and when it is full', () => {
   expect(spaceWords(500_000_000, folder)).toBeUndefined();
   expect(spaceWords(100_000_000, folder)).toMatch(/^Less than 200 MB are left/);
   expect(spaceWords(0, folder)).toMatch(/^There is no space left/);
 });
 
-test('a log takes twice its limit at most, and its newest lines are there', () => {
+test('a log uses at most twice its limit and contains the newest lines', () => {
   const file = join(folder, 'runtime.log');
   const log = openAppender(file, 1000);
   for (let line = 0; line < 1000; line += 1) log.write(`line ${line}\n`);
@@ -134,7 +137,7 @@ test('a log takes twice its limit at most, and its newest lines are there', () =
   expect(readFileSync(file, 'utf8')).toContain('line 999\n');
 });
 
-test('lines logged after the end are dropped: the number of the closed file may be that of another one', () => {
+test('lines logged after closing are dropped, because another file may reuse the descriptor', () => {
   const log = openAppender(join(folder, 'runtime.log'));
   log.write('before\n');
   log.close();
@@ -146,10 +149,10 @@ test('lines logged after the end are dropped: the number of the closed file may 
   expect(readFileSync(other, 'utf8')).toBe('');
 });
 
-/** SQLite shortens its write-ahead log at 1,000 pages of 4 kB: what grows beyond is never shortened. */
+/** SQLite checkpoints its write-ahead log at 1,000 pages of 4 kB. A larger log means that it is never truncated. */
 const longestWal = 6_000_000;
 
-test('the write-ahead log of mail does not grow with the mails', () => {
+test('the write-ahead log of mail stays small regardless of the number of mails', () => {
   const file = join(folder, 'mail.sqlite');
   const store = openMailStore(file);
   const mail = {
@@ -164,7 +167,7 @@ test('the write-ahead log of mail does not grow with the mails', () => {
   store.close();
 });
 
-test('the write-ahead log of queues does not grow with the messages', () => {
+test('the write-ahead log of queues stays small regardless of the number of messages', () => {
   const file = join(folder, 'queues.sqlite');
   const queues = [{ name: 'q', arn: 'arn:aws:sqs:eu-central-1:000000000000:q' }];
   const store = openQueueStore({ file, queues, clock: openClock() });

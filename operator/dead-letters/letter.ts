@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An event that its consumer gave up: functions/platform/events/follow-records.ts. */
+/** An event that its consumer could not process: functions/platform/events/follow-records.ts. */
 const EventLetter = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -11,21 +11,24 @@ const EventLetter = z.object({
 const Place = z.object({
   streamArn: z.string(),
   shardId: z.string(),
-  /** Of the first and the last record. */
+  /** Sequence numbers of the first and the last record. */
   startSequenceNumber: z.string().regex(/^\d+$/),
   endSequenceNumber: z.string().regex(/^\d+$/),
 });
 export type Place = z.infer<typeof Place>;
 const PlaceLetter = z.object({ DDBStreamBatchInfo: Place });
 const Mail = z.object({ messageId: z.string() }).loose();
-/** Mail that SES refused for good: functions/messages/send-mail.ts. Without a cause: it was tried too often. */
+/** Mail that SES refused permanently: functions/messages/send-mail.ts. Without a cause: it was tried too often. */
 const MailLetter = z.union([
   z.object({ cause: z.string(), mail: Mail }),
   Mail.transform((mail) => ({ cause: 'tried for most of a day', mail })),
 ]);
 
 const News = z.object({ 'detail-type': z.string(), id: z.string() }).loose();
-/** An event of SES about a mail (functions/messages/mail-feedback.ts). Without a cause: it came too often or never. */
+/**
+ * An event of SES about a mail (functions/messages/mail-feedback.ts). Without a cause: it was received too often or
+ * never processed.
+ */
 const NewsLetter = z.union([
   z.object({ cause: z.string(), event: News }),
   News.transform((event) => ({ cause: 'tried for half a day', event })),
@@ -60,7 +63,7 @@ export function readLetter(body: string): Letter {
   return data;
 }
 
-/** In one line, without what a mail says or to whom it went. */
+/** Describe a letter in one line, without the text or recipient of a mail. */
 export function describe(letter: Letter): string {
   switch (letter.kind) {
     case 'event':

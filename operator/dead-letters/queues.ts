@@ -16,11 +16,11 @@ export type DeadLetterQueue = {
   readonly name: Consumer;
   readonly functionName: string;
   readonly url: string;
-  /** The variables of the function. */
+  /** Environment variables of the function. */
   readonly settings: Readonly<Record<string, string>>;
 };
 
-/** The queues of a stage by the settings of the functions that fill them; a stage without mail has none for mail. */
+/** Find the queues of a stage in the settings of their functions. A stage without mail has no queues for mail. */
 export async function findQueues(
   { settings: settingsOf }: Lambda,
   stage: string,
@@ -38,12 +38,15 @@ export async function findQueues(
 
 export type Taken = { readonly id: string; readonly sentAt: string; readonly letter: Letter };
 
-/** Seconds for which a letter is hidden from others, such as a second operator: longer than ten of them take. */
+/**
+ * Seconds for which a letter is hidden from others, such as a second operator. Longer than it takes to process ten
+ * letters.
+ */
 const hidden = 900;
 
 /**
- * Takes every letter of a queue once, also those that come meanwhile, and deletes each that `isDone` with. The others
- * show again at the end; after a crash in between when their time is over.
+ * Receive every letter of a queue once, including those that arrive meanwhile, and delete each one for which `isDone`
+ * returns true. The others become visible again at the end, or after a crash when their timeout ends.
  */
 export async function takeAll(
   sqs: SQSClient,

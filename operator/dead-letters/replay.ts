@@ -8,7 +8,7 @@ import type { Letter } from './letter.ts';
 import type { Consumer, DeadLetterQueue } from './queues.ts';
 import { readFollowed } from './stream-records.ts';
 
-/** As many as a consumer is usually handed: infra/constructs/event-consumer.ts. */
+/** Usual batch size of a consumer: infra/constructs/event-consumer.ts. */
 const handedAtOnce = 25;
 type Change = Pick<StreamRecord, 'Keys' | 'NewImage' | 'OldImage'>;
 const Answer = z
@@ -17,7 +17,9 @@ const Answer = z
   .transform((answer) => answer?.batchItemFailures ?? []);
 
 const notAnswering = 'a service that it needs does not answer';
-/** Of records that the stream no longer has. The reconciler starts requests, announcements and imports again. */
+/**
+ * Explain that the records are no longer in the stream. The reconciler restarts requests, announcements, and imports.
+ */
 const expiryWords = (consumer: Consumer) =>
   `the stream no longer has its records: ${
     consumer === 'notify'

@@ -14,7 +14,7 @@ const keyOf = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
 const { events, starts, found } = followedItems;
 const isOf = (prefixes: readonly string[], record: _Record) =>
   prefixes.some((prefix) => keyOf(record).startsWith(prefix));
-/** Records that each consumer follows, as in infra/constructs/event-consumer.ts. */
+/** Return the filter of each consumer's records, as in infra/constructs/event-consumer.ts. */
 const isFollowedBy = (consumer: Consumer) => (record: _Record) => {
   const once = consumer === 'notify' ? [events] : [events, ...starts];
   if (record.eventName === 'INSERT' && isOf(once, record)) return true;
@@ -64,7 +64,7 @@ async function readRange(
     const read = page.Records ?? [];
     records.push(...read.filter((record) => numberOf(record) <= end));
     const last = read.at(-1);
-    // A page without records is the end of what is there, as the place lies behind.
+    // A page without records is the end of the stream, because the end position is already in the past.
     if (!last || numberOf(last) >= end) break;
     iterator = page.NextShardIterator;
   }

@@ -61,7 +61,7 @@ export async function importLog({ tableName, applicationId, client }: Place, one
   const fresh = newImport({ name, file: log.file }, { id: randomUUID(), applicationId }, author());
   const created = await imports.create(fresh);
   const mapped = writeImport(created, { name, mapping }, author());
-  // The turn stays as it was: nothing else reads the file.
+  // Keep the turn unchanged, because nothing else reads the file.
   const { turn } = created;
   const working = await imports.save({ ...startCheck(mapped, author()), turn }, created);
   const progress: typeof imports = {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 type Credentials = ConstructorParameters<typeof SignatureV4>[0]['credentials'];
 export type Lambda = ReturnType<typeof lambdaClient>;
 
-/** SHA-256 as the signer wants it. */
+/** SHA-256 with the interface that the signer expects. */
 class Sha256 {
   readonly #hash;
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
@@ -30,7 +30,7 @@ const Configuration = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }).default({ Variables: {} }),
 });
 
-/** Two calls of Lambda's API, so that no further client has to be installed for them. */
+/** Client for two calls of Lambda's API, which avoids installing another SDK client. */
 export function lambdaClient(options: {
   readonly endpoint: string;
   readonly region: string;

@@ -31,7 +31,7 @@ async function readFileStart(path: string): Promise<FileStart> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
     const start = buffer.subarray(0, bytesRead);
-    // A packed start ends in the middle, which is no fault.
+    // A compressed start ends in the middle of the data, which is not an error.
     const bytes = isGzip(start) ? unpackStart(path, start) : start;
     return { bytes, isWhole: bytesRead < startBytes };
   } finally {
@@ -41,7 +41,7 @@ async function readFileStart(path: string): Promise<FileStart> {
 
 const wordOf = { caseId: 'the request', activity: 'the activity', at: 'the time' } as const;
 
-/** Describe what a mapping lacks, with the file of one to write it into and the values in each column. */
+/** Describe the missing fields of a mapping, with a template for the mapping file and the values in each column. */
 function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): string {
   const missing = requiredFields.filter((field) => guess.columns[field] === undefined);
   const blank = Object.fromEntries(missing.map((field) => [field, 'COLUMN']));
@@ -56,7 +56,7 @@ function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): 
   ].join('\n');
 }
 
-/** Facts of a log that its start does not show, given by the caller. */
+/** Properties of a log that its start does not show, provided by the caller. */
 export type SaidOfLog = Partial<
   Pick<LogMapping, 'timeZone' | 'moments' | 'momentPattern' | 'decimalComma' | 'amountOf'>
 >;
@@ -74,7 +74,7 @@ const questions: Readonly<Record<LogQuestion, string>> = {
     'Events of one request have different amounts. Say which is that of the request: --amount-of first, last, largest or sum.',
 };
 
-/** The sheet of a workbook that is read, as CSV; undefined for other files. @throws UnusableFile */
+/** Return the sheet of a workbook as CSV, or undefined for other files. @throws UnusableFile */
 async function readWorkbookSheet(path: string): Promise<Buffer | undefined> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0).finally(() => file.close());

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** A file that a command was given and can't use. The message is one sentence that names it. */
+/** A file argument that a command cannot use. The message is one sentence with the file name. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
@@ -24,7 +24,7 @@ export async function assertFile(path: string): Promise<void> {
   if (found.size === 0) throw new UnusableFile(`${path}: this file is empty.`);
 }
 
-/** Reads a file of JSON. @throws UnusableFile */
+/** Read a JSON file. @throws UnusableFile */
 export async function readJsonFile(path: string): Promise<unknown> {
   await assertFile(path);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

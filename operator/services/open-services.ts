@@ -14,24 +14,24 @@ const Endpoints = z.object({
 });
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** Error that the person at the keyboard can fix. */
+/** Error that the user at the terminal can fix. */
 export class Refusal extends Error {}
 
-/** Addresses and keys of the product that runs on a data folder. @throws Refusal when none does */
+/** Read the addresses and keys of the product that runs on a data folder. @throws Refusal if no product runs on it */
 function ofFolder(data: string) {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(data, name), 'utf8'));
   if (!existsSync(join(data, 'endpoints.json')))
     throw new Refusal(`Nothing runs on ${data}. Start it: npm start -- --data ${data}`);
   const endpoints = Endpoints.parse(read('endpoints.json'));
-  // With a DynamoDB elsewhere the product was given its keys by the environment.
+  // With an external DynamoDB, the product got its keys from the environment.
   const credentials = process.env.DYNAMODB_ENDPOINT ? undefined : Keys.parse(read('keys.json'));
   return { endpoints, given: { region: 'eu-central-1', ...(credentials && { credentials }) } };
 }
 
-/** The services of the product on one machine, or those of the operator's AWS configuration. @throws Refusal */
+/** Open the services of the product on one machine, or those of the operator's AWS configuration. @throws Refusal */
 export async function openServices(data: string | undefined) {
   const { endpoints, given } = data === undefined ? { given: {} } : ofFolder(data);
-  // The region's address is the queue's too, and one machine has another.
+  // Use the endpoint of the region or of one machine, because the host in the queue URL differs on one machine.
   const sqs = new SQSClient({
     ...given,
     ...(endpoints && { endpoint: endpoints.sqs }),

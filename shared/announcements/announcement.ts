@@ -2,25 +2,23 @@ import * as z from 'zod';
 import { t } from '#shared/language/t.ts';
 import { ChosenTimeZone, Id, Instant, Name, PersonRef, TimeZone, Version } from '../fields.ts';
 
-/** `Administrator`: whoever administers, whatever their role is. */
+/** `Administrator`: people with administrator rights, regardless of their role. */
 export const AudienceRole = z.enum(['Employee', 'Approver', 'Administrator']);
 export type AudienceRole = z.infer<typeof AudienceRole>;
 
 const chosen = <T extends z.ZodType>(one: T, most: number) =>
   z.array(one).max(most, t`Choose at most ${most}.`);
 
-/**
- * Recipients of an announcement: active people named by any of these, each once.
- */
+/** Recipients of an announcement: active people who match any of these criteria, each once. */
 export const Audience = z.strictObject({
   everybody: z.boolean().default(false),
   userIds: chosen(Id, 200).default([]),
   departmentIds: chosen(Id, 200).default([]),
   locationIds: chosen(Id, 200).default([]),
-  /** Also those of the departments and locations below. */
+  /** Whether to include subordinate departments and locations. */
   withBelow: z.boolean().default(true),
   roles: chosen(AudienceRole, 3).default([]),
-  /** Names of groups, as profiles say who is in one. */
+  /** Names of groups, as set in profiles. */
   groups: chosen(Name, 100).default([]),
 });
 export type Audience = z.infer<typeof Audience>;
@@ -35,7 +33,7 @@ export const nobody: Audience = {
   groups: [],
 };
 
-/** Whether it names anybody at all. */
+/** True if the audience selects anybody. */
 export const namesAnybody = (audience: Audience): boolean =>
   audience.everybody ||
   [audience.userIds, audience.departmentIds, audience.locationIds].some((ids) => ids.length > 0) ||
@@ -48,7 +46,7 @@ const textLength = atMost(4000);
 export const AnnouncementTitle = z.string().trim().max(titleLength.max, titleLength.why);
 export const AnnouncementText = z.string().trim().max(textLength.max, textLength.why);
 
-/** Fields that an administrator writes; they may be incomplete until the announcement is sent. */
+/** Fields that an administrator writes. They may be incomplete until the announcement is sent. */
 export const WrittenAnnouncement = z.strictObject({
   title: AnnouncementTitle,
   text: AnnouncementText,
@@ -59,7 +57,7 @@ export type WrittenAnnouncement = z.infer<typeof WrittenAnnouncement>;
 export const AnnouncementState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'cancelled']);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
 
-/** Message from administrators to many people at once. */
+/** A message from administrators to many people at once. */
 export const Announcement = z.object({
   id: Id,
   applicationId: Id,
@@ -71,12 +69,12 @@ export const Announcement = z.object({
   createdAt: Instant,
   changedBy: PersonRef,
   changedAt: Instant,
-  /** Person who sent or scheduled it; recipients see this name. */
+  /** Person who sent or scheduled it. Recipients see this name. */
   sentBy: PersonRef.optional(),
-  /** When it goes, and by whose clock that was said. */
+  /** Scheduled start, and the time zone in which it was chosen. */
   startsAt: Instant.optional(),
   timeZone: TimeZone.optional(),
-  /** Times of the first delivery and of the last one. */
+  /** Times of the first and the last delivery. */
   startedAt: Instant.optional(),
   endedAt: Instant.optional(),
   /** Number of recipients at the start, and number of deliveries so far. */
@@ -88,22 +86,22 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** Summary for a list. */
+/** An announcement in a list, without its text. */
 export const AnnouncementRow = Announcement.omit({ text: true });
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>;
 
 type Standing = Pick<Announcement, 'state' | 'startsAt' | 'toldAt' | 'startedAt'>;
-/** Until it begins to go, what it says and when it goes can be changed. */
+/** True until sending starts: the text and the schedule can be changed. */
 export const canWrite = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'draft' || state === 'scheduled';
-/** People who already received it keep it. */
+/** True if it can be canceled. People who already received it keep it. */
 export const canCancel = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'scheduled' || state === 'sending';
 export const canDelete = ({ state }: Pick<Standing, 'state'>): boolean => state === 'draft';
 
-/** Milliseconds without anybody being told after which sending counts as stopped. */
+/** Milliseconds without a delivery after which sending counts as stopped. */
 const stoppedAfter = 15 * 60_000;
-/** True if it stopped midway or did not start on time, so that an administrator may continue it. */
+/** True if sending stopped midway or did not start on time, so that an administrator may continue it. */
 export const hasStopped = (
   { state, startsAt, toldAt, startedAt }: Standing,
   now: string,
@@ -113,12 +111,9 @@ export const hasStopped = (
   return isOnItsWay && Date.parse(now) - Date.parse(last ?? now) > stoppedAfter;
 };
 
-/**
- * Maximum time ahead that it may be scheduled, in days: less than the longest wait of a state
- * machine.
- */
+/** Maximum number of days ahead for a schedule. Less than the longest wait of a state machine. */
 export const scheduledAtMost = 300;
-/** An announcement that is sent as soon as it is written: now, unless it names a moment. */
+/** An announcement that is created and sent in one call: now, unless it has a start time. */
 export const ComposedAnnouncement = z.strictObject({
   ...WrittenAnnouncement.shape,
   startsAt: Instant.nullable().default(null),
@@ -126,9 +121,9 @@ export const ComposedAnnouncement = z.strictObject({
 });
 
 export const WhenToSend = z.strictObject({
-  /** None: now. */
+  /** Null means now. */
   startsAt: Instant.nullable(),
-  /** By whose clock that was chosen. */
+  /** Time zone in which it was chosen. */
   timeZone: ChosenTimeZone,
 });
 export type WhenToSend = z.infer<typeof WhenToSend>;

@@ -61,7 +61,7 @@ export const createAnnouncement = {
   summary: 'Begin an announcement as a draft',
 } as const satisfies Endpoint;
 
-/** Create and compose by the names that the specification has for them (§7). */
+/** Create and compose under the names in the specification (§7). */
 export const createNotification = {
   ...createAnnouncement,
   path: '/notifications',
@@ -110,9 +110,9 @@ export const findAudience = {
   body: z.strictObject({ audience: Audience }),
   response: z.object({
     count: z.int().nonnegative(),
-    /** There are more: as many as this are counted. */
+    /** True if there are more than the counted people. */
     more: z.boolean(),
-    /** The first of them by name. */
+    /** The first people, by name. */
     people: z.array(PersonRef),
   }),
   errors: ['input.invalid'],

@@ -3,12 +3,11 @@ import { BounceReason } from '#shared/users/mail-problem.ts';
 import { Id, Instant } from '../fields.ts';
 
 /**
- * Delivery status reported by the mail service. A later value in this list replaces an earlier one, so that
- * repeated and late reports end the same.
- * `delayed`: the other server doesn't take it yet, and is asked again; `returned`: it came back for now, as
- * from a full mailbox or with an automatic answer; `delivered`: the other server has it; `withheld`: not sent,
- * as mails to this address came back before; `bounced`: it came back for good; `complained`: it was marked as
- * spam.
+ * Delivery status reported by the mail service. A later value in this list replaces an earlier one, so that repeated or
+ * late reports lead to the same result. `delayed`: the other server does not accept it yet, and delivery is retried;
+ * `returned`: temporary bounce, such as a full mailbox or an automatic reply; `delivered`: accepted by the other
+ * server; `withheld`: not sent, because earlier mails to this address bounced; `bounced`: permanent bounce;
+ * `complained`: marked as spam.
  */
 export const MailFate = z.enum([
   'delayed',
@@ -21,10 +20,10 @@ export const MailFate = z.enum([
 export type MailFate = z.infer<typeof MailFate>;
 
 /**
- * Status of the mail of an announcement to one person. `queued`: it is to go; `none`: this product
- * sends no mails; `waits`: for quiet hours to end or the next digest; `off`: this person wants none
- * of announcements; `read`: it was read in the product before its mail went; `refused`: the mail
- * service doesn't take it; `sent`: it has taken it, and has told nothing more yet.
+ * Status of the mail of an announcement to one person. `queued`: not sent yet; `none`: this product sends no mails;
+ * `waits`: waits for the end of quiet hours or the next digest; `off`: the person disabled mails for announcements;
+ * `read`: read in the product before the mail was sent; `refused`: refused by the mail service; `sent`: accepted by the
+ * mail service, without further reports.
  */
 export const MailState = z.enum([
   ...(['queued', 'none', 'waits', 'sent', 'off', 'read', 'refused'] as const),
@@ -39,9 +38,9 @@ export const Delivery = z.object({
   at: Instant,
   readAt: Instant.nullable(),
   mail: MailState,
-  /** When that of the mail became so. */
+  /** Time at which the mail got this status. */
   mailAt: Instant.nullable(),
-  /** Of one that came back. */
+  /** Reason of a bounce. */
   reason: BounceReason.optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;

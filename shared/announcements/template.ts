@@ -14,11 +14,11 @@ const Said = z.strictObject({
 export const WrittenTemplate = z.strictObject({ name: Name, english: Said, german: Said });
 export type WrittenTemplate = z.infer<typeof WrittenTemplate>;
 
-/** The languages of a template, as its fields are called. */
+/** Languages of a template, by the names of its fields. */
 export const templateLanguages = ['english', 'german'] as const;
 export type TemplateLanguage = (typeof templateLanguages)[number];
 
-/** A text that announcements begin with. */
+/** A predefined text for new announcements. */
 export const AnnouncementTemplate = z.object({
   id: Id,
   applicationId: Id,
@@ -31,5 +31,5 @@ export const AnnouncementTemplate = z.object({
 });
 export type AnnouncementTemplate = z.infer<typeof AnnouncementTemplate>;
 
-/** As many as there may be: all of them are read at once. */
+/** Maximum number of templates. All of them are read at once. */
 export const templatesAtMost = 100;

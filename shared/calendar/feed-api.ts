@@ -11,7 +11,7 @@ const ofFeed = {
   body: noBody,
 } as const;
 
-/** Since when my calendar has a secret address; null: it has none. */
+/** Time at which the caller's calendar got a secret address; null if it has none. */
 const FeedState = z.object({ madeAt: Instant.nullable() });
 
 export const getCalendarFeed = {
@@ -25,7 +25,7 @@ export const getCalendarFeed = {
 export const makeCalendarFeed = {
   ...ofFeed,
   method: 'POST',
-  /** `path`: below the base address of this service. Only this answer contains it. */
+  /** `path`: relative to the base address of this service. Only this answer contains it. */
   response: z.object({ path: z.string(), madeAt: Instant }),
   errors: [],
   summary: 'Make a secret address for my calendar; the one before ends',

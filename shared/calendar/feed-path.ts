@@ -1,5 +1,5 @@
 /**
- * Path of the calendar feed for programs that cannot sign in, below the request service. The secret
- * names the file. No contract describes it, since it takes no token.
+ * Path of the calendar feed in the request service, for programs that cannot sign in. The file name is the secret. It
+ * is not in the contracts, because it uses no token.
  */
 export const feedPath = '/calendar/feed/{file}';

@@ -3,18 +3,18 @@ import { Id, Instant, PersonRef, PlainDate } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 
-/** One call tells of this many days at most: two months. */
+/** Maximum number of days in one call: two months. */
 export const mostDays = 62;
-/** Maximum number of tasks listed for one day; the task list has the others. */
+/** Maximum number of tasks listed for one day. The task list contains all of them. */
 export const mostTasksOfDay = 20;
 
 const dueOfRequest = { requestId: Id, requestNumber: z.string(), title: z.string(), due: Due };
 
-/** Somebody out of office for all categories, both days included. Why is nobody's to know. */
+/** A person who is out of office for all categories, both days included. The reason is private. */
 export const Absence = z.object({ person: PersonRef, startsOn: PlainDate, endsOn: PlainDate });
 export type Absence = z.infer<typeof Absence>;
 
-/** A draft with the day that it wishes for, and the question that asks for it. */
+/** A draft with its desired day, and the question that requests the day. */
 export const WishedDraft = z.object({
   requestId: Id,
   title: z.string(),
@@ -25,25 +25,25 @@ export const WishedDraft = z.object({
 });
 export type WishedDraft = z.infer<typeof WishedDraft>;
 
-/** Calendar of a person, as that person may see it now. */
+/** Calendar of a person with the data that they may see now. */
 export const PersonalCalendar = z.object({
-  /** Of whoever asks: their days begin and end in it. */
+  /** Time zone of the caller, in which their days begin and end. */
   timeZone: z.string(),
-  /** Weekdays without working time where they work: 0 is Monday. */
+  /** Weekdays without working time at their location: 0 is Monday. */
   closedWeekdays: z.array(z.int().min(0).max(6)),
-  /** Open tasks of the person, also as a delegate (`insteadOf`), the earliest due first. */
+  /** Open tasks of the person, including those as a delegate (`insteadOf`), earliest due first. */
   tasks: z.array(
     z.object({ taskId: Id, ...dueOfRequest, insteadOf: PersonRef.optional(), createdAt: Instant }),
   ),
-  /** Days with more tasks than are listed. */
+  /** Days with more tasks than listed. */
   crowdedDays: z.array(PlainDate),
-  /** Their own requests in review, by the step that is due first. */
+  /** Their own requests in review, by the earliest due step. */
   requests: z.array(z.object({ ...dueOfRequest, updatedAt: Instant })),
   drafts: z.array(WishedDraft),
-  /** Requests and drafts from before this moment were not looked at; null: all were. */
+  /** Requests and drafts from before this time are not included; null: all are. */
   requestsSince: Instant.nullable(),
   absences: z.array(Absence),
-  /** `places`: where, if it is not a holiday where they work. */
+  /** `places`: locations, if it is not a holiday at the person's location. */
   holidays: z.array(z.object({ day: PlainDate, name: z.string(), places: z.array(z.string()) })),
 });
 export type PersonalCalendar = z.infer<typeof PersonalCalendar>;

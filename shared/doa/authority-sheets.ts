@@ -18,10 +18,7 @@ export const levelSheet: Sheet = {
   key: 'name',
 };
 
-/**
- * Columns of a file of approval rules: each row gives people a level in a department for a
- * category.
- */
+/** Columns of a file of approval rules. Each row assigns a level in a department and a category to people. */
 export const ruleSheet: Sheet = {
   noun: msg('approval rule'),
   plural: msg('approval rules'),

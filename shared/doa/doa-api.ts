@@ -95,7 +95,7 @@ export const lintDoaRules = {
   body: noBody,
   response: z.object({
     items: z.array(DoaFinding),
-    /** Total number; the answer lists the first thousand. */
+    /** Total number. The answer lists the first thousand. */
     count: z.int().nonnegative(),
   }),
   errors: [],
@@ -113,11 +113,11 @@ export const previewDeactivation = {
   body: noBody,
   response: z.object({
     person: PersonRef,
-    /** Amounts that nobody could decide any more, each by its department: "Legal: nobody may decide above ...". */
+    /** Amounts that nobody could approve any more, by department: "Legal: nobody may decide above ...". */
     gaps: z.array(z.string()),
-    /** Everything that depends on this person. */
+    /** All items that depend on this person. */
     dependents: z.array(Dependent),
-    /** Open tasks, most urgent first, and who would take them: nobody, where `to` is empty. */
+    /** Open tasks, most urgent first, with the people who would get them; `to` is empty if nobody would. */
     tasks: z.array(
       z.object({
         taskId: Id,
@@ -128,7 +128,7 @@ export const previewDeactivation = {
         to: z.array(PersonRef),
       }),
     ),
-    /** True if there are more tasks than the hundred listed. */
+    /** True if there are more than the hundred listed tasks. */
     more: z.boolean(),
   }),
   errors: ['user.not-found'],

@@ -4,7 +4,7 @@ import { Currency, Decimal, Id, Money, Name, PlainDate, Version } from '../field
 
 const ranks = msg('A rank is a whole number from 1 to 99.');
 
-/** An authority level; rank 1 is the lowest. `limit` none: covers any amount. */
+/** An approval level; rank 1 is the lowest. `limit` null: any amount. */
 export const DoaLevel = z.object({
   id: Id,
   applicationId: Id,
@@ -15,7 +15,7 @@ export const DoaLevel = z.object({
 });
 export type DoaLevel = z.infer<typeof DoaLevel>;
 
-/** Holders of a level in a department (none: all) for a category (none: all). */
+/** People with a level in a department (null: all) for a category (null: all). */
 export const DoaRule = z.object({
   id: Id,
   applicationId: Id,

@@ -16,14 +16,14 @@ const findingKinds = [
 ] as const;
 
 /**
- * Something in the authority rules, or in what is stored for all rules, that an administrator should look at. `ids`:
- * what it is about (rules, levels, departments, people).
+ * A problem in the approval rules, or in data used by all rules, that an administrator should check. `ids`: the rules,
+ * levels, departments, or people concerned.
  */
 export const DoaFinding = z.object({
   kind: z.enum(findingKinds),
   text: z.string(),
   ids: z.array(Id),
-  /** The cell of the table to look at, where it is about one; none of a part: everywhere, every category, any level. */
+  /** Table cell to check, if the finding concerns one. A null part means everywhere, every category, or any level. */
   place: z
     .object({
       departmentId: Id.nullable(),

@@ -4,49 +4,49 @@ import { DelegationRow } from '../users/delegations-api.ts';
 import { Away } from '../users/user.ts';
 import { DoaLevel } from './doa.ts';
 
-/** Findings about one cell; the linter describes them in words. */
+/** Findings about one cell. The linter provides their descriptions. */
 const CellMark = z.enum(['gap', 'noStandIn', 'onlyOne', 'aboveOwnLimit']);
 export type CellMark = z.infer<typeof CellMark>;
 
-/** Holders of one level at one place. */
+/** People with a level in one department. */
 export const AuthorityCell = z.object({
   levelId: Id,
   people: z.array(
     PersonRef.extend({
       isActive: z.boolean(),
-      /** Those who left and employees are not asked. */
+      /** False for employees and for people who have left: they get no tasks. */
       canBeAsked: z.boolean(),
       away: Away.optional(),
     }),
   ),
-  /** The rules of exactly this place; several: all apply. */
+  /** Rules of exactly this department and category. If there are several, all apply. */
   ruleIds: z.array(Id),
   /**
-   * Source of the people when no rule names exactly this place: "Operations", "everywhere"; none:
-   * its own, or nobody.
+   * Source of the people if no rule names exactly this department: "Operations", "everywhere"; null: its own rules, or
+   * no people.
    */
   inheritedFrom: z.string().nullable(),
-  /** Rules for single categories that differ here; only where every category is looked at. */
+  /** Number of rules for single categories that differ here. Only in the view of all categories. */
   exceptions: z.int().nonnegative(),
   marks: z.array(CellMark),
 });
 export type AuthorityCell = z.infer<typeof AuthorityCell>;
 
-/** Current approval limits as a table: departments by authority levels, the lowest first. */
+/** Current approval limits as a table: departments by approval levels, lowest first. */
 export const AuthorityMatrix = z.object({
   currency: Currency,
   levels: z.array(
     z.object({
       level: DoaLevel,
-      /** The limit in the application's currency; none: any amount. */
+      /** Limit in the application's currency; null: any amount. */
       limit: Decimal.nullable(),
-      /** The limit has no rate today: the level decides nothing. */
+      /** False if the limit has no exchange rate today, so that the level cannot decide anything. */
       hasRate: z.boolean(),
     }),
   ),
   rows: z.array(
     z.object({
-      /** None: what holds where no department says otherwise. */
+      /** Null: the default for departments without their own rules. */
       departmentId: Id.nullable(),
       name: Name,
       depth: z.int().nonnegative(),
@@ -57,14 +57,14 @@ export const AuthorityMatrix = z.object({
 });
 export type AuthorityMatrix = z.infer<typeof AuthorityMatrix>;
 
-/** The highest level that somebody holds, by a rule or of their own. */
+/** The highest level of a person, by a rule or set for them directly. */
 export const Cap = z.object({ level: Name, limit: Money.nullable() });
 
 export type Cap = z.infer<typeof Cap>;
 
 /**
- * A delegation of somebody who holds authority, and how far the delegate's own reaches: what is above it does not
- * go to them.
+ * A delegation by a person with approval authority, and the delegate's own limit. Tasks above it are not sent to the
+ * delegate.
  */
 export const DoaDelegation = DelegationRow.extend({
   fromCap: Cap.nullable(),

@@ -2,7 +2,7 @@ import { column } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
-/** Columns of a file of exchange rates: each row is the rate of a currency from one day on. */
+/** Columns of an exchange rate file. Each row is the rate of a currency from a day on. */
 export const rateSheet: Sheet = {
   noun: msg('exchange rate'),
   plural: msg('exchange rates'),

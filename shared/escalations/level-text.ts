@@ -7,10 +7,10 @@ import { readNumber } from '../numbers/read-number.ts';
 import type { EscalationPolicy } from './policy.ts';
 
 type Level = EscalationPolicy['levels'][number];
-/** The levels that a cell means, or why it can't be read. */
+/** Levels parsed from a cell, or the reason why the cell is invalid. */
 type ReadLevels = { readonly value: readonly Level[] } | { readonly problem: string };
 
-/** Units of a time, in seconds, the longest first. */
+/** Units of time in seconds, longest first. */
 const units = { h: 3600, min: 60, s: 1 } as const;
 const targets = {
   manager: 'manager',
@@ -26,14 +26,14 @@ const actions = {
 } as const satisfies Record<Level['action'], string>;
 const shape = /^(\d[\d.,' ]*?) ?(h|min|s) *,(.*),([^,]*)$/i;
 
-/** In the longest unit that tells it as a whole number: "90 min". */
+/** Format in the longest unit that results in a whole number: "90 min". */
 function timeText(seconds: number): string {
   const [unit, length] =
     Object.entries(units).find(([, of]) => seconds % of === 0) ?? (['s', 1] as const);
   return `${seconds / length} ${unit}`;
 }
 
-/** Levels as a cell of a file tells them: "4 h, manager, notify; 8 h, jane@example.com, reassign". */
+/** Format levels for a cell of a file: "4 h, manager, notify; 8 h, jane@example.com, reassign". */
 export const levelsText = (levels: readonly Level[], people: Names | undefined): string =>
   joinParts(
     levels.map(({ after, target, action }) => {
@@ -42,14 +42,14 @@ export const levelsText = (levels: readonly Level[], people: Names | undefined):
     }),
   );
 
-/** E-mail addresses named in such a cell. */
+/** Return the e-mail addresses in a cell with levels. */
 export const addressesInLevels = (text: string): string[] =>
   splitParts(text).flatMap((part) => {
     const to = fold(shape.exec(part)?.[3] ?? '');
     return to.includes('@') ? [to] : [];
   });
 
-/** Parse such a cell. `people`: by their addresses. */
+/** Parse a cell with levels. `people`: by their addresses. */
 export function readLevels(text: string, people: Names | undefined): ReadLevels {
   const levels: Level[] = [];
   for (const part of splitParts(text)) {
@@ -78,7 +78,7 @@ function levelIn(text: string, people: Names | undefined): Level | { readonly pr
   return { problem: t`Who is brought in is ${known}, or an e-mail address.` };
 }
 
-/** The field whose word a text is. */
+/** Return the key whose word or name equals a text. */
 function findWordKey<W extends Readonly<Record<string, string>>>(words: W, text: string) {
   const keys: (keyof W)[] = Object.keys(words);
   return keys.find(

@@ -2,7 +2,7 @@ import { active, column, itemName } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
-/** Columns of a file of escalation policies: each row is a policy, with its levels in one cell. */
+/** Columns of an escalation policy file. Each row is a policy, with its levels in one cell. */
 export const policySheet: Sheet = {
   noun: 'escalation policy',
   plural: 'escalation policies',

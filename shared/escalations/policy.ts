@@ -8,7 +8,7 @@ export const EscalationTarget = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('nextDoaLevel') }),
   z.strictObject({ to: z.literal('named'), userId: Id }),
 ]);
-/** `after`: seconds of working time past due. */
+/** `after`: working time after the due time, in seconds. */
 export const EscalationLevel = z.strictObject({
   after: WorkingSeconds,
   target: EscalationTarget,

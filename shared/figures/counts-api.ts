@@ -16,18 +16,16 @@ const count = z.int().nonnegative();
  */
 export const FigureScope = z.enum(['mine', 'participated', 'decide', 'led', 'headed', 'all']);
 export type FigureScope = z.infer<typeof FigureScope>;
-/** Scopes of people whom the reader leads. */
+/** Scopes with people whom the reader leads. */
 export const TeamScope = FigureScope.extract(['led', 'headed']);
 export type TeamScope = z.infer<typeof TeamScope>;
 export const isTeamScope = (scope: string): scope is TeamScope =>
   scope === 'led' || scope === 'headed';
-/** `forMe`: mine without those that I raised for others, so what the list of my requests has. */
+/** `forMe`: my requests except those that I raised for others, like in the list of my requests. */
 export const CountScope = z.enum([...FigureScope.exclude(['decide']).options, 'forMe']);
 export type CountScope = z.infer<typeof CountScope>;
 
-/**
- * Number of open requests or tasks by due state. `isAll`: no others than the `mostCounted` first.
- */
+/** Number of open requests or tasks by due state. `isAll`: false if only the first `mostCounted` are counted. */
 export const AtRiskCounts = { overdue: count, dueSoon: count, isAll: z.boolean() };
 
 export const countRequests = {
@@ -39,7 +37,7 @@ export const countRequests = {
   query: z.strictObject({ scope: CountScope.default('mine') }),
   body: noBody,
   response: z.object({
-    /** Drafts are counted nowhere: they are their authors' alone. */
+    /** Drafts are excluded, because only their authors may see them. */
     byStatus: z.record(RequestStatus.exclude(['Draft']), count),
   }),
   errors: ['actor.forbidden'],

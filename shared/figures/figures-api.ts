@@ -12,8 +12,8 @@ const count = z.int().nonnegative();
 const scope = FigureScope.default('mine');
 
 /**
- * Figures of the time between two days, both included. `decided` are those approved and rejected;
- * times are in working hours and at most a sixteenth off.
+ * Figures of a period, both days included. `decided` counts approved and rejected requests. Times are in working hours
+ * with an error of at most one sixteenth.
  */
 export const Period = z.object({
   from: PlainDate,
@@ -22,18 +22,18 @@ export const Period = z.object({
   approved: count,
   rejected: count,
   withdrawn: count,
-  /** Sent back by me; only of what I decide. */
+  /** Number of requests that I sent back. Only for my decisions. */
   returned: count,
-  /** Of those decided, whose every step was decided by its due moment. */
+  /** Decided requests with every step decided before it was due. */
   inTime: count,
   medianSeconds: WorkingSeconds.nullable(),
   ninetiethSeconds: WorkingSeconds.nullable(),
-  /** Number of durations from each of `durationEdges` up to the next one. */
+  /** Number of durations in each band of `durationEdges`. */
   durations: z.array(count),
 });
 export type Period = z.infer<typeof Period>;
 
-/** Edges of the duration bands, in hours of working time; the last band has no end. */
+/** Lower limits of the duration bands, in hours of working time. The last band is unlimited. */
 export const durationEdges = [0, 4, 8, 12, 16, 24, 32, 40] as const;
 
 export const requestFigures = {
@@ -45,16 +45,16 @@ export const requestFigures = {
   query: z.strictObject({
     scope,
     weeks: z.coerce.number().int().min(1).max(53).default(12),
-    /** The last day of which they are; none, or one that is to come: today. */
+    /** Last day of the figures; absent or in the future: today. */
     until: PlainDate.optional(),
   }),
   body: noBody,
   response: z.object({
     month: Period,
     formerMonth: Period,
-    /** From Monday to Sunday, the present one last. */
+    /** Weeks from Monday to Sunday, the current one last. */
     weeks: z.array(Period),
-    /** Teams and departments whose figures the reader is offered, whatever was requested. */
+    /** Teams and departments whose figures the reader may see, regardless of the requested scope. */
     teams: z.array(TeamScope),
   }),
   errors: ['actor.forbidden'],
@@ -75,9 +75,9 @@ export const openFigures = {
   body: noBody,
   response: z.object({
     ...AtRiskCounts,
-    /** Overdue or due soon, the earliest due first: ten at most. */
+    /** Requests that are overdue or due soon, earliest due first: at most ten. */
     atRisk: z.array(RequestRow),
-    /** People with the most open requests, at most ten, the most first. */
+    /** People with the most open requests, at most ten, in descending order. */
     waitFor: z.array(z.object({ person: PersonRef, requests: count, overdue: count })),
   }),
   errors: ['actor.forbidden'],

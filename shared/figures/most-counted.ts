@@ -1,5 +1,5 @@
 /**
- * Open requests or tasks that are counted one by one, as what is overdue changes with the clock. Whoever has more reads
- * that these are the first.
+ * Maximum number of open requests or tasks counted one by one, because the number that is overdue changes with time. If
+ * there are more, the reader sees that only the first ones are counted.
  */
 export const mostCounted = 2000;

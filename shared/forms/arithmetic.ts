@@ -5,15 +5,15 @@ import { isUnknown, unknown } from './unknown.ts';
 export type PartNamer = (part: number) => string | undefined;
 
 type Step = {
-  /** Undefined where the next number can't be applied. */
+  /** Returns undefined if the next number cannot be applied. */
   readonly apply: (a: string, b: string) => string | undefined;
-  /** The currency of a result; null: there is none. */
+  /** Currency of a result; null if it has none. */
   readonly currency: (a: string | undefined, b: string | undefined) => string | undefined | null;
 };
 
-/** Amounts of one currency, or of one and numbers. */
+/** Amounts of one currency, or of one currency and plain numbers. */
 const alike: Step['currency'] = (a, b) => (a && b && a !== b ? null : (a ?? b));
-/** An amount for each amount is a plain number. */
+/** An amount divided by an amount is a plain number. */
 const shared: Step['currency'] = (a, b) => (b === undefined ? a : undefined);
 export const steps = {
   add: { apply: add, currency: alike },
@@ -25,7 +25,7 @@ export const steps = {
   },
 } as const satisfies Record<string, Step>;
 
-/** One step after the other, from the first number on. `nameOf`: what each is called. */
+/** Apply a step to all operands in order, starting with the first number. `nameOf`: name of each operand. */
 export function arithmetic(
   operands: readonly Operand[],
   { apply, currency: currencyFor }: Step,

@@ -19,25 +19,25 @@ type Row = { [column: string]: FormValue | Unknown };
 export const listFields = (form: Pick<Form, 'sections'>): readonly Field[] =>
   form.sections.flatMap((section) => section.fields);
 
-/** Whether a field (or a column, in its row) is shown with these answers; also where that can't be judged. */
+/** True if a field (or a column, in its row) is visible with these answers, or if that cannot be evaluated. */
 export const isVisible = (field: Field | Column, scope: Scope): boolean =>
   field.visibleWhen === undefined || holds(field.visibleWhen, scope, true);
 
-/** Whether a shown field (or column) has to be answered; also where that can't be judged. */
+/** True if a visible field (or column) is required, or if that cannot be evaluated. */
 export const isRequired = (field: Field | Column, scope: Scope): boolean =>
   isAnswerable(field) &&
   (typeof field.required === 'boolean' ? field.required : holds(field.required, scope, true));
 
-/** Currencies of calculated numbers that name none themselves, by field, of columns by table, column and row. */
+/** Currencies of calculated numbers without a configured one, by field, or by table, column, and row. */
 type Currencies = Map<string, string>;
 
-/** A row with a name for each of its columns, which go before the fields of the form also where they are empty. */
+/** Return a row with an entry for every column, so that empty columns also take precedence over form fields. */
 export const inRow = (columns: readonly Column[], row: SettledRow): SettledRow => ({
   ...Object.fromEntries(columns.map(({ key }) => [key, null])),
   ...row,
 });
 
-/** A field that an amount of another currency may have come from, where nothing may have converted it. */
+/** Return the error for an amount in another currency, unless the formula may have converted it. */
 function otherCurrency(
   { formula, currency: own }: Extract<Field, { type: 'calculated' }>,
   found: string | undefined,
@@ -47,7 +47,7 @@ function otherCurrency(
   return unknown('currency', 'field' in formula ? formula.field : undefined);
 }
 
-/** Rounded before anything is decided by it: an amount to the decimal places of its currency at most. */
+/** Calculate and round before the value is used: an amount has at most the decimal places of its currency. */
 function calculateField(
   field: Extract<Field, { type: 'calculated' }>,
   scope: Scope,
@@ -81,14 +81,14 @@ type Table = Extract<Field, { type: 'table' }>;
 type RowPass = {
   readonly values: Settled;
   readonly currencies: Currencies;
-  /** Number of the row in its table. */
+  /** Index of the row in its table. */
   readonly at: number;
 };
 
 const currencyIn = (currencies: Currencies) => (name: string, at?: number) =>
   currencies.get(at === undefined ? name : `${name}.${at}`);
 
-/** Answers come from what was given; visibility and formulas look at the last pass. */
+/** Use given answers for the values, and the last pass for visibility and formulas. */
 function passRow(
   { key, columns }: Table,
   given: SettledRow,
@@ -112,8 +112,8 @@ function passRow(
 }
 
 /**
- * A column may depend on later ones: passes repeat until nothing changes, at most once per column. A row with nothing
- * but calculated columns is blank: nothing of it is calculated.
+ * Calculate a row. A column may depend on later ones: passes repeat until nothing changes, at most once per column. A
+ * row with only calculated columns is blank and not calculated.
  */
 function settleRow(table: Table, row: SettledRow, at: RowPass): Row {
   let before: SettledRow = {};
@@ -126,10 +126,7 @@ function settleRow(table: Table, row: SettledRow, at: RowPass): Row {
   return table.columns.some(isGiven) ? before : {};
 }
 
-/**
- * Visibility and formulas look at the last pass; answers always come from what was given, so that none is lost on the
- * way.
- */
+/** Run one pass. Visibility and formulas use the last pass. Answers are always the given ones, so that none is lost. */
 function pass(
   fields: readonly Field[],
   given: FormValues,
@@ -155,13 +152,13 @@ function pass(
   return after;
 }
 
-/** A form has no more fields and columns. */
+/** Upper limit of fields and columns in a form. */
 const mostPasses = 300;
 
 /**
- * The answers with every calculated field computed and every hidden one left out; a calculated one may be unknown.
- * A field may depend on later ones: passes repeat until nothing changes, at most once per field and column (the form's
- * lint refuses circles). Calculated values that come with the answers count for nothing.
+ * Return the answers with calculated fields and without hidden fields. A calculated value may be unknown. A field may
+ * depend on later ones: passes repeat until nothing changes, at most once per field and column (the form's lint refuses
+ * circles). Calculated values in the input are ignored.
  */
 export const settle = (form: Pick<Form, 'sections'>, values: FormValues): Settled =>
   settleWith(form, values, new Map());
@@ -183,7 +180,7 @@ function settleWith(
   return before;
 }
 
-/** Currencies of calculated numbers that name none themselves; of columns by the number of their row. */
+/** Return the currencies of calculated numbers without a configured one; for columns by row index. */
 export function listCurrencies(
   form: Pick<Form, 'sections'>,
   values: Settled,
@@ -202,10 +199,7 @@ const knownRow = (row: SettledRow): { [column: string]: FormValue } =>
     Object.entries(row).flatMap(([key, value]) => (isUnknown(value) ? [] : [[key, value]])),
   );
 
-/**
- * Answers that can be stored and shown. `isSent`: without the
- * blank rows of a draft.
- */
+/** Return the answers that can be stored and shown. `isSent`: without the blank rows of a draft. */
 export const knownValues = (settled: Settled, { isSent = false } = {}): FormValues =>
   Object.fromEntries(
     Object.entries(settled).flatMap(([key, value]): [string, FormValue][] => {
@@ -215,6 +209,6 @@ export const knownValues = (settled: Settled, { isSent = false } = {}): FormValu
     }),
   );
 
-/** The answers with every calculated field as far as it is known, and every hidden one left out. */
+/** Return the answers with all known calculated values and without hidden fields. */
 export const calculate = (form: Pick<Form, 'sections'>, values: FormValues): FormValues =>
   knownValues(settle(form, values));

@@ -12,9 +12,9 @@ import type { Column, Field } from './form.ts';
 import { patterns } from './patterns.ts';
 import type { Answer, Settled } from './unknown.ts';
 
-/** Context of a check besides the field itself. `today`: the date in the person's zone. */
+/** Context of a check in addition to the field. `today`: date in the person's time zone. */
 export type Surroundings = { readonly values: Settled; readonly today: string };
-/** Fields whose value is checked by itself. */
+/** Fields whose value is checked independently. */
 export type Simple =
   | Exclude<Column, { type: 'calculated' }>
   | Extract<Field, { type: 'signature' }>;
@@ -34,7 +34,7 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
   return undefined;
 }
 
-/** Asks which of two numbers a text means that was typed; undefined where it means none. */
+/** Return the question for a typed number with two readings, or undefined if it has fewer. */
 function whichNumber(value: Answer, { decimals }: { readonly decimals: number }) {
   if (typeof value !== 'string' || Object.keys(numberReadings(value)).length < 2) return undefined;
   const read = readNumber(value, { decimals });
@@ -109,7 +109,7 @@ function checkRating({ max }: Extract<Field, { type: 'rating' }>, value: Answer)
   return isLawful && value >= 1 && value <= max ? undefined : t`Choose from 1 to ${max}.`;
 }
 
-/** Five digits at least, as numbers within a company have; fifteen are the most that a number in the world has. */
+/** Check for at least five digits, as in numbers within a company, and at most fifteen, the international maximum. */
 function checkPhone(value: Answer) {
   const digits = typeof value === 'string' ? value.replace(/\D/g, '').length : 0;
   return patterns.phone.test.test(String(value)) && digits >= 5 && digits <= 15
@@ -117,7 +117,7 @@ function checkPhone(value: Answer) {
     : t`Enter a phone number such as +49 40 123456.`;
 }
 
-/** Domains may have letters of all scripts: müller.example. */
+/** Domains may contain letters of all scripts: müller.example. */
 function isEmail(value: Answer): boolean {
   if (typeof value !== 'string' || value.length > 254) return false;
   const [, name = '', host = ''] = /^([^@]+)@([^@]+)$/.exec(value) ?? [];
@@ -126,7 +126,10 @@ function isEmail(value: Answer): boolean {
 
 const aLink = msg('Enter a link that begins with https://.');
 const maxLink = 2000;
-/** A name of a host: words between points, the last beginning with a letter, so that no number hides where it leads. */
+/**
+ * True for a host name: labels separated by dots. The last one begins with a letter, so that numeric addresses cannot
+ * hide the target.
+ */
 const isHost = (host: string) => {
   const words = host.split('.');
   return (
@@ -135,7 +138,7 @@ const isHost = (host: string) => {
   );
 };
 
-/** Only https: other schemes run code or read files. A name or password in a link hides where it leads. */
+/** Allow only https, because other schemes run code or read files. A name or password in a link hides its target. */
 function checkLink(value: Answer) {
   if (typeof value !== 'string') return translateText(aLink);
   const refusal = textRefusal(value, { oneLine: true });
@@ -154,7 +157,7 @@ function checkSignature(value: Answer) {
   return value.length > maxSignature ? t`Use at most ${maxSignature} characters.` : undefined;
 }
 
-/** Why a given (not empty) answer isn't lawful for its field; undefined when it is. */
+/** Return the reason why a non-empty answer is invalid for its field, or undefined if it is valid. */
 export function checkValue(field: Simple, value: Answer, near: Surroundings): string | undefined {
   switch (field.type) {
     case 'text':

@@ -31,16 +31,19 @@ import {
   unknown,
 } from './unknown.ts';
 
-/** Values of the names in an expression. */
+/** Values for the names in an expression. */
 export type Scope = {
   readonly values: Settled;
-  /** The row a column's expression is computed in. */
+  /** Row in which a column's expression is evaluated. */
   readonly row?: SettledRow;
-  /** `$amount`, `$department` ... without the dollar sign; only what an expression names is asked for. */
+  /** `$amount`, `$department` ... without the dollar sign. Called only for names in the expression. */
   readonly facts?: (name: string) => SettledValue | undefined;
-  /** Amount in one common currency, null without a rate; without it amounts of different currencies never meet. */
+  /**
+   * Convert an amount to a common currency, or return null without a rate. If absent, amounts of different currencies
+   * are not combined.
+   */
   readonly convert?: (money: Money) => string | null;
-  /** The currency of a calculated number that names none itself; of a column, by the number of the row. */
+  /** Currency of a calculated number without a configured one; for a column by row index. */
   readonly currencyOf?: (name: string, row?: number) => string | undefined;
 };
 
@@ -86,7 +89,7 @@ function look(name: string, scope: Scope): Operand {
   );
 }
 
-/** Name where the error began, unless an earlier one caused it. */
+/** Set the field where the error began, unless an earlier operand caused it. */
 const named = (operand: Operand, name: string): Operand =>
   isUnknown(operand) && operand.unknown.field === undefined
     ? unknown(operand.unknown.why, name)
@@ -111,7 +114,7 @@ function sum(of: readonly Operand[], nameOf: PartNamer): Operand {
 const isNumberLike = (operand: Operand) =>
   isNumeric(operand) || (typeof operand === 'string' && readsAsNumber(operand));
 
-/** The greatest or least number, if one operand is a number; else the last or first text, such as a day. */
+/** Return the maximum or minimum number if one operand is a number, else the last or first text, such as a day. */
 function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
   const given = flat(operands);
   const items = given.some(isNumberLike) ? given.map(asNumeric) : given;
@@ -124,7 +127,7 @@ function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
   return best;
 }
 
-/** Whether a text has this part, or several things have this one among them. Nothing contains what is empty. */
+/** True if a text contains this part, or a list contains this item. An empty part is never contained. */
 function contains(whole: Operand, part: Operand): Truth {
   const unknownOne = eitherUnknown(whole, part);
   if (unknownOne) return unknownOne;
@@ -178,10 +181,9 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: PartNamer) =
 };
 
 /**
- * Value of an expression. Names that aren't there are empty, and comparing with something empty is false. What
- * can't be calculated (division by zero, text among numbers, too many digits, amounts of different currencies, no
- * exchange rate) is unknown, and so is what depends on it. Never throws on an `Expression` that its schema
- * accepted.
+ * Evaluate an expression. Unknown names are empty, and a comparison with an empty value is false. A value that cannot
+ * be calculated (division by zero, text among numbers, too many digits, amounts of different currencies, no exchange
+ * rate) is unknown, as is everything that depends on it. Never throws for an `Expression` that its schema accepted.
  */
 export function evaluate(expression: Expression, scope: Scope): Operand {
   if ('value' in expression) return toOperand(expression.value, scope);
@@ -197,17 +199,17 @@ export function evaluate(expression: Expression, scope: Scope): Operand {
   );
 }
 
-/** Whether a condition holds; unknown when that depends on a value which can't be calculated. */
+/** Evaluate a condition. The result is unknown if it depends on a value that cannot be calculated. */
 export const judgeTruth = (expression: Expression, scope: Scope): Truth =>
   isTrue(evaluate(expression, scope));
 
-/** Whether a condition holds. `whenUnknown`: the careful answer where it can't be judged. */
+/** True if a condition is met. `whenUnknown`: the safe answer if it cannot be evaluated. */
 export function holds(expression: Expression, scope: Scope, whenUnknown: boolean): boolean {
   const truth = judgeTruth(expression, scope);
   return isUnknown(truth) ? whenUnknown : truth;
 }
 
-/** Value of an expression as a number with its currency, null when it is none, or unknown. */
+/** Evaluate an expression to a number with its currency. Returns null for any other value, or unknown. */
 export function evaluateNumber(expression: Expression, scope: Scope): Numeric | null | Unknown {
   const operand = evaluate(expression, scope);
   if (isEmpty(operand)) return null;
@@ -217,7 +219,7 @@ export function evaluateNumber(expression: Expression, scope: Scope): Numeric | 
     : { decimal: settleDecimal(decimal), currency: findCurrency(operand) };
 }
 
-/** The same as decimal text. */
+/** Evaluate an expression to a decimal text. Returns null for any other value, or unknown. */
 export function evaluateDecimal(expression: Expression, scope: Scope): string | null | Unknown {
   const found = evaluateNumber(expression, scope);
   return found === null || isUnknown(found) ? found : found.decimal;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /**
- * The small expression tree of conditions and calculated fields: data, never code (no eval, no patterns written by
- * people). `field` names a form field (`total`), a table column (`lines.amount`: the list of its values; inside a row:
- * the row's own value) or a fact of the request: `$amount`, `$priority`, `$category`, and of its requester:
- * `$department`, `$location`, `$role`, `$level`; `$departmentPath` and `$locationPath` are those with all above them.
- * Money compares and adds by its amount; routing converts it to the application's currency first. `contains` asks for a
- * part of a text, whatever its case and accents, or for one of several.
+ * Expression tree of conditions and calculated fields: data, never code (no eval, no custom patterns). `field` is a
+ * form field (`total`), a table column (`lines.amount`: the list of its values; inside a row: the row's value) or a
+ * fact of the request: `$amount`, `$priority`, `$category`, and of its requester: `$department`, `$location`, `$role`,
+ * `$level`; `$departmentPath` and `$locationPath` include all ancestors. Money is compared and added by its amount.
+ * Routing converts it to the application's currency first. `contains` looks for a part of a text, ignoring case and
+ * accents, or for an item of a list.
  */
 const operators = [
   'and',

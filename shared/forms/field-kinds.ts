@@ -1,15 +1,15 @@
 import { Column, type Field } from './form.ts';
 
-/** Fields that only structure and explain a form. */
+/** Fields that only structure or explain a form. */
 type Text = Extract<Field, { type: 'note' | 'heading' }>;
-/** Fields that ask for an answer. */
+/** Fields with a question. */
 export type AskedField = Exclude<Field, Text>;
-/** A field that can be locked. */
+/** A field that can be read-only. */
 export type LockableField = Extract<Field, { readOnly?: unknown }>;
 const lockableTypes: ReadonlySet<Field['type']> = new Set(
   Column.options.flatMap(({ shape }) => ('readOnly' in shape ? shape.type.value : [])),
 );
 export const isLockable = (field: Field): field is LockableField => lockableTypes.has(field.type);
-/** Whether a field has a question, and not only a text. */
+/** True if a field can be answered, not only read. */
 export const isAnswerable = <F extends Field | Column>(field: F): field is Exclude<F, Text> =>
   field.type !== 'note' && field.type !== 'heading';

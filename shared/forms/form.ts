@@ -4,7 +4,7 @@ import { Currency, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
 import { Expression } from './expression.ts';
 
-/** Names that every object has already are none for a field. */
+/** Names of built-in object properties are refused as field keys. */
 export const FieldKey = z
   .string()
   .regex(/^[a-zA-Z][\w]{0,39}$/, msg('Letters, digits and _ only, a letter first, at most 40.'))
@@ -20,23 +20,23 @@ const common = {
   /** Two half-width fields share a line on wide screens. */
   width: z.enum(['full', 'half']).default('full'),
 };
-/** Fields that can be shown without being changed: always, or while a condition holds. */
+/** Properties of fields that can be read-only: always, or if a condition is met. */
 const lockable = { ...common, readOnly: z.union([z.boolean(), Expression]).optional() };
 const Option = z.strictObject({ value: z.string().min(1).max(80), label: Label });
-/** Preset patterns only: a pattern written by people could hang the browser. */
+/** Only preset patterns, because a custom pattern could block the browser. */
 export const PatternName = z.enum(['projectNumber', 'costCentre', 'iban', 'phone']);
 
-/** A field that needs nothing besides. */
+/** A field without additional properties. */
 const plain = <const Type extends string>(type: Type) =>
   z.strictObject({ ...lockable, type: z.literal(type) });
-/** A field with choices, at most so many. */
+/** A field with a limited number of choices. */
 const withOptions = <const Type extends string>(type: Type, most: number) =>
   z.strictObject({
     ...lockable,
     type: z.literal(type),
     options: z.array(Option).min(1).max(most),
   });
-/** A field that the profile of the requester can answer once, when the draft begins. */
+/** A field that is filled once from the requester's profile when the draft is created. */
 const fromProfile = <const Type extends string, const Source extends string>(
   type: Type,
   source: Source,
@@ -76,16 +76,16 @@ const date = z.strictObject({
   notBefore: z.union([FieldKey, z.literal('$today')]).optional(),
   notAfter: z.union([FieldKey, z.literal('$today')]).optional(),
 });
-/** A moment: stored in UTC, asked for and shown in the zone of whoever looks at it. */
+/** A date and time, stored in UTC, and entered and shown in the viewer's time zone. */
 const dateTime = plain('dateTime');
 const select = withOptions('select', 500);
-/** The same with all choices in sight: for a few. */
+/** A selection with all choices visible, for a small number. */
 const radio = withOptions('radio', 12);
 const multiSelect = withOptions('multiSelect', 500);
 const yesNo = plain('yesNo');
-/** A confirmation: ticked, or not answered. */
+/** A confirmation, either checked or unanswered. */
 const checkbox = plain('checkbox');
-/** From 1 to `max` stars. */
+/** A rating from 1 to `max` stars. */
 const rating = z.strictObject({
   ...lockable,
   type: z.literal('rating'),
@@ -110,7 +110,7 @@ const note = z.strictObject({
   text: translatable(z.string().max(2000)),
   visibleWhen: Expression.optional(),
 });
-/** A title within a section. */
+/** A heading within a section. */
 const heading = z.strictObject({
   key: FieldKey,
   type: z.literal('heading'),
@@ -118,8 +118,8 @@ const heading = z.strictObject({
   visibleWhen: Expression.optional(),
 });
 /**
- * The name of the signer, typed by hand: that is all that is stored. The event of sending the request, which
- * the audit chain holds, says who signed and when: neither can be claimed by a browser.
+ * Typed name of the signer. Nothing else is stored. The signer and time are proven by the event of sending the request
+ * in the audit chain, because a browser cannot forge it.
  */
 const signature = z.strictObject({ ...common, type: z.literal('signature') });
 const file = z.strictObject({
@@ -148,7 +148,7 @@ const simple = [
   location,
   calculated,
 ] as const;
-/** A column of a repeatable table: any simple field. */
+/** A column of a table with repeatable rows: any simple field. */
 export const Column = z.discriminatedUnion('type', simple);
 export type Column = z.infer<typeof Column>;
 const table = z.strictObject({
@@ -175,19 +175,19 @@ const Section = z.strictObject({
   fields: z.array(Field).max(100),
 });
 
-/** Fields of a form that an administrator writes: each save replaces all of them. */
+/** Fields of a form that an administrator writes. Each save replaces all of them. */
 export const FormContent = z.strictObject({
   name: Label,
   sections: z.array(Section).min(1).max(30),
-  /** The field that becomes the request's title; its value is cut to 120 characters. */
+  /** Field whose value, cut to 120 characters, becomes the request's title. */
   titleField: FieldKey,
-  /** The money or calculated field that is the request's amount (DOA, conditions); none for requests without money. */
+  /** Money or calculated field for the request's amount (DOA, conditions); absent for requests without money. */
   amountField: FieldKey.optional(),
 });
 export type FormContent = z.infer<typeof FormContent>;
 
 /**
- * A form template version. What published versions ask never changes; a request pins the one it was raised with.
+ * A version of a form template. Published versions never change. A request stays with the version it was raised with.
  */
 export const Form = z.object({
   ...FormContent.shape,
@@ -195,16 +195,18 @@ export const Form = z.object({
   applicationId: Id,
   version: z.int().min(1),
   status: z.enum(['draft', 'published']),
-  /** Of the newest version: whether categories may choose the form. Categories that use it keep it. */
+  /**
+   * For the newest version: whether categories may select the form. Categories that already use it are not affected.
+   */
   isActive: z.boolean().default(true),
   updatedAt: Instant,
-  /** Person who published it; none for a form that came with the product. */
+  /** Person who published it; absent for a form that is part of the product. */
   publishedBy: PersonRef.optional(),
   itemVersion: Version,
 });
 export type Form = z.infer<typeof Form>;
 
-/** The answers as stored: field key -> value. The engine in `validate-form.ts` decides what is lawful for each type. */
+/** Stored answers: field key -> value. `validate-form.ts` decides which values are valid for each type. */
 export const FormValue: z.ZodType<FormValue> = z.lazy(() =>
   z.union([
     z.string(),

@@ -14,50 +14,50 @@ const Named = z.object({ id: Id, name: z.string() });
 export const FormDraft = z.object({ ...FormContent.shape, ...SavedDraft.shape });
 export type FormDraft = z.infer<typeof FormDraft>;
 
-/** A row of the list. */
+/** A form in the list. */
 export const ListedForm = z.object({
   id: Id,
-  /** Of the published version; of the draft where there is none. */
+  /** Name in the published version, or in the draft if there is none. */
   name: z.string(),
   isActive: z.boolean(),
   published: z
     .object({ version: z.int(), at: Instant, by: PersonRef.optional(), questions: z.int() })
     .nullable(),
   draft: SavedDraft.nullable(),
-  /** Categories that raise requests with it. */
+  /** Categories whose requests use it. */
   categories: z.array(Named),
-  /** Counts every change of the form; for If-Match. */
+  /** Incremented with every change of the form; for If-Match. */
   itemVersion: Version,
 });
 export type ListedForm = z.infer<typeof ListedForm>;
 
-/** A form as its editors see it: the version in use, and the draft of the next one. */
+/** A form for its editors: the published version, and the draft of the next one. */
 export const FormTemplate = z.object({
   id: Id,
   isActive: z.boolean(),
   published: Form.nullable(),
   draft: FormDraft.nullable(),
-  /** Field path -> why the draft can't be published; empty when it can, or when there is none. */
+  /** Field path -> reason why the draft cannot be published; empty if it can, or if there is no draft. */
   problems: Problems,
   categories: z.array(Named),
   itemVersion: Version,
 });
 export type FormTemplate = z.infer<typeof FormTemplate>;
 
-/** Not complete: there are at least so many. */
+/** `complete` false: `count` is a lower limit. */
 const Counted = z.object({ count: z.int().nonnegative(), complete: z.boolean() });
 const BrokenRouting = z.object({ ...Named.shape, reasons: z.array(z.string()) });
 export type BrokenRouting = z.infer<typeof BrokenRouting>;
 
-/** Effect of publishing a draft: open requests and saved drafts of requests keep their version. */
+/** Effect of publishing a draft. Open requests and saved drafts of requests stay with their version. */
 const PublishEffect = z.object({
-  /** Version for new requests. */
+  /** Version number for new requests. */
   version: z.int(),
-  /** Requests in review that continue under older versions. */
+  /** Requests in review that continue with older versions. */
   open: Counted,
-  /** Saved drafts of requests, which keep the version they began with. */
+  /** Saved drafts of requests, which stay with their version. */
   drafts: Counted,
-  /** Routings with a condition that the new version breaks: for its requests that can't be judged, or never holds. */
+  /** Routings with a condition that cannot be evaluated, or is never met, for requests of the new version. */
   routings: z.array(BrokenRouting),
 });
 export type PublishEffect = z.infer<typeof PublishEffect>;
@@ -119,13 +119,13 @@ export const checkForm = {
   params: nothing,
   body: z.strictObject({
     form: FormContent,
-    /** The form that this would be a draft of; none for a new one. */
+    /** Existing form of the draft; absent for a new form. */
     formId: Id.optional(),
   }),
   response: z.object({
-    /** Field path -> why it would be refused; empty when it may be published. */
+    /** Field path -> reason for the refusal; empty if it can be published. */
     problems: Problems,
-    /** It may be unfinished, but a draft of it would be stored. */
+    /** True if it can be stored as a draft, even if it is incomplete. */
     canBeSaved: z.boolean(),
   }),
   errors: ['input.invalid'],
@@ -155,7 +155,7 @@ export const publishForm = {
   method: 'POST',
   path: '/forms/{formId}/publish',
   body: z.strictObject({
-    /** Only tells what it would mean. */
+    /** Only report the effect, without publishing. */
     dryRun: z.boolean().default(false),
   }),
   response: z.object({ template: FormTemplate, effect: PublishEffect }),

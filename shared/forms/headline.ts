@@ -16,13 +16,13 @@ const titleTypes: ReadonlySet<Field['type']> = new Set([
   'number',
 ]);
 
-/** Whether the answer of a field can head a request. */
+/** True if the answer of a field can be the request's title. */
 export const canBeTitle = ({ type }: Field) => titleTypes.has(type);
-/** Whether the answer of a field can be the amount of a request. */
+/** True if the answer of a field can be the request's amount. */
 export const canBeAmount = (field: Field) =>
   field.type === 'money' || (field.type === 'calculated' && field.currency !== undefined);
 
-/** The request's title: the answer of the form's title field, else the name of the form. */
+/** Return the request's title: the answer of the form's title field, else the name of the form. */
 export function formatRequestTitle(form: Form, values: FormValues): string {
   const value = values[form.titleField];
   const field = listFields(form).find(({ key }) => key === form.titleField);
@@ -34,10 +34,10 @@ export function formatRequestTitle(form: Form, values: FormValues): string {
   return text === '' ? form.name : cutText(text.replace(/\s+/g, ' '), maxTitle).trim();
 }
 
-/** The amount of a request: one, none, or one that can't be calculated. */
+/** Amount of a request: a value, null, or one that cannot be calculated. */
 export type Amount = Money | null | Unknown;
 
-/** The answer of the form's amount field, null while it is empty; unknown where it is no amount of money. */
+/** Return the answer of the form's amount field. Null if it is empty, unknown if it is not an amount of money. */
 export function readRequestAmount(
   { amountField }: Pick<Form, 'amountField'>,
   values: Settled,
@@ -48,7 +48,7 @@ export function readRequestAmount(
   return Money.safeParse(value).data ?? unknown('text');
 }
 
-/** Amount as a draft stores it: none also where it is unknown, which is said beside it then. */
+/** Return the amount for storing in a draft. An unknown amount is stored as null with a flag. */
 export function headAmount(form: Form, values: FormValues) {
   const amount = readRequestAmount(form, settle(form, values));
   return {
@@ -57,5 +57,5 @@ export function headAmount(form: Form, values: FormValues) {
   };
 }
 
-/** Storable part of an amount; none if it is unknown. */
+/** Return an amount for storing, or null if it is unknown. */
 export const knownAmount = (amount: Amount): Money | null => (isUnknown(amount) ? null : amount);

@@ -3,7 +3,7 @@ import { numberReadings, soleReading } from '../numbers/readings.ts';
 import { isBlank } from './blank.ts';
 import { isUnknown, type Unknown, unknown } from './unknown.ts';
 
-/** A number inside an expression: exact decimal text, so that sums of money never become floats. */
+/** A number in an expression, as exact decimal text so that sums of money never become floats. */
 export type Numeric = { readonly decimal: string; readonly currency?: string | undefined };
 export type Operand = null | boolean | string | Numeric | Unknown | readonly Operand[];
 
@@ -15,13 +15,13 @@ export const isList = (operand: Operand): operand is readonly Operand[] => Array
 export const isEmpty = (operand: Operand): boolean =>
   isBlank(operand) || (isList(operand) && operand.every(isEmpty));
 
-/** The one that can't be calculated, of two. */
+/** Return the first of two operands that is unknown, if any. */
 export function eitherUnknown(left: Operand, right: Operand): Unknown | undefined {
   if (isUnknown(left)) return left;
   return isUnknown(right) ? right : undefined;
 }
 
-/** Three-valued: what depends on something unknown is unknown, unless the rest decides it. */
+/** Three-valued logic: a result that depends on an unknown value is unknown, unless other values decide it. */
 export type Truth = boolean | Unknown;
 export const isTrue = (operand: Operand): Truth => {
   if (isUnknown(operand)) return operand;
@@ -32,14 +32,17 @@ export const isTrue = (operand: Operand): Truth => {
     (isList(operand) && !isEmpty(operand))
   );
 };
-/** The first that is `decisive`, else the first that is unknown, else the opposite. */
+/** Return `decisive` if one value equals it, else the first unknown value, else the opposite. */
 export function combineTruths(truths: readonly Truth[], decisive: boolean): Truth {
   if (truths.includes(decisive)) return decisive;
   return truths.find(isUnknown) ?? !decisive;
 }
 export const negate = (truth: Truth): Truth => (isUnknown(truth) ? truth : !truth);
 
-/** Empty counts as zero; what is no number, or could be two ("1.000"), makes the result unknown. */
+/**
+ * Convert to decimal text. Empty counts as zero. Text that is not a number or is ambiguous ("1.000") makes the result
+ * unknown.
+ */
 export function toDecimalText(operand: Operand, name?: string): string | Unknown {
   if (isNumeric(operand)) return operand.decimal;
   if (isUnknown(operand)) return operand;
@@ -48,24 +51,24 @@ export function toDecimalText(operand: Operand, name?: string): string | Unknown
   return read !== undefined && isDecimal(read) ? read : unknown('text', name);
 }
 
-/** Whether a text is a number, also one that could be two ("1.000"). */
+/** True if a text is a number, even an ambiguous one ("1.000"). */
 export const readsAsNumber = (text: string): boolean =>
   Object.keys(numberReadings(text)).length > 0;
 
-/** An operand as the number that it means, unknown where it means none. */
+/** Convert an operand to a number. Unknown if it is not a number. */
 export function asNumeric(operand: Operand): Numeric | Unknown {
   if (isNumeric(operand)) return operand;
   const decimal = toDecimalText(operand);
   return isUnknown(decimal) ? decimal : { decimal };
 }
 
-/** The currency of an amount that is given; undefined for plain numbers. */
+/** Return the currency of an amount, or undefined for plain numbers. */
 export const findCurrency = (operand: Operand): string | undefined =>
   isNumeric(operand) ? operand.currency : undefined;
 const hasTwoCurrencies = (operands: readonly Operand[]) =>
   new Set(operands.flatMap((operand) => findCurrency(operand) ?? [])).size > 1;
 
-/** Order of two operands; null when they can't be compared (one is empty, or kinds differ). */
+/** Compare two operands. Null if they cannot be compared (one is empty, or types differ). */
 export function order(left: Operand, right: Operand): number | null | Unknown {
   const unknownOne = eitherUnknown(left, right);
   if (unknownOne) return unknownOne;
@@ -83,7 +86,7 @@ export function order(left: Operand, right: Operand): number | null | Unknown {
   return null;
 }
 
-/** Texts that both are numbers are compared as such: "9000" is less than "10000". */
+/** Compare two texts by value if both are numbers: "9000" is less than "10000". */
 function orderTexts(left: string, right: string): number | Unknown {
   if (readsAsNumber(left) && readsAsNumber(right)) {
     const [a, b] = [toDecimalText(left), toDecimalText(right)];
@@ -104,10 +107,10 @@ export function same(left: Operand, right: Operand): Truth {
           false,
         )
       : false;
-  // Codes are texts, also where they are numbers: "007" is another one than "7".
+  // Two texts are compared as texts, because they may be codes: "007" differs from "7".
   if (typeof left === 'string' && typeof right === 'string') return left === right;
   const found = order(left, right);
   if (isUnknown(found) && found.unknown.why === 'currency') return found;
-  // A text that is no number equals none.
+  // A text that is not a number never equals a number.
   return found === 0;
 }

@@ -2,21 +2,21 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, noBody, nothing } from '#shared/fields.ts';
 
-/** Findings of past requests about one field. */
+/** Findings about one field in past requests. */
 const PastField = z.object({
-  /** The field's key, `table.column` for a column. */
+  /** Key of the field; `table.column` for a column. */
   path: z.string(),
   label: z.string(),
   /**
-   * missing: a required question that they left open, or never saw; refused: their answer is not accepted any more;
-   * gone: they answered what is no longer asked.
+   * missing: they lack an answer to a required question; refused: their answer is no longer accepted; gone: they
+   * answered a question that no longer exists.
    */
   why: z.enum(['missing', 'refused', 'gone']),
-  /** Why the newest of them is refused, in a sentence. */
+  /** Reason, as a sentence, why the newest request is refused. */
   reason: z.string().optional(),
-  /** Requests that it holds for. */
+  /** Number of requests with this finding. */
   count: z.int().positive(),
-  /** The newest of them. */
+  /** The newest request with this finding. */
   example: z.object({ requestId: Id, number: z.string() }),
 });
 export type PastField = z.infer<typeof PastField>;
@@ -30,13 +30,13 @@ export const getPastRequests = {
   query: nothing,
   body: noBody,
   response: z.object({
-    /** Requests that were looked at: the newest of the form, at most 200. */
+    /** Number of requests that were checked: the newest of the form, at most 200. */
     looked: z.int().nonnegative(),
-    /** When the oldest of them was raised; none where there are none. */
+    /** Time at which the oldest checked request was raised; absent if there is none. */
     since: Instant.optional(),
-    /** Of them, those that could not be sent as they were: something is missing or refused. */
+    /** Number of checked requests that could not be sent unchanged, because an answer is missing or refused. */
     refused: z.int().nonnegative(),
-    /** By field, what concerns most requests first. */
+    /** Findings by field, most frequent first. */
     fields: z.array(PastField),
   }),
   errors: ['item.not-found', 'item.changed-meanwhile', 'input.invalid'],

@@ -3,7 +3,7 @@ import { msg } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import type { PatternName } from './form.ts';
 
-/** Characters of an IBAN by its country; of others it has 15 to 34. */
+/** Length of an IBAN by country. In other countries it has 15 to 34 characters. */
 const ibanLengths: Readonly<Record<string, number>> = {
   ...{ AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18 },
   ...{ FR: 27, GB: 22, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20 },
@@ -11,7 +11,7 @@ const ibanLengths: Readonly<Record<string, number>> = {
   ...{ SM: 27, TR: 26, AD: 24, VA: 22 },
 };
 
-/** Length of its country and remainder 1 by 97 (ISO 13616), without spaces. */
+/** Check for the country's length and remainder 1 modulo 97 (ISO 13616), without spaces. */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const length = lookUp(ibanLengths, text.slice(0, 2));
@@ -20,7 +20,7 @@ function isIban(text: string): boolean {
   return BigInt(digits.join('')) % 97n === 1n;
 }
 
-/** Patterns for answers, each with the error text for an answer that does not match. */
+/** Patterns for answers, each with its error text. */
 export const patterns: Readonly<
   Record<
     z.infer<typeof PatternName>,

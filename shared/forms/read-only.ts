@@ -3,15 +3,15 @@ import { holds, type Scope } from './evaluate.ts';
 import { isLockable } from './field-kinds.ts';
 import type { Field, Form, FormValues } from './form.ts';
 
-/** Whether a shown field can't be changed with these answers; also where that can't be judged. */
+/** True if a visible field is read-only with these answers, or if that cannot be evaluated. */
 export function isReadOnly(field: Field, scope: Scope): boolean {
   if (!isLockable(field) || field.readOnly === undefined) return false;
   return typeof field.readOnly === 'boolean' ? field.readOnly : holds(field.readOnly, scope, true);
 }
 
 /**
- * The answers with those that can't be changed as they were `before`. One may be locked by another: passes repeat until
- * nothing changes, at most once per field (the form's lint refuses circles).
+ * Return the answers with read-only fields reset to their values `before`. A field may depend on another one: passes
+ * repeat until nothing changes, at most once per field (the form's lint refuses circles).
  */
 export function keepReadOnly(
   form: Pick<Form, 'sections'>,

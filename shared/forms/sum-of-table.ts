@@ -1,6 +1,6 @@
 import type { Field } from './form.ts';
 
-/** The calculated field that adds up a column of the table: it stands at the table's foot. */
+/** Return the calculated field that sums a column of the table. It is shown below the table. */
 export const sumOfTable = (fields: readonly Field[], table: string) =>
   fields.find(
     (field) => field.type === 'calculated' && JSON.stringify(field.formula).includes(`"${table}.`),

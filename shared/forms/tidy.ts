@@ -6,12 +6,12 @@ import type { Column, Field, FormValue, FormValues } from './form.ts';
 const spaces = /[\s\u00a0\u2007\u202f]+/g;
 const hyphens = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
-/** A number or code as it was pasted, without what nobody sees. */
+/** Clean a pasted number or code: without invisible characters. */
 const plain = (text: string): string => withoutUnseen(text).replaceAll(spaces, ' ').trim();
 const withHyphens = (text: string): string => plain(text).replaceAll(hyphens, '-');
 
 const patterned: Partial<Record<string, (text: string) => string>> = {
-  /** The printed form has groups of four: DE89 3704 0044 0532 0130 00. */
+  /** The printed form has groups of four characters: DE89 3704 0044 0532 0130 00. */
   iban: (text) => withHyphens(text).replaceAll(/[ -]/g, '').toUpperCase(),
   phone: withHyphens,
   projectNumber: (text) => withHyphens(text).toUpperCase(),
@@ -56,6 +56,6 @@ function tidyValue(field: Field | Column, value: FormValue): FormValue {
     : value.map((row) => (typeof row === 'string' ? {} : tidyRow(field.columns, row)));
 }
 
-/** Answers without what came along by typing or pasting: they are judged and stored like this. */
+/** Return answers without artifacts of typing or pasting, for validation and storage. */
 export const tidyAnswers = (fields: readonly Field[], given: FormValues): FormValues =>
   tidyRow(fields, given);

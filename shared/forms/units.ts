@@ -2,7 +2,7 @@ import { listFields } from './calculate.ts';
 import type { Expression } from './expression.ts';
 import type { Column, Field, FormContent } from './form.ts';
 
-/** Currencies of what an expression comes to, with the name of a field that has each; none for plain numbers. */
+/** Currencies of an expression's result, each with the name of a field that has it; empty for plain numbers. */
 export type Units = ReadonlyMap<string, string>;
 type Content = Pick<FormContent, 'sections'>;
 
@@ -20,7 +20,7 @@ const fieldNamed = (
   return table?.type === 'table' ? table.columns.find(({ key }) => key === column) : undefined;
 };
 
-/** The currencies that meet in an expression; a calculated field without one has those of its formula. */
+/** Return the currencies in an expression. A calculated field without a currency has those of its formula. */
 export function inferUnits(
   expression: Expression,
   form: Content,
@@ -44,7 +44,7 @@ export function inferUnits(
   return new Map(parts.flatMap((units) => [...units]));
 }
 
-/** The columns that a formula may name alone: those of the table that the field is a column of. */
+/** Return the columns that a formula can name without the table: those of the same table. */
 function columnsBeside(
   field: Field | Column,
   fields: readonly Field[],
@@ -55,7 +55,7 @@ function columnsBeside(
   return table?.type === 'table' ? table.columns : [];
 }
 
-/** Whether an expression multiplies or divides by a number that is asked for: an exchange rate, perhaps. */
+/** True if an expression multiplies or divides by a number from a field, which may be an exchange rate. */
 export function mayConvert(expression: Expression, form: Content, columns: readonly Column[]) {
   if (!('op' in expression)) return false;
   const { op, of } = expression;
@@ -64,7 +64,7 @@ export function mayConvert(expression: Expression, form: Content, columns: reado
   return (op === '*' || op === '/') && of.some(isNumber);
 }
 
-/** Everywhere in an expression where amounts of different currencies meet: the fields that have them. */
+/** Return the fields whose amounts have different currencies in an expression. */
 export function mixedCurrencies(
   expression: Expression,
   form: Content,
@@ -79,7 +79,7 @@ export function mixedCurrencies(
   return units.size > 1 && expression.op !== '*' && expression.op !== 'in' ? units : undefined;
 }
 
-/** Calculated fields and columns in which amounts of different currencies meet: they may have no result. */
+/** Return the calculated fields and columns that combine amounts of different currencies. They may have no result. */
 export function clashingFields(form: Content): (Field | Column)[] {
   return listFields(form).flatMap((field) => {
     const columns = field.type === 'table' ? field.columns : [];
@@ -98,7 +98,9 @@ function hasClash(field: Field | Column, form: Content, columns: readonly Column
 
 export type AmountCandidate = { readonly field: Field; readonly currency: string };
 
-/** The field that could be the amount of a form without one: its last calculated one with money, or its only amount. */
+/**
+ * Return the candidate for the amount of a form without one: its last calculated field with money, or its only amount.
+ */
 export function amountCandidate(
   form: Pick<FormContent, 'sections' | 'amountField'>,
 ): AmountCandidate | undefined {

@@ -2,17 +2,17 @@ import { t } from '#shared/language/t.ts';
 import type { FormValue } from './form.ts';
 
 /**
- * Why a value can't be calculated. `field`: the name in the formula where it began (`days`, `lines.price`); absent
- * where a part of the formula itself is at fault.
+ * Reason why a value cannot be calculated. `field`: the operand with the error (`days`, `lines.price`); absent if the
+ * error is in the formula.
  */
 type Why = {
-  /** Division by zero or by nothing; text among numbers; more digits than are stored; several currencies; no rate. */
+  /** Division by zero or an empty value; text among numbers; too many digits; several currencies; no rate. */
   readonly why: 'zero' | 'text' | 'size' | 'currency' | 'rate';
   readonly field?: string | undefined;
 };
 /**
- * The third state of a value beside none (null) and known: one that can't be calculated. Nothing may be decided by it
- * as if it were none or small. It is never stored.
+ * State of a value that cannot be calculated, in addition to empty (null) and known. Decisions must not treat it as
+ * empty or small. It is never stored.
  */
 export type Unknown = { readonly unknown: Why };
 
@@ -24,12 +24,12 @@ export const isUnknown = (value: unknown): value is Unknown =>
 
 export type SettledRow = { readonly [column: string]: FormValue | Unknown };
 export type SettledValue = FormValue | Unknown | readonly SettledRow[];
-/** An answer that is known, as far as its field goes. */
+/** An answer with a known value. */
 export type Answer = Exclude<SettledValue, Unknown>;
-/** Answers with their calculated fields, of which some may be unknown. */
+/** Answers including calculated fields. Some values may be unknown. */
 export type Settled = { readonly [field: string]: SettledValue };
 
-/** Why a value can't be calculated, as a sentence. `label`: what a name of the formula is called. */
+/** Explain in a sentence why a value cannot be calculated. `label`: returns the label of a name in the formula. */
 export function explainUnknown(
   of: string,
   { unknown: { why, field } }: Unknown,

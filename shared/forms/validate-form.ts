@@ -17,9 +17,7 @@ import {
 
 type Ask = (label: string) => string;
 const choose: Ask = (label) => t`Choose an answer for “${label}”.`;
-/**
- * Advice for a missing required answer, by the type of the question. Other types are typed as text.
- */
+/** Error text for a missing required answer, by type of question. Other types are typed as text. */
 const missingWords: Partial<Record<Field['type'], Ask>> = {
   ...{ select: choose, radio: choose, multiSelect: choose, yesNo: choose, rating: choose },
   person: (label) => t`Choose a person for “${label}”.`,
@@ -34,7 +32,7 @@ const missingWords: Partial<Record<Field['type'], Ask>> = {
   table: (label) => t`Add at least one row to “${label}”.`,
   signature: (label) => t`Sign “${label}”.`,
 };
-/** The reason at a required answer that is missing. A question is answered, a name is entered. */
+/** Return the error for a missing required answer. A question is answered, a name is entered. */
 export function requiredReason({ type, label }: AskedField | Column): string {
   const words = missingWords[type];
   if (words) return words(label);
@@ -42,17 +40,17 @@ export function requiredReason({ type, label }: AskedField | Column): string {
 }
 export type FormErrors = Record<string, string[]>;
 export type Validated = {
-  /** Calculated fields computed, hidden and empty ones left out: what is stored. */
+  /** Values to store: with calculated fields, without hidden and empty fields. */
   readonly values: FormValues;
-  /** Dotted path (`purpose`, `lines.0.amount`) -> reasons; empty when all is well. */
+  /** Dotted path (`purpose`, `lines.0.amount`) -> reasons; empty if everything is valid. */
   readonly errors: FormErrors;
 };
 export type ValidateOptions = {
-  /** The date in the person's zone, for `$today`. */
+  /** Date in the person's time zone, for `$today`. */
   readonly today: string;
-  /** Number of stored files per file field; a field without an entry has none. */
+  /** Number of stored files per file field. A missing entry means none. */
   readonly files?: { readonly [field: string]: number };
-  /** False while drafting: what is there must be lawful, but nothing is required yet. */
+  /** False for drafts: existing answers must be valid, but required ones may be missing. */
   readonly complete: boolean;
 };
 
@@ -60,9 +58,7 @@ type Row = SettledRow;
 
 const isNoRow = (row: string | Row) => typeof row !== 'string' && isBlankRow(row);
 
-/**
- * Label of a name in a formula: `total`, `lines.price`, and `price` alone as within a row.
- */
+/** Return the label of a name in a formula: `total`, `lines.price`, or just `price` within a row. */
 function labelIn(fields: readonly (Field | Column)[], name: string): string {
   const key = name.split('.').at(-1);
   const all = fields.flatMap((field): readonly (Field | Column)[] =>
@@ -76,12 +72,12 @@ type Uncalculable = {
   readonly label: string;
   readonly path: string;
   readonly value: Unknown;
-  /** Those of its row, where it is a column. */
+  /** Columns of its row, if it is a column. */
   readonly columns: readonly Column[];
 };
 
 class Check {
-  /** Without a prototype: names come from outside. */
+  /** The object has no prototype, because names are untrusted input. */
   readonly errors: FormErrors = Object.create(null);
   readonly #values: Settled;
   readonly #fields: readonly Field[];
@@ -99,7 +95,7 @@ class Check {
 
   #require(field: AskedField | Column, path: string, row?: Row) {
     const scope = { values: this.#values, ...(row && { row }) };
-    // Nobody is asked for what they can't answer.
+    // Do not require an answer that the person cannot change.
     const canAnswer = row !== undefined || !isReadOnly(field, scope);
     if (this.#options.complete && canAnswer && isRequired(field, scope))
       this.#refuse(path, requiredReason(field));
@@ -151,8 +147,8 @@ class Check {
   }
 
   /**
-   * Nothing is sent whose total nobody knows. Where an answer that it is calculated from is refused already, that
-   * says enough.
+   * Refuse to send values that cannot be calculated. If one of the operands already has an error, no second error is
+   * added.
    */
   uncalculable() {
     for (const { label, path, value, columns } of this.#uncalculable) {
@@ -182,7 +178,7 @@ class Check {
     else this.#simple(field, field.key);
   }
 
-  /** Names the form doesn't have: a client of another version, or a probe. */
+  /** Refuse names that the form does not have: from a client of another version, or an attacker. */
   unknown(fields: readonly Field[], given: FormValues) {
     const known = new Map(fields.map((field) => [field.key, field]));
     for (const [key, value] of Object.entries(given)) {
@@ -205,8 +201,8 @@ class Check {
 }
 
 /**
- * Checks answers against a form, in the browser while typing and in the function that stores them. Calculated fields
- * are always computed here: what a client sends for them is ignored. File fields are answered by stored files, not by
+ * Validate answers against a form, in the browser while typing and in the function that stores them. Calculated fields
+ * are always computed here, and values from the client are ignored. File fields are checked by stored files, not by
  * values.
  */
 export function validateForm(

@@ -12,31 +12,35 @@ import type { Names } from './names.ts';
 import { joinParts, splitParts } from './parts.ts';
 import { type Cell, fold, type ListName, type Row, type Sheet } from './sheet.ts';
 
-/** A cell of a spreadsheet with a time of day that nobody chose. */
+/** Time of day that spreadsheets add to a date without a time. */
 const midnight = /[ t]00:00(:00(\.0+)?)?z?$/i;
-/** A year is in every day of a file. */
+/** A date in a file needs a year. */
 const hasYear = (text: string) => (text.match(/\d+/g) ?? []).some((digits) => digits.length >= 4);
 
-/** The day of 26-12-31, as programs write it in order; undefined of any other text. */
+/** Return the day of 26-12-31 read in order year, month, day, or undefined for any other text. */
 const yearFirst = (text: string) =>
   /^\d\d-\d\d-\d\d$/.test(text)
     ? readDate(`20${text}`, { today: '2000-01-01', monthFirst: false })
     : undefined;
 
-/** The day that a file means, or why nobody can tell: which of 03/04 is the month, its language would say. */
+/**
+ * Return the date in a cell, or the reason why it is unclear. In 03/04, only the language could show which part is the
+ * month.
+ */
 export function readFileDate(
   cell: string,
   language: string,
 ): { readonly date: string } | { readonly problem: string } {
   const text = cell.trim().replace(midnight, '');
-  // Whether its year can be meant, its field says.
+  // The field checks whether the year is valid.
   if (z.iso.date().safeParse(text).success) return { date: text };
   const near = { today: '2000-01-01', language, monthByName };
   const isWhole = hasYear(text) || (text.match(/\d+|\p{L}+/gu) ?? []).length > 2;
   const read = (monthFirst: boolean) =>
     isWhole && /\d/.test(text) ? readDate(text, { ...near, monthFirst }) : undefined;
   const usual = [read(false), read(true)].flatMap((one) => one ?? []);
-  // The year in two digits comes first by mistake only, where the day can't.
+  // Also try a two-digit year at the start, but only if another reading exists. The cell is then ambiguous unless both
+  // agree.
   const inOrder = usual.length > 0 ? yearFirst(text) : undefined;
   const [date, other] = new Set([...usual, ...(inOrder ? [inOrder] : [])]);
   if (date === undefined) return { problem: t`Write the day as 2026-12-31.` };
@@ -45,26 +49,26 @@ export function readFileDate(
     : { problem: t`“${text}” could be ${date} or ${other}. Write one of them.` };
 }
 
-/** The names of every list that a sheet names items of. */
+/** Names of every list that a sheet refers to. */
 export type NamesByList = Readonly<Partial<Record<ListName, Names>>>;
 type AttributeCell = Extract<Cell, { is: 'attribute' }>;
 type Fields = Readonly<Record<string, unknown>>;
 /** Result of parsing a cell: a value, nothing, or an error. */
 type Read = { readonly value: unknown } | { readonly problem: string } | Record<never, never>;
 
-/** As spreadsheets and personnel systems of much of Europe say it, too. */
+/** Words for yes and no in spreadsheets and personnel systems, including those of other European languages. */
 const yes = /^(yes|y|true|1|x|✓|ja|j|wahr|oui|vrai|s[ií]|verdadero|vero|sim|verdadeiro|tak)$/i;
 const no = /^(no|n|false|0|nein|falsch|non|faux|falso|n[aã]o|nee|nie)$/i;
-/** Word for no limit. */
+/** Word in a cell for no limit. */
 const anyAmount = 'any amount';
 
-/** The list whose items a cell names, if it names any. */
+/** Return the list to which a cell refers, if any. */
 export function listNamedIn(cell: Cell): ListName | undefined {
   if (cell.is === 'levels') return 'person';
   return cell.is === 'name' || cell.is === 'names' ? cell.of : undefined;
 }
 
-/** The people whom a cell names, by their addresses. */
+/** Return the e-mail addresses of the people in a cell. */
 export function addressesIn(cell: Cell, text = ''): string[] {
   if (cell.is === 'levels') return addressesInLevels(text);
   if (listNamedIn(cell) !== 'person') return [];
@@ -123,7 +127,7 @@ function valueIn(cell: Cell, text: string, names: NamesByList): Read {
 const wordOf = ({ words }: Extract<Cell, { is: 'choice' }>, value: string): string =>
   words?.[value] ?? value;
 
-/** Each once, or why some of them can't be found. */
+/** Return each id once, or the reasons why some were not found. */
 function idsIn(texts: readonly string[], names: Names | undefined): Read {
   const found = texts.flatMap((text) => names?.find(text) ?? []);
   const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
@@ -136,7 +140,7 @@ function yesOrNo(text: string): Read {
   return { problem: t`Write yes or no.` };
 }
 
-/** Whether a value is lawful is for the rules of the attribute to say; `null`: it has none. */
+/** Parse a cell of an attribute. The rules of the attribute check the value. `null`: no value. */
 function attributeIn({ type }: Pick<AttributeCell, 'type'>, text: string): Read {
   if (text === '') return { value: null };
   if (type === 'yesNo') return yesOrNo(text);
@@ -152,7 +156,7 @@ function decimalIn(text: string): Read {
   return 'problem' in read ? read : { value: read.decimal };
 }
 
-/** "1000 EUR". Whether there is such an amount and currency is for the rules of limits to say. */
+/** Parse "1000 EUR". The rules for limits check the amount and the currency. */
 function limitIn(text: string): Read {
   if (fold(text) === anyAmount) return { value: null };
   const [, typed = '', currency = ''] = /^(.*\S)\s+([A-Za-z]{3})$/.exec(text) ?? [];
@@ -161,7 +165,7 @@ function limitIn(text: string): Read {
   return 'problem' in read ? read : { value: { amount: read.decimal, currency } };
 }
 
-/** An item as a row of a file. */
+/** Format an item as a row of a file. */
 export const toSheetRow = (
   { columns }: Pick<Sheet, 'columns'>,
   item: object,
@@ -171,7 +175,7 @@ export const toSheetRow = (
     columns.map(({ name, field, cell }) => [name, textFor(cell, valueAt(item, field), names)]),
   );
 
-/** The value of a field, or of a part of one. */
+/** Return the value of a field or of a part of it. */
 export const valueAt = (item: object, path: string): unknown =>
   path
     .split('.')
@@ -183,7 +187,7 @@ export const valueAt = (item: object, path: string): unknown =>
       item,
     );
 
-/** The fields that a row gives an item, and why some can't be read, by the names of the columns. */
+/** Return the fields in a row and the cells that cannot be read, by column name. */
 export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: NamesByList) {
   const fields: Record<string, unknown> = {};
   const problems: Record<string, string[]> = {};
@@ -198,7 +202,7 @@ export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: Na
   return { fields, problems };
 }
 
-/** Why a new item can't be made of these fields, by the names of the columns. */
+/** Return the reasons why these fields are not enough for a new item, by column name. */
 export const missingIn = (
   { columns }: Pick<Sheet, 'columns'>,
   fields: Fields,

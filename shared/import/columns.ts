@@ -1,7 +1,7 @@
 import { msg } from '#shared/language/t.ts';
 import type { Cell, Column, ListName } from './sheet.ts';
 
-/** A column as most are: the field has its name, and the cell a text. */
+/** A simple column: the field has the same name, and the cell is a text. */
 export const column = (
   name: string,
   head: string,
@@ -10,7 +10,7 @@ export const column = (
 ): Column => ({
   ...{ name, field, head, cell },
 });
-/** A column that names an item of a list. */
+/** A column that refers to an item of a list. */
 export const naming = (name: string, head: string, of: ListName): Column =>
   column(name, head, { is: 'name', of }, `${name}Id`);
 export const itemName: Column = {

@@ -4,10 +4,10 @@ import { Id, Instant, noBody, nothing, PersonRef } from '../fields.ts';
 import { FileColumns, undoableDays } from './import-endpoint.ts';
 
 const Count = z.int().nonnegative();
-/** A file that was imported. Of its rows only those count that stored something. */
+/** An imported file. Only rows that stored a change count. */
 export const FileImport = z.object({
   id: Id,
-  /** The path of its kind: "departments". */
+  /** Path of its kind: "departments". */
   kind: z.string(),
   fileName: z.string(),
   by: PersonRef,
@@ -15,14 +15,14 @@ export const FileImport = z.object({
   created: Count,
   changed: Count,
   undone: Count,
-  /** Rows that an undo left as they are. */
+  /** Number of rows that an undo did not change. */
   kept: Count,
-  /** Person who undid it first, and the time. */
+  /** First person who undid it, and the time. */
   undo: z.object({ by: PersonRef, at: Instant }).optional(),
 });
 export type FileImport = z.infer<typeof FileImport>;
 
-/** Result of undoing a row. `why`: what stands in its way. */
+/** Result of undoing a row. `why`: the obstacle. */
 export const UndoneRow = z.object({
   title: z.string(),
   outcome: z.enum(['undone', 'kept']),
@@ -39,9 +39,9 @@ export const listFileImports = {
   query: z.strictObject({ kind: z.string().max(60).optional(), importId: Id.optional() }),
   response: z.object({
     items: z.array(FileImport),
-    /** Column mappings used for files of this kind, the most recent first. */
+    /** Column mappings for files of this kind, most recent first. */
     columns: z.array(FileColumns).optional(),
-    /** Rows of this import that its undo left as they are: the first thousand. */
+    /** Rows of this import that its undo did not change: the first thousand. */
     kept: z.array(UndoneRow).optional(),
   }),
   summary: 'Files of people and of reference data that were imported, the newest first',
@@ -52,9 +52,9 @@ export const undoFileImport = {
   ...{ service, path, roles, method: 'DELETE', params: nothing, body: noBody },
   query: z.strictObject({ importId: Id }),
   response: z.object({
-    /** The rows that this call undid or left, the last imported first. */
+    /** Rows that this call undid or left unchanged, last imported first. */
     rows: z.array(UndoneRow),
-    /** Number of rows still to be undone: repeating the call continues. */
+    /** Number of rows still to undo. Repeating the call continues. */
     left: Count,
   }),
   mails: true,

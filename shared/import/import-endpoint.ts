@@ -3,40 +3,40 @@ import type { Endpoint, Service } from '../endpoint.ts';
 import { Id, nothing } from '../fields.ts';
 import { rowSchema, type Sheet } from './sheet.ts';
 
-/** Outcome of importing a row, or of a dry run. */
+/** Outcome of an import or a dry run for one row. */
 export const RowOutcome = z.object({
   outcome: z.enum(['created', 'changed', 'same', 'refused']),
-  /** Why it is refused, by the names of the columns; `row`: what belongs to none of them. */
+  /** Reasons for the refusal, by column name; `row`: reasons that concern no single column. */
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** Parts that are not imported, by the names of their columns. */
+  /** Parts that are not imported, by column name. */
   notes: z.record(z.string(), z.array(z.string())).optional(),
-  /** Told by a dry run: what each cell was and what it becomes, by the names of the columns. */
+  /** Old and new text of each changed cell, by column name. Only in a dry run. */
   changes: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).optional(),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
-/** Column mapping of a file: our column by each heading, empty if the heading is ignored. */
+/** Column mapping of a file: our column for each heading; empty if the heading is ignored. */
 export const FileColumns = z.strictObject({
   heads: z.array(z.string().max(300)).max(200),
   mapping: z.record(z.string().max(300), z.string().max(60)),
 });
 export type FileColumns = z.infer<typeof FileColumns>;
 
-/** Days for which an import can be undone. */
+/** Number of days during which an import can be undone. */
 export const undoableDays = 30;
-/** Maximum number of rows that a dry run gets from before its call. */
+/** Maximum number of previous rows that a dry run receives. */
 const beforeAtMost = 100;
 
 type Importing<P> = {
   readonly service: Service;
-  /** Of the kind, without the first slash. */
+  /** Path of the kind, without the leading slash. */
   readonly path: P;
   readonly sheet: Sheet;
-  /** Further effects of an import, in sentences. */
+  /** Further effects of an import, as sentences. */
   readonly also?: string;
 };
 
-/** The operation that creates and changes the items of one kind from the rows of a file. */
+/** Define the operation that creates and changes items of one kind from the rows of a file. */
 export function importEndpoint<P extends string>({
   service,
   path,
@@ -54,16 +54,18 @@ export function importEndpoint<P extends string>({
     body: z
       .strictObject({
         rows: rows.min(1).max(sheet.rowsPerCall),
-        /** Nothing is stored; the answer is what an import would do. */
+        /** Whether to return only the effect of an import, without storing anything. */
         dryRun: z.boolean(),
-        /** Rows of the same file that come before these: a dry run takes them as imported. */
+        /** Previous rows of the same file, which a dry run treats as imported. */
         before: rows.max(beforeAtMost).default([]),
-        /** By which the calls of one file are one import, which can be undone; none: each is one. */
+        /**
+         * Id that combines the calls for one file into one import that can be undone; absent: each call is an import.
+         */
         file: z
           .strictObject({
             importId: Id,
             name: z.string().trim().max(200),
-            /** Mapping chosen by a person: remembered for files with the same headings. */
+            /** Mapping that a person chose, stored for files with the same headings. */
             columns: FileColumns.optional(),
           })
           .optional(),
@@ -73,7 +75,7 @@ export function importEndpoint<P extends string>({
         message: 'Only a dry run takes rows as imported.',
       }),
     response: z.object({
-      /** One for each row, in their order. */
+      /** One outcome for each row, in order. */
       outcomes: z.array(RowOutcome),
     }),
     errors: ['input.invalid', 'idempotency.key-reused'],

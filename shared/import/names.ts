@@ -1,7 +1,7 @@
 import { t, translateText } from '#shared/language/t.ts';
 import { fold } from './sheet.ts';
 
-/** Items that a cell can name. */
+/** An item that a cell can refer to. */
 export type Named = {
   readonly id: string;
   readonly name: string;
@@ -9,28 +9,28 @@ export type Named = {
   readonly code?: string;
 };
 export type Found = { readonly id: string } | { readonly problem: string };
-/** The names of one list, in both directions. */
+/** Names of one list, for lookup in both directions. */
 export type Names = {
-  /** Name of the item in a file; none if there is no such item. */
+  /** Name of the item in a file; undefined if it does not exist. */
   readonly textOf: (id: string) => string | undefined;
   readonly find: (text: string) => Found;
 };
 
 const between = ' / ';
-/** Begins a path that could be taken for a code, as often as it takes. */
+/** Prefix of a path that equals a code, repeated until it is unique. */
 const fromTop = '/ ';
-/** A name within a path: a slash of its own that stands alone becomes two. */
+/** Escape a name within a path: a separate slash in it is doubled. */
 export const pathPart = (name: string): string => name.replace(/(?<=^| )\/+(?=$| )/g, '$&/');
 export const joinPath = (...parts: readonly string[]): string => parts.join(between);
-/** A path without the marks that say that it is one. */
+/** Remove the prefixes that mark a path. */
 export const barePath = (text: string): string => text.replace(/^(\/ )+/, '');
-/** Whether one of two paths ends with the other. */
+/** True if two paths are equal or one ends with the other. */
 export const endsAlike = (a: string, b: string): boolean =>
   a === b || a.endsWith(between + b) || b.endsWith(between + a);
 
 const shownAtMost = 80;
 
-/** `noun`: what one of the list is called. */
+/** Index the names of a list. `noun`: name of one item. */
 export function indexNames(noun: string, list: readonly Named[]): Names {
   const byId = new Map(list.map((one) => [one.id, one]));
   const codes = group(list, ({ code = '' }) => fold(code));
@@ -77,7 +77,7 @@ export function indexNames(noun: string, list: readonly Named[]): Names {
   };
 }
 
-/** Items by a text of theirs; those without one are left out. */
+/** Group items by a text. Items without one are omitted. */
 export function group<T>(items: readonly T[], textOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -1,8 +1,8 @@
-/** Several texts in one cell: "Country; Region". A semicolon that one of them has itself is written twice. */
+/** Join several texts in one cell: "Country; Region". A semicolon within a text is doubled. */
 export const joinParts = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(';', ';;')).join('; ');
 
-/** The texts of such a cell, in their order; empty ones are left out. */
+/** Split a cell into its texts, in order. Empty ones are omitted. */
 export const splitParts = (text: string): string[] =>
   (text.match(/(?:[^;]|;;)+/g) ?? [])
     .map((part) => part.replaceAll(';;', ';').trim())

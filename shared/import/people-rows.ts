@@ -1,24 +1,24 @@
 import { foldName } from '../fold-name.ts';
 import { fold, type Row } from './sheet.ts';
 
-/** "Schröder, Jürgen" as "Jürgen Schröder". */
+/** Convert "Schröder, Jürgen" to "Jürgen Schröder". */
 export function personName(text: string): string {
   const [last = '', first = '', ...more] = text.split(',').map((part) => part.trim());
   return first !== '' && more.length === 0 ? `${first} ${last}` : text.trim();
 }
 
-/** A name of two words the other way round, as lists by last name write it. */
+/** Swap the words of a two-word name, as in lists by last name. */
 export const swappedName = (name: string): string | undefined => {
   const words = name.split(' ');
   return words.length === 2 ? words.reverse().join(' ') : undefined;
 };
 
 /**
- * Rows of an export of a personnel system as the product takes them: first and last name as one, managers of the file
- * by their addresses where they are named or numbered. Who is new is invited where no column says whether.
+ * Convert rows from a personnel system: join first and last name, and replace names or numbers of managers in the file
+ * by their addresses. New people are invited if no column decides it.
  */
 export function peopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
-  // "Name" beside "Vorname" is the last name.
+  // With a "Vorname" column, "Name" is the last name.
   const isLastName = rows.some(({ firstName }) => firstName) && rows.every((row) => !row.lastName);
   const named = rows.map(({ firstName, lastName, number, name, ...row }) => {
     const joined = [firstName, isLastName ? name : lastName]
@@ -36,7 +36,7 @@ export function peopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
     }),
     ({ text }) => text,
   );
-  /** The address of whom a cell names, if the file has one such person. */
+  /** Return the address of the manager in a cell, if exactly one person in the file matches. */
   const managerIn = (text: string): string => {
     if (text.includes('@')) return text;
     const name = foldName(personName(text));

@@ -4,7 +4,7 @@ import { peopleRows } from './people-rows.ts';
 import type { Column, Sheet } from './sheet.ts';
 import { personSheet } from './sheets.ts';
 
-/** Headings of personnel systems for our columns. */
+/** Column headings of personnel systems, by our column. */
 const personHeads: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     name: [
@@ -122,7 +122,7 @@ const personHeads: ReadonlyMap<string, readonly string[]> = new Map(
 );
 const headed = (of: Column): Column => ({ ...of, also: personHeads.get(of.name) ?? [] });
 
-/** Sheet of people as other programs write it. */
+/** Sheet of people in the format of other programs. */
 export const personFile: Sheet = {
   ...personSheet,
   columns: personSheet.columns.map(headed),

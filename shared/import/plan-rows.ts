@@ -5,21 +5,21 @@ import { barePath, endsAlike, group, joinPath, pathPart } from './names.ts';
 import { splitParts } from './parts.ts';
 import { fold, type Row, type Sheet } from './sheet.ts';
 
-/** Why a row is refused, by the names of the columns; `row`: what belongs to none of them. */
+/** Reasons why a row is refused, by column name; `row`: reasons that concern no single column. */
 export type RowProblems = Readonly<Record<string, string[]>>;
 
-/** In which order rows are imported. A row is named by its place among them. */
+/** Order in which rows are imported. A row is identified by its index. */
 export type Plan = {
-  /** Each after the rows above it; what is refused is left out. The same for the same rows in any order. */
+  /** Indexes with every row after its parents, without refused rows. Does not depend on the original order. */
   readonly order: readonly number[];
   readonly refused: ReadonlyMap<number, RowProblems>;
-  /** The rows that another one is below, as far as they are among them. */
+  /** Return the parents of a row that are in the file. */
   readonly aboveOf: (place: number) => readonly number[];
 };
 
 /**
- * Orders rows so that what others are below comes first, and refuses those that contradict each other: several of one
- * item, and circles. It goes by the texts alone, so whether what they name exists is for the import to say.
+ * Sort rows so that parents precede their children, and refuse contradictory rows: several rows for one item, and
+ * circles. Only texts are compared. The import checks whether referenced items exist.
  */
 export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[]): Plan {
   const texts = rows.map((row) => ({
@@ -94,15 +94,12 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
     for (const next of below.get(place) ?? []) if (isNext(next)) walk(next);
   };
   for (const place of sorted) if (isNext(place)) walk(place);
-  // None of a circle is next; nor is what is below one.
+  // Rows in a circle, and rows below one, were never next. Process them last.
   for (const place of sorted) if (!passed.has(place)) walk(place);
   return { order, refused, aboveOf };
 }
 
-/**
- * Whether a row is refused for nothing but a row above it that is refused as well, so that it may be imported without
- * the column that names it.
- */
+/** True if a row is refused only because of its refused parent, so that it can be imported without that column. */
 export function mayGoWithout(
   { above }: Sheet,
   place: number,
@@ -119,7 +116,7 @@ export function mayGoWithout(
   );
 }
 
-/** Name of the parent in a cell. */
+/** Return the names of the parents in a cell. */
 function aboveIn(text: string, { isSeveral }: NonNullable<Sheet['above']>): string[] {
   if (isSeveral) return splitParts(text);
   return text === '' ? [] : [text];
@@ -127,7 +124,7 @@ function aboveIn(text: string, { isSeveral }: NonNullable<Sheet['above']>): stri
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The circle that a row is part of, from the smallest place on; undefined for a row that is in none. */
+/** Return the circle that contains a row, starting with the smallest index, or undefined if there is none. */
 function circleFrom(place: number, aboveOf: Plan['aboveOf']): number[] | undefined {
   const line = new Set([place]);
   let [next] = aboveOf(place);

@@ -3,7 +3,7 @@ import { msg, t } from '#shared/language/t.ts';
 import { foldAddress, foldName } from '../fold-name.ts';
 import type { AttributeType } from '../reference/location-attribute.ts';
 
-/** Lists whose items a cell may name, and what one of each is called. */
+/** Lists whose items a cell may refer to, with the noun for one item. */
 export const listNouns = {
   category: msg('category'),
   department: msg('department'),
@@ -17,11 +17,10 @@ export const listNouns = {
 export type ListName = keyof typeof listNouns;
 
 /**
- * Cell type. `name`: it names an item by its code, its path or its name, and a person by the e-mail
- * address. `names`, `texts`: several in one cell, in their order. An empty cell of `yes-no`,
- * `choice` and `zone` leaves what is there; one of an `attribute` takes its value away. `decimal`:
- * a number as exact text. `levels`: those of an escalation policy. `limit`: an amount with its
- * currency, or any.
+ * Cell type. `name`: refers to an item by its code, path, or name, or to a person by e-mail address. `names`, `texts`:
+ * several in one cell, in order. An empty cell of `yes-no`, `choice` and `zone` changes nothing, but that of an
+ * `attribute` removes its value. `decimal`: a number as exact text. `levels`: levels of an escalation policy. `limit`:
+ * an amount with its currency, or any amount.
  */
 export type Cell =
   | { readonly is: 'text' }
@@ -29,7 +28,7 @@ export type Cell =
   | {
       readonly is: 'choice';
       readonly of: readonly string[];
-      /** Words for the choices in a file; none: the values themselves. */
+      /** Words for the choices in a file; absent: the values themselves. */
       readonly words?: Readonly<Record<string, string>>;
     }
   | { readonly is: 'zone' }
@@ -44,72 +43,76 @@ export type Cell =
   | { readonly is: 'limit' };
 
 export type Column = {
-  /** In a row that is sent, and in a refusal of it. */
+  /** Name in API rows and in errors. */
   readonly name: string;
-  /** The field of the item; "attributes.floor": a part of one. */
+  /** Field of the item; "attributes.floor": a part of one. */
   readonly field: string;
-  /** In the first line of a file. */
+  /** Heading in the first line of a file. */
   readonly head: string;
   readonly cell: Cell;
-  /** Headings that other programs use for it. */
+  /** Alternative headings in files of other programs. */
   readonly also?: readonly string[];
-  /** Error text for an empty cell, and for a new item without this column. */
+  /** Error text for an empty cell, or for a new item without this column. */
   readonly required?: string;
-  /** Error text for a new item without this column, where an empty cell has a meaning. */
+  /** Error text for a new item without this column, if an empty cell is valid. */
   readonly needed?: string;
 };
 
-/** Sheet of one kind: one row for each item, a text in each cell. */
+/** Sheet of one kind, with one row for each item and a text in each cell. */
 export type Sheet = {
-  /** Noun for one item. */
+  /** Singular noun for an item. */
   readonly noun: string;
   readonly plural: string;
   readonly columns: readonly Column[];
-  /** Files of other programs are common: whoever imports one says which of its columns is which. */
+  /** Whether people map the columns of a file, because files of other programs are common. */
   readonly isMapped?: true;
-  /** There is a column more for each attribute that administrators keep. */
+  /** Whether there is an additional column for each configured attribute. */
   readonly hasAttributes?: true;
   readonly rowsPerCall: number;
-  /** Columns of a file that go into others, and how rows of a file become rows that are sent. */
+  /** Columns of a file that are merged into others, and the function that converts file rows to API rows. */
   readonly helpers?: readonly Column[];
   readonly finish?: (rows: readonly Row[], has: (column: string) => boolean) => Row[];
-  /** The column whose text alone says which item a row is of; where there is none, its place and name do. */
+  /**
+   * Column that alone identifies the item of a row; without one, its position in the hierarchy and its name identify
+   * it.
+   */
   readonly key?: string;
-  /** The columns that do so together, in place of both. */
+  /** Columns that together identify the item, instead of position and name. */
   readonly alike?: readonly string[];
-  /** The column that names what is above; none: there is nothing above another. */
+  /** Column that refers to the parent; absent: there is no hierarchy. */
   readonly above?: {
     readonly column: string;
-    /** It may name several. */
+    /** Whether it may refer to several items. */
     readonly isSeveral?: true;
-    /** A row whose row above is refused is imported without this column; the sentence says so. */
+    /**
+     * Note for a row that is imported without this column, because its parent is refused. Absent: the row is refused.
+     */
     readonly without?: string;
-    /** As a path of names, too, and not by the key alone. */
+    /** Whether the parent can also be given as a path of names, not only by its key. */
     readonly byPlace: boolean;
     /**
-     * Error text for several items in a circle, and for one: "would be below each other". None:
-     * circles are allowed.
+     * Error text for several items in a circle, and for one: "would be below each other". Absent: circles are allowed.
      */
     readonly circle?: { readonly several: string; readonly alone: string };
   };
 };
 
-/** The texts of one row, by the names of the columns. A column that is left out stays as it is. */
+/** Texts of one row, by column name. A missing column stays unchanged. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
-/** Return the label of a row: its name, its key or its identifying cells; empty if it has none. */
+/** Return the title of a row: its name, its key, or its identifying cells; empty if it has none. */
 export const rowTitle = ({ key = '', alike = [] }: Sheet, row: Row): string =>
   row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ');
 
-/** Comparison of cells: names by their normalised form, addresses letter by letter. */
+/** Normalize a cell for comparison: names by their normalized form, addresses letter by letter. */
 export const fold = (text = ''): string =>
   text.includes('@') ? foldAddress(text) : foldName(text);
 
-/** The field of an attribute, and its column. */
+/** Return the field of an attribute, which is also the name of its column. */
 export const attributePath = (key: string): string => `attributes.${key}`;
 const isAttributePath = (name: string) => name.startsWith(attributePath(''));
 
-/** Columns that a row of a sheet may have. */
+/** Create the schema of the columns that a row may have. */
 export function rowSchema({ columns, hasAttributes }: Sheet): z.ZodType<Row> {
   const text = z.string().optional();
   const shape = Object.fromEntries(columns.map(({ name }) => [name, text]));

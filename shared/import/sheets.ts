@@ -41,7 +41,7 @@ export const locationSheet: Sheet = {
   above: tree,
 };
 
-/** The same with a column for each attribute. */
+/** Return the location sheet with a column for each attribute. */
 export const locationSheetWith = (attributes: readonly LocationAttribute[]): Sheet => ({
   ...locationSheet,
   columns: [
@@ -69,7 +69,7 @@ export const categorySheet: Sheet = {
   above: tree,
 };
 
-/** A call makes an account for each new one, which takes a moment. */
+/** Small, because a call creates an account for each new person, which is slow. */
 const peoplePerCall = 25;
 
 export const personSheet: Sheet = {

@@ -4,7 +4,7 @@ import type { Translation } from './t.ts';
 const fill: Translation['find'] = (message, values) =>
   message.replace(/\{(\d+)\}/g, (_, place) => String(values[Number(place)]));
 
-/** English for readers whose organisation writes its names in another language: texts stay, names are translated. */
+/** English for organisations with names in another language: texts are unchanged, names are translated. */
 export const english: Translation = {
   language: 'en',
   find: () => undefined,

@@ -5,7 +5,7 @@ import type { Translation } from './t.ts';
  * This reads such a sentence again. It imports nothing, as what the page waits for must not wait for the page.
  */
 
-/** Longer ones first: "is not before" also begins as "is not". */
+/** Longer ones first, because "is not before" also starts with "is not". */
 const comparisons = [
   ...['is not before', 'is not after', 'is less than', 'is more than', 'is at least', 'is at most'],
   ...['is one of', 'is before', 'is after', 'is not', 'is'],
@@ -16,7 +16,7 @@ const facts: ReadonlySet<string> = new Set([
   ...['the amount', 'the priority', 'the category', 'the requester’s department'],
   ...['the requester’s location', 'the requester’s role', 'the requester’s approval level'],
 ]);
-/** Answers that nobody worded. */
+/** Predefined answers, which the product translates. */
 const answers: ReadonlySet<string> = new Set([
   ...['yes', 'no', 'empty', 'low', 'normal', 'high', 'urgent', 'Employee', 'Approver'],
 ]);
@@ -24,7 +24,7 @@ const answers: ReadonlySet<string> = new Set([
 type Told = string | undefined;
 const wholeQuote = /^“([^”]+)”$/;
 
-/** Each place where the text says `word` outside of quotation marks and brackets. */
+/** Return each position of `word` in the text outside quotation marks and brackets. */
 function* findPlaces(word: string, text: string): Generator<number> {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -35,7 +35,7 @@ function* findPlaces(word: string, text: string): Generator<number> {
   }
 }
 
-/** Tells what was kept in English by the texts of another language; labels and answers are named by `name`. */
+/** Translate stored English conditions with the texts of a language. `name` translates labels and answers. */
 export function conditionTeller(
   find: Translation['find'],
 ): Pick<Translation, 'condition' | 'fact'> {
@@ -43,7 +43,7 @@ export function conditionTeller(
   const say = (message: string, ...values: readonly string[]): Told =>
     find(message, values, (value) => value);
 
-  /** Left side of a condition: a fact, a question, or a sum of them. */
+  /** Translate the left side of a condition: a fact, a question, or a sum of them. */
   function tellSubject(text: string, name: Naming): Told {
     if (facts.has(text)) return say(text);
     const label = wholeQuote.exec(text)?.[1];

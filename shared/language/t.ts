@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * Texts that people see, marked where they stand. English is the text itself and needs nothing; another language is
- * found by the English text, with {0}, {1} for the values in it. Decision 57.
+ * Texts for people, marked in the source. English is the text itself. Translations are found by the English text, with
+ * {0}, {1} as placeholders for values. Decision 57.
  */
 
 export type Translation = {
@@ -13,11 +13,11 @@ export type Translation = {
    * it runs anything else, which that could then not need.
    */
   find(message: string, values: readonly unknown[], say: typeof sayValue): string | undefined;
-  /** A condition that was kept in English with a request, in this language; `name`: of the labels and answers in it. */
+  /** Translate a condition that is stored in English with a request. `name`: translates its labels and answers. */
   condition(text: string, name: (text: string) => string): string;
   /** Name of the value that a condition tests: "the amount". */
   fact(name: string): string;
-  /** A name that the organisation wrote; undefined: it has no translation. */
+  /** Translate a name written by the organisation; undefined if there is no translation. */
   name?(text: string): string | undefined;
 };
 
@@ -25,12 +25,12 @@ type Value = string | number | undefined;
 
 let translation: () => Translation | undefined = () => undefined;
 
-/** From now on texts are those of `source`, which is asked each time. */
+/** Set the source of translations, which is called for each text. */
 export function translateBy(source: () => Translation | undefined): void {
   translation = source;
 }
 
-/** Runs what makes texts that are kept, for readers of every language: they are the English ones. */
+/** Run code that creates texts for storage. They are in English, because readers may use any language. */
 export function inEnglish<T>(run: () => T): T {
   const before = translation;
   translation = () => undefined;
@@ -41,23 +41,23 @@ export function inEnglish<T>(run: () => T): T {
   }
 }
 
-/** The language that texts are in now. */
+/** Return the current language of texts. */
 export const spokenLanguage = (): Language => translation()?.language ?? 'en';
 
-/** The message as catalogs name it: "Waits for {0}", and "Open @status" where one word has two meanings. */
+/** Return the key of a message in catalogs: "Waits for {0}", or "Open @status" if a word has two meanings. */
 export const buildCatalogKey = (pieces: readonly string[], context?: string): string =>
   pieces.reduce((all, piece, index) => `${all}{${index - 1}}${piece}`) +
   (context === undefined ? '' : ` @${context}`);
 
 const formats: { [L in Language]?: Intl.NumberFormat } = {};
 
-/** A number as the language that texts are in writes it: "1,214.5", "1.214,5". */
+/** Format a number in the current language: "1,214.5", "1.214,5". */
 export function sayNumber(value: number): string {
   const language = spokenLanguage();
   formats[language] ??= new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
   return formats[language].format(value);
 }
-/** Value for a placeholder: numbers are formatted for the language. */
+/** Format the value for a placeholder. Numbers are formatted for the language. */
 const sayValue = (value: unknown) => (typeof value === 'number' ? sayNumber(value) : value);
 
 const translated = (message: string, values: readonly unknown[]) =>
@@ -66,33 +66,35 @@ const translated = (message: string, values: readonly unknown[]) =>
 const fill = (pieces: readonly string[], values: readonly unknown[]) =>
   pieces.reduce((all, piece, index) => `${all}${sayValue(values[index - 1]) ?? ''}${piece}`);
 
-/** A text in the reader's language: t`Waits for ${name}`. Numbers are written as that language does: 1,214. */
+/** Translate a text to the reader's language: t`Waits for ${name}`. Numbers are formatted for that language: 1,214. */
 export const t = (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
   translated(buildCatalogKey(pieces), values) ?? fill(pieces, values);
 
-/** The same for a text that is translated differently from place to place: inContext('status')`Open`. */
+/** Translate a text whose translation depends on the context: inContext('status')`Open`. */
 export const inContext =
   (context: string) =>
   (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
     translated(buildCatalogKey(pieces, context), values) ?? fill(pieces, values);
 
 /**
- * Marks a text that is written down in English, to be translated by `translateText` where it is shown: what a schema
- * says, or a constant of a module that both sides load.
+ * Mark an English text that `translateText` translates when it is shown: an error of a schema, or a constant of a
+ * module for browser and server.
  */
 export const msg = <const T extends string>(text: T, _context?: string): T => text;
 
-/** The reader's words for a text that was marked by `msg`, or came from the server; itself where there are none. */
+/**
+ * Translate a text that was marked by `msg` or received from the server. Returns the text itself without a translation.
+ */
 export const translateText = (text: string, context?: string): string =>
   translated(buildCatalogKey([text], context), []) ?? text;
 
-/** A name of a form, step or category in the reader's language; itself where the organisation has not translated it. */
+/** Translate a name of a form, step, or category. Returns the name itself if the organisation has not translated it. */
 export const translateName = (text: string): string => translation()?.name?.(text) ?? text;
 
-/** The reader's words for a condition that was kept in English; itself where it can't be read again. */
+/** Translate a condition stored in English. Returns it unchanged if it cannot be parsed. */
 export const translateCondition = (text: string): string =>
   translation()?.condition(text, translateName) ?? text;
-/** The reader's words for what a condition asks for by name. */
+/** Translate the name of the value that a condition tests. */
 export const translateFact = (name: string): string => translation()?.fact(name) ?? name;
 
 const asPattern = (message: string) =>
@@ -104,13 +106,13 @@ const asPattern = (message: string) =>
     's',
   );
 
-/** A whole number that was written in English with its thousands apart; other texts as they are. */
+/** Parse a whole number in English format with thousands separators. Other texts are returned unchanged. */
 const numberIn = (text: string): string | number =>
   /^\d{1,3}(,\d{3})+$/.test(text) ? Number(text.replaceAll(',', '')) : text;
 
 /**
- * The reader's words for a text that was made in English from one of `messages` by filling in its {0}, {1}; itself
- * where it is none of them.
+ * Translate a text that was created in English by filling {0}, {1} of one of `messages`. Returns the text itself if
+ * none matches.
  */
 export function translateFilled(text: string, messages: readonly string[]): string {
   if (!translation()) return text;
@@ -121,11 +123,14 @@ export function translateFilled(text: string, messages: readonly string[]): stri
   return text;
 }
 
-/** One of two texts by a count: plural(count, t`${count} request`, t`${count} requests`). */
+/** Choose one of two texts by a count: plural(count, t`${count} request`, t`${count} requests`). */
 export const plural = <T>(count: number, one: T, other: T): T => (count === 1 ? one : other);
 
 const nothing = '\u0000';
-/** Cuts a text at its values, so that others than texts can stand in their places: pieces and places in turn. */
+/**
+ * Split a translated text at its values, so that elements can replace them. Returns text parts and value indexes in
+ * turn.
+ */
 export function cutAtValues(pieces: TemplateStringsArray): readonly (string | number)[] {
   const marks = pieces.slice(1).map((_, index) => `${nothing}${index}${nothing}`);
   const text = translated(buildCatalogKey(pieces), marks) ?? fill(pieces, marks);

@@ -8,8 +8,8 @@ const pluralsIn = (text: string): ReadonlySet<number> =>
   new Set(Array.from(text.matchAll(/\{(\d+), plural/g), ([, place]) => Number(place)));
 
 /**
- * Texts of a language from its catalog: English messages and theirs, in ICU form, so that a language can have plurals
- * and order of its own. Loaded only by whom it is for.
+ * Create a translation from a catalog of English messages with translations in ICU form, which supports the plurals and
+ * word order of each language. Loaded only for readers of that language.
  */
 export function translator(
   language: Language,
@@ -23,7 +23,7 @@ export function translator(
       if (!text) return undefined;
       i18n.load(language, { [message]: compileMessage(text) });
     }
-    // Argument of a plural: it stays a number and is formatted for the language.
+    // The argument of a plural must stay a number. It is formatted for the language.
     const plurals = pluralsIn(messages.get(message) ?? '');
     const said = values.map((value, n) => (plurals.has(n) ? value : say(value)));
     return i18n._(message, { ...said });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing } from '#shared/fields.ts';
 
-/** Lists of which screens of administrators need several at once. */
+/** Lists that administrator screens load several of at once. */
 export const AdminList = z.enum([
   'account',
   'businessHours',
@@ -24,7 +24,7 @@ export const AdminList = z.enum([
 ]);
 export type AdminList = z.infer<typeof AdminList>;
 
-/** Ids, with commas between. */
+/** Ids, separated by commas. */
 const ids = z
   .string()
   .max(4000)
@@ -39,7 +39,7 @@ export const getAdminLists = {
   roles: ['admin'],
   params: nothing,
   query: z.strictObject({
-    /** Names of lists, with commas between. */
+    /** Names of lists, separated by commas. */
     names: z
       .string()
       .max(400)
@@ -53,7 +53,7 @@ export const getAdminLists = {
     userIds: ids,
   }),
   body: noBody,
-  /** By the names of the lists: the answers of their own operations. */
+  /** Answers of the lists' own operations, by list name. */
   response: z.object({ lists: z.partialRecord(AdminList, z.unknown()) }),
   errors: ['input.invalid', 'user.not-found'],
   summary: 'Several lists that administrators need, in one answer',

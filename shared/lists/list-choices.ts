@@ -4,7 +4,7 @@ import { Id, Version } from '../fields.ts';
 import { foldName } from '../fold-name.ts';
 import { isVisibleText } from '../text.ts';
 
-/** The lists whose columns people choose and whose views they save. */
+/** Lists with configurable columns and saved views. */
 export const ListName = z.enum([
   'my-requests',
   'participated',
@@ -14,15 +14,15 @@ export const ListName = z.enum([
 ]);
 export type ListName = z.infer<typeof ListName>;
 const ofAdministrators: ReadonlySet<ListName> = new Set(['tasks-at-risk', 'people']);
-/** Whether only administrators see this list, and so what is saved of it. */
+/** True if only administrators can see this list and its saved settings. */
 export const isOfAdministrators = (list: ListName) => ofAdministrators.has(list);
 
 export const Density = z.enum(['comfortable', 'compact']);
 export type Density = z.infer<typeof Density>;
 
-/** Views of one list that somebody has, and that all have together. */
+/** Maximum number of personal views of a list, and of shared ones. */
 const mostViews = 30;
-/** Characters that the name of a view has at most: it has to fit where it is chosen. */
+/** Maximum length of a view's name, so that it fits in the menu. */
 export const longestViewName = 60;
 
 const ViewName = z
@@ -33,16 +33,13 @@ const ViewName = z
     error: () => t`A name has at most ${longestViewName} characters.`,
   })
   .refine(isVisibleText, msg('Enter a name.'));
-/**
- * Query string of an address, as browsers write it: nothing else, so that a view cannot lead to
- * another site.
- */
+/** Query string in the format of browsers and nothing else, so that a view cannot link to another site. */
 const Search = z
   .string()
   .max(1000, msg('This view holds too much to be saved.'))
   .regex(/^[\w.~*+%=&-]*$/, msg('A view is what stands behind the ? of an address.'));
 
-/** A name for what an address shows of a list: never more than whoever opens it may see. */
+/** Name for the state of a list in an address. It never shows more than the viewer may see. */
 const SavedView = z.strictObject({ viewId: Id, name: ViewName, search: Search });
 export type SavedView = z.infer<typeof SavedView>;
 
@@ -70,22 +67,22 @@ const Columns = z
   .max(30)
   .refine((columns) => new Set(columns).size === columns.length, msg('Name each column once.'));
 
-/** View settings of a list, as the browser sends them. */
+/** View settings of a list, as sent by the browser. */
 export const SaidListChoices = z.strictObject({
-  /** The columns that can be left out and are not, in their order; null: as the product has them. */
+  /** Optional columns that are shown, in order; null: the product's default. */
   columns: Columns.nullable(),
   density: Density,
   views: SavedViews,
-  /** The view, own or shared, that the list opens with; one that is gone counts as none. */
+  /** Personal or shared view that is opened first. A deleted view counts as none. */
   firstViewId: Id.nullable(),
 });
 export type SaidListChoices = z.infer<typeof SaidListChoices>;
 
-/** The views that everybody who sees a list is offered. */
+/** Views offered to everybody who may see a list. */
 export const SaidSharedViews = z.strictObject({ views: SavedViews });
 
 const StoredView = z.object({ viewId: Id, name: z.string(), search: z.string() });
-/** The same as it is stored and shown. */
+/** View settings of a list, as stored and shown. */
 export const ListChoices = z.object({
   columns: z.array(z.string()).nullable().default(null),
   density: Density.default('comfortable'),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Id, PersonRef } from '../fields.ts';
 
-/** By this code a tab closes a connection that another one of its person has replaced. */
+/** Code with which a tab closes a connection that was replaced by another tab of the person. */
 export const replacedCode = 4008;
 
-/** The subprotocol that both ends of a live connection speak; the browser names its ticket after it. */
+/** Subprotocol of live connections. The browser adds its ticket after it. */
 export const liveProtocol = 'countersign.live';
 
 /**
- * Message from a browser: the request on screen, none for no request, or a ping. `turn` counts its looks, as
+ * Message from a browser: the request on screen (null for none), or a ping. `turn` is a sequence number, because
  * messages may overtake each other.
  */
 export const LiveCall = z.discriminatedUnion('action', [
@@ -22,13 +22,12 @@ export const LiveCall = z.discriminatedUnion('action', [
 export type LiveCall = z.infer<typeof LiveCall>;
 
 /**
- * Message to a browser. A notice says that something changed and never what: the browser asks the services,
- * with their rules.
- * `mine`: tasks, messages or requests of the person; `request`: the one that is shown; `looking`: who else has
- * it on screen, and for the tab that begins to look `seq`, the number of the request's last event: events after
- * the answer on screen and before this one reached nobody; `full`: too many tabs have it on screen, so that
- * this one gets no notices of it and polls; `here`: the answer to `stay`; `replaced`: the person opened more
- * tabs than get notices at once, and this one, the oldest, gets no more.
+ * Message to a browser. A notice reports that something changed, but not the content, which the browser loads from the
+ * services. `mine`: tasks, messages, or requests of the person; `request`: the request on screen; `looking`: other
+ * people who have it on screen. A tab that starts looking also gets `seq`, the number of the request's last event,
+ * because no notice was sent for events between its answer and this message. `full`: too many tabs have it on screen,
+ * so this one gets no notices for it and polls; `here`: the answer to `stay`; `replaced`: the person has too many tabs,
+ * and this one, the oldest, gets no more notices.
  */
 export const Notice = z.discriminatedUnion('what', [
   z.object({ what: z.literal('mine') }),

@@ -3,23 +3,20 @@ import { clientRoles, type Endpoint } from '#shared/endpoint.ts';
 import { Instant, noBody, nothing, PersonRef } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
 
-/**
- * Requested role: administrator or approver. Everybody who
- * is signed in is a user already.
- */
+/** Requested role: administrator or approver. Every signed-in person already is a user. */
 export const WantedRole = z.enum(clientRoles).exclude(['user']);
 export type WantedRole = z.infer<typeof WantedRole>;
 
-/** The path of a screen: nothing that administrators could take for more than that. */
+/** Path of a screen. The format excludes texts that could mislead administrators. */
 const ScreenPath = z
   .string()
   .max(120)
   .regex(/^(\/[\w-]+)+$/, msg('Enter the path of a screen.'));
 
 export const AccessRequest = z.object({
-  /** Names of the first administrators, who give access. */
+  /** Names of the first administrators, who can grant access. */
   administrators: z.array(PersonRef),
-  /** When one asked for this role within the last day; null: not yet. */
+  /** Time at which the person requested this role within the last day; null: not yet. */
   askedAt: Instant.nullable(),
 });
 export type AccessRequest = z.infer<typeof AccessRequest>;

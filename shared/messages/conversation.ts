@@ -3,10 +3,10 @@ import type { Message } from './message.ts';
 type About = Pick<Message, 'what' | 'requestId'>;
 const talk: ReadonlySet<string> = new Set(['comment', 'mentioned', 'asked']);
 
-/** A comment, mention or question about a request: what waits a while to go into one mail with others. */
+/** True for a comment, mention, or question about a request. Its mail is delayed to combine it with others. */
 export const isConversation = ({ what, requestId }: About): boolean =>
   requestId !== undefined && talk.has(what);
 
-/** Messages that link to the conversation of their request. */
+/** True if a message links to the conversation of its request. */
 export const leadsToConversation = (message: About): boolean =>
   isConversation(message) || (message.requestId !== undefined && message.what === 'added');

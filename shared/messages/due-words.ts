@@ -2,15 +2,15 @@ import { t } from '#shared/language/t.ts';
 import type { Message } from './message.ts';
 
 type Reader = {
-  /** Epoch ms. */
+  /** Current time in epoch ms. */
   readonly now: number;
-  /** A moment within a sentence, by the reader's clock. */
+  /** Format a time within a sentence, in the reader's time zone. */
   readonly moment: (at: string) => string;
 };
 
 /**
- * "It was due today, 07:50.": due time of a message's step for its reader; undefined if there is
- * nothing to say.
+ * Return the due times of a message's step for its reader, such as "It was due today, 07:50."; undefined if there are
+ * none.
  */
 export function dueWords(
   { due }: Pick<Message, 'due'>,

@@ -3,17 +3,17 @@ import { msg } from '#shared/language/t.ts';
 import { Version } from '../fields.ts';
 import type { MessageKind } from './message-kinds.ts';
 
-/** `off`: it is in the product only. */
+/** `off`: only in the product, without mail. */
 export const Cadence = z.enum(['atOnce', 'hourly', 'daily', 'off']);
 export type Cadence = z.infer<typeof Cadence>;
-/** Frequency of mails that are sent. */
+/** Frequency of mails that are not disabled. */
 export type Waiting = Exclude<Cadence, 'off'>;
 
-/** When what is mailed once a day goes, by the person's clock. */
+/** Time of daily mails, in the person's time zone. */
 export const dailyAt = '08:00';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Enter a time such as 19:00.'));
-/** Each day from one time to another by the person's clock, past midnight if need be. */
+/** Daily period in the person's time zone. It may extend past midnight. */
 export const QuietHours = z
   .strictObject({ from: Time, until: Time })
   .refine(({ from, until }) => from !== until, {
@@ -23,8 +23,8 @@ export const QuietHours = z
 export type QuietHours = z.infer<typeof QuietHours>;
 
 /**
- * Mail frequencies allowed for each kind: deadlines and problems that only this person can solve
- * cannot be off.
+ * Mail frequencies allowed for each kind. Mails about deadlines and problems that only this person can solve cannot be
+ * disabled.
  */
 const offered: Readonly<Record<MessageKind, readonly Cadence[]>> = {
   decisions: Cadence.options,
@@ -39,7 +39,7 @@ export const listCadences = (kind: MessageKind): readonly Cadence[] => offered[k
 const offeredOf = (kind: MessageKind, whyNot: string) =>
   Cadence.refine((cadence) => offered[kind].includes(cadence), whyNot);
 
-/** When somebody's mails go: what they send. */
+/** Mail settings of a person, as sent by the browser. */
 export const SaidMailChoices = z.strictObject({
   decisions: Cadence,
   reminders: offeredOf(
@@ -58,7 +58,7 @@ export const SaidMailChoices = z.strictObject({
   quietHours: QuietHours.nullable(),
 });
 
-/** The same as it is stored and shown; of who never chose all are mailed at once. */
+/** Mail settings as stored and shown. By default all mails are sent at once. */
 export const MailChoices = z.object({
   decisions: Cadence.default('atOnce'),
   reminders: Cadence.default('atOnce'),

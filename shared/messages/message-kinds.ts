@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Message } from './message.ts';
 
-/** Groups of messages, used as filters and for mail choices. */
+/** Groups of messages, used for filters and mail settings. */
 const told: Readonly<Record<MessageKind, readonly string[]>> = {
   decisions: ['task', 'notNeeded'],
   reminders: ['reminder', 'overdue', 'escalated'],
@@ -31,7 +31,7 @@ export const MessageKind = z.enum([
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/** Of which kind a message is; none for what no kind names. */
+/** Return the kind of a message, or undefined if it belongs to none. */
 export const kindOfMessage = ({ what }: Pick<Message, 'what'>): MessageKind | undefined =>
   MessageKind.options.find((kind) => told[kind].includes(what));
 

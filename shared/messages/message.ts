@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Id, Instant, PersonRef } from '../fields.ts';
 
 /**
- * An in-app message to one person, made from one event or announcement; its id follows from that, so that what is
- * delivered again makes it once.
+ * An in-app message to one person, created from one event or announcement. Its id is derived from that, so that
+ * repeated deliveries create it only once.
  */
 export const Message = z.object({
   messageId: z.string(),
@@ -12,21 +12,19 @@ export const Message = z.object({
   what: z.string(),
   title: z.string(),
   text: z.string(),
-  /** As a row says it: who, what they did, to which request. None: from before rows said it so. */
+  /** Parts of the row in the list: actor, action, request number. Absent in messages from before this field existed. */
   line: z.object({ by: PersonRef.optional(), did: z.string(), number: z.string() }).optional(),
-  /**
-   * Times for the reader's zone: due time of the step, time since it is open, and last time to act.
-   */
+  /** Times that are formatted in the reader's time zone: due time of the step, opening time, and deadline. */
   due: z
     .object({ at: Instant.nullable(), since: Instant.optional(), until: Instant.optional() })
     .optional(),
-  /** Of an announcement: which one, and whose it is. */
+  /** Id and sender of an announcement. */
   announcement: z.object({ id: Id, by: PersonRef }).optional(),
-  /** Of a report: which one, the path of the page that it leads to, and who sends it, unless it is one's own. */
+  /** Id of a report, path of its page, and its sender unless it is the person's own. */
   report: z.object({ id: Id, address: z.string(), by: PersonRef.optional() }).optional(),
-  /** Of somebody who asks for access, or has never signed in: who it is, and where something is done about it. */
+  /** Person who requests access or has never signed in, and the address of the screen for it. */
   access: z.object({ by: PersonRef, address: z.string() }).optional(),
-  /** Mailed there instead of to the address of the profile: to one that is to be confirmed. */
+  /** Mail address to be confirmed, which replaces that of the profile. */
   to: z.string().optional(),
   requestId: Id.optional(),
   taskId: Id.optional(),
@@ -35,6 +33,6 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** A row of a list. `done`: what it asks for is decided, corrected or over. */
+/** A message in a list. `done`: the required action is decided, corrected, or no longer possible. */
 export const MessageRow = Message.extend({ done: z.boolean().optional() });
 export type MessageRow = z.infer<typeof MessageRow>;

@@ -15,7 +15,7 @@ export const listMessages = {
   params: nothing,
   query: PageQuery.extend({
     unread: z.stringbool().default(false),
-    /** Only what tells of this; a page may be short, and empty, and still have a cursor. */
+    /** Filter by kind. A page may be short or empty and still have a cursor. */
     kind: MessageKind.optional(),
   }),
   body: noBody,
@@ -23,7 +23,7 @@ export const listMessages = {
   errors: ['input.cursor-invalid'],
   summary: 'My messages, newest first, each with whether what it asks for is done',
 } as const satisfies Endpoint;
-/** The list by the name that the specification has for it in pages (§7). */
+/** The paged list under its name in the specification (§7). */
 export const messagesPaginated = {
   ...listMessages,
   path: '/notifications/paginated',

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { isTranslatable } from './translatable.ts';
 
 type Translate = (text: string) => string;
-/** Returns a value of a schema with its translatable names replaced; undefined: the schema has none. */
+/** Returns a value of a schema with its translatable names replaced; undefined: the schema has no names. */
 type Change = ((value: unknown, translate: Translate) => unknown) | undefined;
 type Schema = z.core.$ZodType;
 
@@ -75,7 +75,7 @@ const changeValues = (change: Change): Change =>
         )
       : value);
 
-/** By the field that tells the options apart; of others by the first that accepts the value. */
+/** Choose the option by the discriminator field, or else the first one that accepts the value. */
 function changeOption(options: readonly Schema[], discriminator: string | undefined): Change {
   const all = options.map((schema) => ({ schema, change: compileChange(schema) }));
   if (all.every(({ change }) => !change)) return undefined;
@@ -89,17 +89,17 @@ function changeOption(options: readonly Schema[], discriminator: string | undefi
   };
 }
 
-/** Whether answers of this schema have names that can be translated. */
+/** True if answers of this schema contain translatable names. */
 export const hasNames = (schema: z.ZodType): boolean => compileChange(schema) !== undefined;
 
-/** A value with the names that its schema marks as translatable in other words; everything else as it is. */
+/** Replace the names that the schema marks as translatable. Other values are unchanged. */
 export const mapNames = <S extends z.ZodType>(
   schema: S,
   value: z.output<S>,
   translate: Translate,
 ): z.output<S> => (compileChange(schema)?.(value, translate) ?? value) as z.output<S>;
 
-/** The names in a value, each once, in their order. */
+/** Return the names in a value without duplicates, in order. */
 export function collectNames<S extends z.ZodType>(schema: S, value: z.output<S>): string[] {
   const found = new Set<string>();
   mapNames(schema, value, (text) => {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { languages } from '#shared/language/languages.ts';
 
-/** Languages that names are translated into: each, as an organisation writes its names in any of them. */
+/** Languages of name translations. All are supported, because an organisation may write its names in any of them. */
 export const NameLanguage = z.enum(languages);
 export type NameLanguage = z.infer<typeof NameLanguage>;
 
-/** Names that are translated into one language at most. */
+/** Maximum number of translated names per language. */
 export const mostTranslations = 5000;
-/** Changes of one call at most. */
+/** Maximum number of changes in one call. */
 export const mostChanges = 50;
 
 /** As long as the longest text of a form. */

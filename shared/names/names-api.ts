@@ -33,7 +33,7 @@ export const listNames = {
       z.object({
         text: z.string(),
         translation: z.string().optional(),
-        /** The first places where it is used; none: nothing uses it any more. */
+        /** First uses of the name; empty if it is no longer used. */
         uses: z.array(NameUse),
       }),
     ),

@@ -1,6 +1,6 @@
 import type { NameTranslation } from './name-translation.ts';
 
-/** Finds the translation of a name by the name as it was written. */
+/** Return a lookup of translations by the original name. */
 export function namesByText(items: readonly NameTranslation[]) {
   const byText = new Map(items.map(({ text, translation }) => [text, translation]));
   return (text: string): string | undefined => byText.get(text);

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 const marked = new WeakSet<object>();
 
 /**
- * Marks the schema of a name or text that an organisation writes for its readers and can translate: a step, a category,
- * a field. Departments, people and titles of requests are not.
+ * Mark the schema of a name or text that an organisation can translate for its readers: a step, a category, a field. Do
+ * not mark departments, people, or titles of requests.
  */
 export function translatable<S extends z.ZodType>(schema: S): S {
   const own = schema.clone();

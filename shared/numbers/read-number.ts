@@ -2,16 +2,16 @@ import { spokenLanguage, t } from '#shared/language/t.ts';
 import { type DecimalMark, numberReadings, plainNumberText } from './readings.ts';
 
 export type ReadNumberOptions = {
-  /** BCP 47 tag of whoever typed it; the language that texts are in where it is absent. */
+  /** BCP 47 tag of the author's language; default: the current language of texts. */
   readonly locale?: string | undefined;
-  /** Decimal places that the field takes: with three or more, "1.250" may be a fraction. */
+  /** Decimal places of the field. With three or more, "1.250" may be a fraction. */
   readonly decimals?: number | undefined;
-  /** Currency or unit that may stand before or after the number; any other is refused. */
+  /** Currency or unit allowed before or after the number. Any other is refused. */
   readonly unit?: string | undefined;
-  /** Of a file: nobody knows the language of whoever wrote it, so every number that could be two is asked. */
+  /** True for a file: the author's language is unknown, so every ambiguous number is refused with a question. */
   readonly isFromFile?: boolean;
 };
-/** Exact decimal text without zeros at the end, or why the text is none, in the reader's language. */
+/** Exact decimal text without trailing zeros, or the problem in the reader's language. */
 export type ReadNumber = { readonly decimal: string } | { readonly problem: string };
 
 const maxWhole = 15;
@@ -30,18 +30,18 @@ function readNotation(locale: string): Notation {
   return known;
 }
 
-/** A decimal text as the locale writes it: "1150.3" is "1.150,3" in German. */
+/** Format a decimal text for a locale: "1150.3" is "1.150,3" in German. */
 export const showNumber = (decimal: string, locale: string = spokenLanguage()): string =>
   isDecimalText(decimal)
     ? new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(decimal)
     : decimal;
 const isDecimalText = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
-/** A decimal text as it can be typed without a doubt: no thousands, the locale's own mark. */
+/** Format a decimal text as unambiguous input: with the locale's decimal mark, without thousands separators. */
 const typeable = (decimal: string, locale: string) =>
   decimal.replace('.', readNotation(locale).decimal);
 
-/** Names that a unit goes by: EUR, €. */
+/** Return the accepted names of a unit: EUR, €. */
 function unitNames(unit: string, locale: string): string[] {
   if (!/^[A-Z]{3}$/.test(unit)) return [unit];
   const symbols = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
@@ -68,8 +68,8 @@ function example(decimals: number, locale: string): string {
 }
 
 /**
- * The number that a person typed, by their own language: the only reader of typed numbers. "12.500" is 12500 in German;
- * in English, where fractions have a point but hardly ever three digits, it could be either and is asked.
+ * Parse a number that a person typed in their language. All typed numbers must use this function. "12.500" is 12500 in
+ * German. In English it is ambiguous, because fractions rarely have three digits, and the person is asked.
  */
 export function readNumber(text: string, options: ReadNumberOptions = {}): ReadNumber {
   const { locale = spokenLanguage(), decimals = 2, unit, isFromFile = false } = options;
@@ -102,11 +102,11 @@ function ask(text: string, whole: string, fraction: string, decimals: number, lo
     : t`“${text}” could be ${showNumber(whole, locale)} or a fraction. Write ${plain} for the first.`;
 }
 
-/** A decimal as files hold it: with a point, and a zero more where three places could be taken for thousands. */
+/** Format a decimal for a file: with a point, and an additional zero if three decimal places look like thousands. */
 export const fileNumber = (decimal: string): string =>
   /^-?[1-9]\d{0,2}\.\d{3}0*$/.test(decimal) ? `${decimal}0` : decimal;
 
-/** The decimal of a file as it was before `fileNumber`, or as it is read from the file of somebody else. */
+/** Parse a decimal from a file, either written by `fileNumber` or by another program. */
 export function fileDecimal(text: string): ReadNumber {
   const read = readNumber(text, { isFromFile: true });
   if ('problem' in read || !isDecimalText(text)) return read;
@@ -121,7 +121,7 @@ function limited(decimal: string): ReadNumber {
   return { decimal };
 }
 
-/** The same as decimal text only; undefined for what is no number or could be two. */
+/** Parse a typed number to decimal text. Undefined if it is not a number or ambiguous. */
 export function readDecimal(text: string, options?: ReadNumberOptions): string | undefined {
   const read = readNumber(text, options);
   return 'decimal' in read ? read.decimal : undefined;

@@ -1,6 +1,6 @@
-/** Mark between the whole number and its fraction. */
+/** Separator between the whole number and its fraction. */
 export type DecimalMark = '.' | ',';
-/** Values of a text under each decimal mark, as exact decimal text; absent if it is no number. */
+/** Values of a text under each decimal mark, as exact decimal text; absent if it is not a number. */
 export type NumberReadings = { readonly [Mark in DecimalMark]?: string };
 
 const marks = ['.', ','] as const satisfies readonly DecimalMark[];
@@ -8,10 +8,10 @@ const grouped = {
   '.': /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '’]\d{3})+)$/,
   ',': /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:[ '’]\d{3})+)$/,
 } as const satisfies Record<DecimalMark, RegExp>;
-/** Lakhs and crores: 12,34,567. */
+/** Indian grouping in lakhs and crores: 12,34,567. */
 const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
-/** Full-width digits and the spaces of all languages as plain ones, the minus sign as a hyphen. */
+/** Convert full-width digits and the spaces of all languages to plain ones, and the minus sign to a hyphen. */
 export const plainNumberText = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, ' ').replaceAll('−', '-').trim();
 
@@ -28,9 +28,9 @@ function readWith(mark: DecimalMark, text: string): string | undefined {
 }
 
 /**
- * Both meanings of a text: "1.000" is 1 or 1000, "1.000,50" only 1000.5, "10 000" 10000 either way. Thousands are
- * grouped by a point, comma, space or apostrophe, always in threes; numbers have any length, without zeros at the
- * end.
+ * Return both readings of a text: "1.000" is 1 or 1000, "1.000,50" only 1000.5, "10 000" is 10000 in both. Thousands
+ * are separated by a point, comma, space, or apostrophe, in groups of three. Numbers can have any length. Trailing
+ * zeros are removed.
  */
 export function numberReadings(text: string): NumberReadings {
   const plain = plainNumberText(text);
@@ -42,7 +42,7 @@ export function numberReadings(text: string): NumberReadings {
   );
 }
 
-/** The number that a text means under any decimal mark; undefined for none, and for one that could be two. */
+/** Return the number if it is the same under any decimal mark. Undefined if it is not a number or ambiguous. */
 export function soleReading(text: string): string | undefined {
   const { '.': point, ',': comma } = numberReadings(text);
   const isSure = point === undefined || comma === undefined || point === comma;
@@ -50,8 +50,8 @@ export function soleReading(text: string): string | undefined {
 }
 
 /**
- * The decimal mark of texts that were written alike, as in a column of a file; undefined where they don't tell or
- * contradict each other: then a person has to say it.
+ * Return the decimal mark of texts in the same format, as in a column of a file. Undefined if it is unclear or
+ * contradictory: a person then has to choose it.
  */
 export function findDecimalMark(texts: readonly string[]): DecimalMark | undefined {
   const readings = texts.map(numberReadings);

@@ -51,7 +51,7 @@ export const getImport = {
   path: '/process-imports/{id}',
   body: noBody,
   response: ProcessImport.extend({
-    /** Other imports of the same file, by its content. */
+    /** Other imports of a file with the same content. */
     sameFile: z.array(z.object({ id: Id, name: z.string() })),
   }),
   etag: true,
@@ -88,11 +88,11 @@ export const startLogUpload = {
   files: true,
   body: z.strictObject({}),
   response: z.object({
-    /** Address for PUT of exactly these bytes, with these headers, until it expires. */
+    /** Presigned URL for PUT of exactly these bytes with these headers. */
     url: z.url(),
     headers: z.record(z.string(), z.string()),
     expiresAt: Instant,
-    /** The file is there already. */
+    /** True if the file was already uploaded. */
     hasArrived: z.boolean(),
   }),
   errors: ['item.not-found', 'item.transition-refused'],

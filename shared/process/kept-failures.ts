@@ -1,6 +1,6 @@
 import { msg, translateFilled } from '#shared/language/t.ts';
 
-/** Why a file could not be read, as it is kept in English with an import: what ends its reading says one of these. */
+/** Reasons why a file could not be read. One of them is stored in English with the import. */
 const kept = [
   msg('This XML is no XES: it does not begin with a log.'),
   msg('Its elements lie too deep in each other.'),
@@ -24,7 +24,7 @@ const kept = [
   msg('Something went wrong while it was read. Try it again.'),
 ];
 
-/** Why a row or a request of it was not taken; of two that fit, the longer one first. */
+/** Reasons why a row or a request was refused. If two match, the longer one is first. */
 const keptOfRows = [
   msg('The time zone “{0}” of “{1}” is not known. Write it as +01:00, or as Europe/Zurich.'),
   msg('“{0}” in “{1}” and “{2}” is no time of the chosen format.'),
@@ -36,7 +36,7 @@ const keptOfRows = [
   msg('The whole request: it has more than {0} events.'),
 ];
 
-/** A reason that was kept in English, in the reader's language; itself where it is none of these. */
+/** Translate a stored English reason to the reader's language. Returns it unchanged if it is not in the list. */
 export const translateFailure = (reason: string): string => translateFilled(reason, kept);
-/** The same of a row or a request. */
+/** Translate a stored English reason for a refused row or request. */
 export const translateProblem = (reason: string): string => translateFilled(reason, keptOfRows);

@@ -1,6 +1,6 @@
 import { msg, t } from '#shared/language/t.ts';
 
-/** Letters of a pattern that stand for parts of a moment, as in Java and spreadsheets, the longest first. */
+/** Letters for the parts of a time, as in Java and spreadsheets, longest first. */
 const tokens: readonly (readonly [letters: string, part: string])[] = [
   ['yyyy', String.raw`(?<y>\d{4})`],
   ['yy', String.raw`(?<y>\d{2})`],
@@ -32,7 +32,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.ra
 
 export const longestPattern = 60;
 
-/** The pattern of moments as a regular expression, or why it is none. */
+/** Compile a time pattern to a regular expression, or return the reason why it is invalid. */
 export function compilePattern(pattern: string): { regex: RegExp } | { problem: string } {
   let source = '';
   for (let rest = pattern; rest !== ''; ) {

@@ -8,17 +8,17 @@ const roles = ['user'] as const;
 const count = z.int().nonnegative();
 const Text = z.string().min(1).max(120);
 
-/** Requests of the product itself, or an imported log by its id. */
+/** Requests of the product, or an imported log by its id. */
 export const ProcessSource = z.union([z.literal('own'), Id]);
 export type ProcessSource = z.infer<typeof ProcessSource>;
 
-/** `straight`: no activity came twice and nothing was returned; `rework`: the others. */
+/** `straight`: no activity was repeated and nothing was returned; `rework`: all others. */
 export const Course = z.enum(['straight', 'rework']);
 export type Course = z.infer<typeof Course>;
 
 /**
- * Which requests a picture is of. Days are those of the first event, in UTC. Amounts are compared as numbers,
- * whatever their currency; a request without one lies in no range. Both ends of a range are included.
+ * Filter for the requests of a process map. Days refer to the first event, in UTC. Amounts are compared as numbers,
+ * ignoring their currency. A request without an amount matches no range. Both ends of a range are included.
  */
 export const ProcessFilter = z.strictObject({
   source: ProcessSource.default('own'),
@@ -34,8 +34,8 @@ export const ProcessFilter = z.strictObject({
 export type ProcessFilter = z.infer<typeof ProcessFilter>;
 
 /**
- * Of durations, in seconds: the mean of the middle two is the median of an even number; `ninetieth` is the one at
- * index floor(0.9 n) of n in ascending order. `working`: the same of working time.
+ * Distribution of durations in seconds. For an even number, the median is the mean of the middle two; `ninetieth` is
+ * the one at index floor(0.9 n) of n in ascending order. `working`: in working time.
  */
 const Times = z.object({ median: z.number(), ninetieth: z.number(), mean: z.number() });
 export const Spread = z.object({
@@ -44,41 +44,46 @@ export const Spread = z.object({
 });
 export type Spread = z.infer<typeof Spread>;
 
-/** A duration in calendar time and in working time, seconds. */
+/** A duration in calendar time and in working time, in seconds. */
 const Pace = z.object({ calendar: z.number(), working: z.number() });
 
 /**
- * Difference between people in their usual duration, without names: a quarter of them take `quick`
- * or less, a quarter `slow` or longer. a quarter of them take `quick` or less, a quarter `slow` or
- * longer.
+ * Variation of the usual duration between people, without names: for a quarter of them it is `quick` or less, for a
+ * quarter `slow` or more.
  */
 export const AcrossPeople = z.object({ people: count, quick: Pace, usual: Pace, slow: Pace });
 export type AcrossPeople = z.infer<typeof AcrossPeople>;
 
-/** A box of the picture. */
+/** A node of the process map. */
 export const ProcessActivity = z.object({
   name: Text,
   kind: ActivityKind,
-  /** Of an imported log, to administrators: the step that its mapping says it decides; empty: none. */
+  /** For an imported log, for administrators: the routing step that its mapping assigns; empty: none. */
   step: z.string().max(120).optional(),
   /** Number of occurrences, and of requests. */
   count,
   requests: count,
-  /** Number of requests that wait after it now. */
+  /** Number of requests that are waiting after it now. */
   open: count,
   /**
-   * From the event before until it happened, or until the work on it began where a log tells that; none of what only
-   * came first.
+   * Time from the previous event until it happened, or until work on it began if the log contains that; null if it was
+   * always the first event.
    */
   wait: Spread.nullable(),
-  /** From start to completion, and of how many requests it is known; absent where no start is. */
+  /** Time from start to completion, and the number of requests with a known start; absent if no start is known. */
   work: Spread.extend({ requests: count }).optional(),
-  /** Of those who decided it three times or more; null of fewer than five people, and of what nobody decides. */
+  /**
+   * Of people who decided it at least three times; null for fewer than five people, and for activities without
+   * decisions.
+   */
   across: AcrossPeople.nullable(),
 });
 export type ProcessActivity = z.infer<typeof ProcessActivity>;
 
-/** An arrow: from one activity directly to the next. Activities by their index; null is the start, or the end. */
+/**
+ * An edge of the process map: from one activity directly to the next. Activities by index; null is the start or the
+ * end.
+ */
 export const ProcessMove = z.object({
   from: count.nullable(),
   to: count.nullable(),
@@ -88,7 +93,7 @@ export const ProcessMove = z.object({
 });
 export type ProcessMove = z.infer<typeof ProcessMove>;
 
-/** A variant: requests that are over, with the same activities in the same order. `id`: stands for it in a filter. */
+/** A variant: finished requests with the same activities in the same order. `id`: identifies it in a filter. */
 export const ProcessVariant = z.object({
   id: z.string(),
   activities: z.array(count),
@@ -97,7 +102,7 @@ export const ProcessVariant = z.object({
 });
 export type ProcessVariant = z.infer<typeof ProcessVariant>;
 
-/** Requests with the same category, or of the same department. `cycle` and the counts are of those that are over. */
+/** Requests with the same category or department. `cycle` and the counts include only finished requests. */
 export const ProcessGroup = z.object({
   name: Text,
   requests: count,
@@ -108,13 +113,13 @@ export const ProcessGroup = z.object({
 });
 export type ProcessGroup = z.infer<typeof ProcessGroup>;
 
-/** Bottlenecks, the worst first. Sums are of waiting in working time. */
+/** Bottlenecks, worst first. Sums are waiting times in working time. */
 export const Bottleneck = z.object({
   activity: Text,
-  /** Of all waiting of these requests, 0 to 1. */
+  /** Share of the total waiting time of these requests, 0 to 1. */
   share: z.number(),
   waitedSeconds: count,
-  /** Observation behind a bottleneck, never about a person. */
+  /** Observations about the cause of a bottleneck, never about a person. */
   reasons: z.array(
     z.object({
       reason: z.enum([
@@ -125,7 +130,7 @@ export const Bottleneck = z.object({
         'often-returned',
         'long-tail',
       ]),
-      /** Evidence for the reason: deciders, share of decisions, days. */
+      /** Evidence for the reason: number of deciders, share of decisions, or days. */
       figure: z.number(),
     }),
   ),
@@ -143,29 +148,29 @@ export const processFigures = {
   response: z.object({
     requests: count,
     events: count,
-    /** From the first event, or start of work, to the last, of requests that are over. */
+    /** Time from the first event, or start of work, to the last one, for finished requests. */
     cycle: Spread.nullable(),
     activities: z.array(ProcessActivity),
     moves: z.array(ProcessMove),
-    /** Of requests that are over; the 200 most frequent. */
+    /** Variants of finished requests; the 200 most frequent. */
     variants: z.array(ProcessVariant),
     variantCount: count,
     /**
-     * Requests that are over: number of those that were sent and never returned, were refused or withdrawn, had
-     * a late step, had a step decided by a rule. Null if that number, or the rest, is too small to be shown.
-     * The last two are null for imported logs, too: they hold no due moments, and only the names of systems
-     * show what nobody decided.
+     * Finished requests: number of those that were never returned after submission, were refused or withdrawn, had an
+     * overdue step, or had a step decided by a rule. Null if that number, or the rest, is too small to be shown. The
+     * last two are also null for imported logs, which contain no due times and identify automatic decisions only by the
+     * names of systems.
      */
     over: count,
     firstTimeRight: count.nullable(),
-    /** False of a log in which nothing is returned or sent again: `firstTimeRight` is null then. */
+    /** False for a log without returns or resubmissions. `firstTimeRight` is then null. */
     tellsReturns: z.boolean(),
     late: count.nullable(),
     automatic: count.nullable(),
     bottlenecks: z.array(Bottleneck).max(3),
-    /** The 50 largest of each. */
+    /** The 50 largest groups of each kind. */
     groups: z.object({ categories: z.array(ProcessGroup), departments: z.array(ProcessGroup) }),
-    /** Available filters: of an imported log, or of the months of the period. */
+    /** Available filters: for an imported log, or for the months of the period. */
     choices: z.object({
       categories: z.array(Text),
       departments: z.array(Text),
@@ -174,18 +179,16 @@ export const processFigures = {
       to: Instant.nullable(),
     }),
     /**
-     * Scope of the figures: people who may not open every request get whole months and bands of
-     * amounts, so that no difference between two pictures reveals fewer than five. for people who
-     * may not open every request whole months and bands of amounts, so that no difference between
-     * two pictures tells of fewer than five. Null where a range is open.
+     * Effective range of the figures. People who may not open every request get whole months and bands of amounts, so
+     * that no difference between two results reveals fewer than five requests. Null for an open range.
      */
     counted: z.object({
       ...{ from: PlainDate.nullable(), to: PlainDate.nullable() },
       ...{ amountFrom: Decimal.nullable(), amountTo: Decimal.nullable() },
     }),
     /**
-     * Minimum number of requests for which activities, moves and variants are shown to people who
-     * are not administrators; 1 for administrators.
+     * Minimum number of requests for activities, moves, and variants that are shown to non-administrators; 1 for
+     * administrators.
      */
     withheld: count,
   }),

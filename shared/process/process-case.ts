@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Decimal, Instant, PersonRef, WorkingSeconds } from '#shared/fields.ts';
 
 /**
- * Kind of an activity: `submitted` begins a round, `returned` and `rejected` end one, `decided` is
- * any other decision, `withdrawn` ends the request by its requester. Imported logs say it by their
- * mapping, else every activity is `other`.
+ * Kind of an activity: `submitted` begins a round, `returned` and `rejected` end one, `decided` is any other decision,
+ * `withdrawn` is the requester's end of the request. For imported logs the mapping defines it, otherwise every activity
+ * is `other`.
  */
 export const ActivityKind = z.enum([
   'submitted',
@@ -16,47 +16,50 @@ export const ActivityKind = z.enum([
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
-/** Something that happened to a request: to "Finance" when Finance decided, not when it was asked. */
+/**
+ * An event of a request. Named after the step at its decision: "Finance" means that Finance decided, not that it was
+ * asked.
+ */
 export const ProcessEvent = z.object({
   activity: z.string().min(1).max(120),
   kind: ActivityKind,
   at: Instant,
   /**
-   * Working time since the event before, by the calendar of the requester's location or that of the import; of the
-   * first since the earliest start of work, 0 where no start is known.
+   * Working time since the previous event, by the calendar of the requester's location or of the import. For the first
+   * event: since the earliest start of work, or 0 if no start is known.
    */
   workingSeconds: WorkingSeconds,
-  /** Work on it, where its start is known: from then until it happened. The rest of the time was waiting. */
+  /** Work on it, if its start is known: from the start to the event. The rest of the time was waiting. */
   work: z.object({ startedAt: Instant, workingSeconds: WorkingSeconds }).optional(),
-  /** The step, or a role or group of an imported log. */
+  /** The step, or the role or group in an imported log. */
   role: z.string().max(120).optional(),
   person: PersonRef.extend({ userId: z.string().max(120) }).optional(),
-  /** It was decided after its due moment. */
+  /** Whether it was decided after its due time. */
   isLate: z.boolean().optional(),
-  /** A rule decided it, nobody did. */
+  /** Whether a rule decided it instead of a person. */
   isAutomatic: z.boolean().optional(),
 });
 export type ProcessEvent = z.infer<typeof ProcessEvent>;
 
 /**
- * A request as process figures see it, from the product itself or from an imported log: what happened, in order of
- * time. Own requests are those that were sent, from their first sending on.
+ * A request for process figures, from the product or an imported log, with its events in order of time. The product's
+ * own requests are included from their first submission on.
  */
 export const ProcessCase = z.object({
-  /** The request's id, or the name of the case in its log. */
+  /** Id of the request, or the name of the case in its log. */
   caseId: z.string().min(1).max(120),
   /** REQ-2026-000123, or the name of the case. */
   number: z.string().max(120),
   title: z.string().max(120).optional(),
-  /** Names, as they were: categories and departments of an imported log need not be ours. */
+  /** Names at that time. Categories and departments of an imported log may differ from those of the product. */
   category: z.string().max(120).optional(),
   department: z.string().max(120).optional(),
   amount: Decimal.optional(),
   /** Outcome: Approved, Rejected, Withdrawn, the value of the log, or its last activity. */
   outcome: z.string().max(120),
-  /** It is not over: it waits after its last event. */
+  /** Whether it is unfinished and waits after its last event. */
   isOpen: z.boolean(),
-  /** Steps that its routing left out: their condition did not hold, or everybody asked had approved before. */
+  /** Steps that its routing skipped: the condition was not met, or everybody asked had already approved. */
   leftOut: z.array(z.string().max(120)).max(50).optional(),
   events: z.array(ProcessEvent).min(1).max(1000),
 });

@@ -7,7 +7,8 @@ const count = z.int().nonnegative();
 const Text = z.string().min(1).max(120);
 
 /**
- * Conformance of requests with the steps of a routing. A request deviates once, however it does.
+ * Conformance of requests with the steps of a routing. A request counts as one deviation, regardless of how many it
+ * has.
  */
 export const processDeviations = {
   service: 'request-service',
@@ -18,39 +19,39 @@ export const processDeviations = {
   query: ProcessFilter.extend({ routing: Id }),
   body: noBody,
   response: z.object({
-    /** The routing's newest version. */
+    /** Name and number of the routing's newest version. */
     name: Text,
     version: z.int().min(1),
-    /** Requests with a decision, of the product's own only those of the routing's categories. */
+    /** Requests with a decision. From the product, only those in the routing's categories. */
     requests: count,
     /** Number of requests that followed the steps as designed. */
     asDesigned: count,
-    /** In their order; those with the same order are open together. */
+    /** Steps in order. Those with the same order are open at the same time. */
     steps: z.array(
       z.object({
         name: Text,
         order: z.int(),
         requests: count,
         /**
-         * Requests that went on, or were approved, without it: as the routing's rules leave it out (of an imported
-         * log: as it has a condition), or else.
+         * Requests that continued, or were approved, without it: `leftOut` by the routing's rules (in an imported log:
+         * if it has a condition), `skipped` in all other cases.
          */
         leftOut: count,
         skipped: count,
-        /** Of an imported log: its activities that decide it. */
+        /** For an imported log: activities that decide the step. */
         activities: z.array(Text).optional(),
       }),
     ),
-    /** Decided, and no step of the routing; the most frequent first. */
+    /** Decisions that belong to no step of the routing, most frequent first. */
     added: z.array(z.object({ activity: Text, requests: count })),
-    /** Decided after a step that stands later in the routing, within one round. */
+    /** Decisions made after a later step of the routing, within one round. */
     outOfOrder: z.array(z.object({ activity: Text, after: Text, requests: count })),
   }),
   errors: ['input.invalid', 'item.not-found'],
   summary: 'How requests really went beside the steps of a routing: skipped, added, out of order',
 } as const satisfies Endpoint;
 
-/** When requests moved: the picture of the process from one moment to the next. */
+/** Movements of requests over time, for playback in the process map. */
 export const processPlayback = {
   service: 'request-service',
   method: 'GET',
@@ -60,11 +61,11 @@ export const processPlayback = {
   query: ProcessFilter,
   body: noBody,
   response: z.object({
-    /** Beginnings of the slices, and the end of the last: one more than there are; none where nothing happened. */
+    /** Start of each slice and end of the last: one more than the number of slices; empty if nothing happened. */
     moments: z.array(z.iso.datetime()),
     moves: z.array(
       z.object({
-        /** Names of activities; '' is the start. */
+        /** Names of activities; '' means the start. */
         from: z.string().max(120),
         to: Text,
         /**

@@ -6,15 +6,15 @@ import { ActivityKind } from './process-case.ts';
 
 const count = z.int().nonnegative();
 
-/** Bytes of the file as it is sent, packed or not. */
+/** Maximum size in bytes of the uploaded file, compressed or not. */
 const largestLog = 200 * 1024 * 1024;
-/** Days after which a file that was sent is deleted, whatever became of it. */
+/** Days after which an uploaded file is deleted, in any state. */
 export const daysOfFile = 7;
 
 /**
- * `uploading`: how the file is read is not chosen yet; `mapped`: it is; `working`: the file is read; `checked`: its
- * requests are stored and nobody sees them yet; `shown`: process figures offer them. What failed or was cancelled can
- * be tried again.
+ * `uploading`: the mapping is not chosen yet; `mapped`: it is chosen; `working`: the file is being read; `checked`: its
+ * requests are stored but not visible yet; `shown`: process figures offer them. A failed or cancelled import can be
+ * repeated.
  */
 export const ImportState = z.enum([
   'uploading',
@@ -29,17 +29,17 @@ export type ImportState = z.infer<typeof ImportState>;
 
 export const LogFile = z.strictObject({
   name: z.string().trim().min(1, msg('The file needs a name.')).max(200),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z
     .int()
     .min(1, msg('This file is empty.'))
     .max(largestLog, { error: () => t`This file is larger than ${largestLog / 1024 / 1024} MB.` }),
-  /** Of the content, in hexadecimal digits. */
+  /** SHA-256 of the content, in hexadecimal digits. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, msg('Send 64 hexadecimal digits.')),
 });
 export type LogFile = z.infer<typeof LogFile>;
 
-/** Why a row of the file is not taken. `place`: the row as a spreadsheet counts, or the number of the trace. */
+/** Reason why a row of the file is refused. `place`: row number of the spreadsheet, or number of the trace. */
 export const ImportProblem = z.object({
   place: count,
   caseId: z.string().optional(),
@@ -47,29 +47,29 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** Summary of the file. */
+/** Summary of the imported file. */
 export const ImportReport = z.object({
   requests: count,
   events: count,
-  /** First and last event. */
+  /** Times of the first and the last event. */
   from: Instant.nullable(),
   to: Instant.nullable(),
   rows: count,
   refusedRows: count,
   refusedRequests: count,
-  /** Events that the mapping leaves out, or that are no completion of a piece of work. */
+  /** Events that the mapping excludes, or that do not complete a work item. */
   leftOut: count,
-  /** Amounts that can't be read: their requests have none. */
+  /** Amounts that cannot be read. Their requests have no amount. */
   unreadAmounts: count,
-  /** Activities of the log that are counted as one, as it has too many. */
+  /** Number of activities that are combined into one, because the log has too many. */
   together: count.default(0),
-  /** Events that lie years away from nearly all others. */
+  /** Events with a time years away from nearly all others. */
   outliers: count.default(0),
-  /** Events that are there twice with the same activity, moment and person. */
+  /** Duplicate events with the same activity, time, and person. */
   repeated: count.default(0),
-  /** Requests that several traces have the name of: they are one. */
+  /** Number of requests whose name occurs in several traces, which are merged. */
   joined: count.default(0),
-  /** Completions of work whose start is known; starts and completions of which the other is not. */
+  /** Completions of work with a known start, and starts and completions without a match. */
   paired: count.default(0),
   unpairedStarts: count.default(0),
   unpairedCompletions: count.default(0),
@@ -94,25 +94,25 @@ export const ProcessImport = z.object({
   file: z.object(LogFile.shape),
   state: ImportState,
   mapping: LogMapping.nullable(),
-  /** While it works: bytes of the file that were read, requests that were stored, of how many once that is known. */
+  /** Progress while it runs: bytes read, requests stored, and their total once it is known. */
   progress: z
     .object({ bytes: count, stored: count, requests: count.nullable(), at: Instant })
     .nullable(),
   report: ImportReport.nullable(),
-  /** Why it failed. */
+  /** Reason for the failure. */
   failure: z.string().nullable(),
   createdBy: PersonRef,
   createdAt: Instant,
   changedBy: PersonRef,
   changedAt: Instant,
-  /** When work began and ended last. */
+  /** Start and end of the last run. */
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   version: Version,
 });
 export type ProcessImport = z.infer<typeof ProcessImport>;
 
-/** Summary for a list. */
+/** An import in a list, without its mapping and activities. */
 export const ProcessImportRow = ProcessImport.omit({ mapping: true, report: true }).extend({
   report: ImportReport.omit({ activities: true }).nullable(),
 });
@@ -128,7 +128,7 @@ type Found = Pick<ProcessImport, 'state'> & {
   readonly report: Pick<ImportReport, 'requests'> | null;
 };
 const isResting = ({ state }: Standing) => state !== 'working';
-/** Once people see it only its name can be changed; remove it and import it again for another mapping. */
+/** Once it is visible, only its name can be changed. For another mapping, remove it and import it again. */
 export const canMap = (one: Standing): boolean => isResting(one) && one.state !== 'shown';
 export const canCheck = (one: Standing): boolean => canMap(one) && one.mapping !== null;
 export const canCancel = ({ state }: Standing): boolean => state === 'working';

@@ -7,7 +7,7 @@ const service = 'request-service';
 const roles = ['user'] as const;
 const count = z.int().nonnegative();
 
-/** Requests behind a number. */
+/** List the requests behind a number. */
 export const listProcessRequests = {
   service,
   method: 'GET',
@@ -17,8 +17,8 @@ export const listProcessRequests = {
   query: ProcessFilter.extend({
     ...PageQuery.shape,
     /**
-     * Names of activities: it happened; this came directly before that ('' for start and end); exactly this way
-     * (`id`).
+     * Names of activities for filters: it happened; `moveFrom` directly preceded it ('' for start and end); exactly
+     * this variant (`id`).
      */
     activity: z.string().min(1).max(120).optional(),
     moveFrom: z.string().max(120).optional(),
@@ -39,7 +39,7 @@ export const listProcessRequests = {
   ).extend({
     /** Number of requests that the caller may open. */
     total: count,
-    /** Number of other requests, hidden from the caller; 0 also for fewer than five. */
+    /** Number of other requests, which the caller may not open; also 0 for fewer than five. */
     unseen: count,
   }),
   errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],

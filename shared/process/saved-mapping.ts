@@ -3,7 +3,7 @@ import { Id, Name, Version } from '#shared/fields.ts';
 import { given } from '#shared/item-endpoints.ts';
 import { LogMapping, mappingShape } from './logs/mapping.ts';
 
-/** Named mapping for logs of one system. Imports that took it over keep their own. */
+/** A named mapping for logs of one system. Imports copy it and are independent of later changes. */
 export const SavedMapping = z.object({
   id: Id,
   applicationId: Id,
@@ -17,11 +17,11 @@ export type SavedMapping = z.infer<typeof SavedMapping>;
 export const WrittenMapping = z.strictObject(SavedMapping.omit(given).shape);
 export type WrittenMapping = z.infer<typeof WrittenMapping>;
 
-/** Summary for a list: enough to see whether it fits a file, without the kinds of activities. */
+/** Summary for a list: enough to check whether it fits a file, without the kinds of activities. */
 export const SavedMappingRow = SavedMapping.extend({
   mapping: z.object(mappingShape.omit({ activities: true }).shape),
 });
 export type SavedMappingRow = z.infer<typeof SavedMappingRow>;
 
-/** As many as there may be: all of them are read at once. */
+/** Maximum number of saved mappings. All of them are read at once. */
 export const savedAtMost = 100;

@@ -3,7 +3,7 @@ import { nothing } from '#shared/fields.ts';
 import { itemEndpoints } from '#shared/item-endpoints.ts';
 import { SavedMapping, SavedMappingRow, WrittenMapping } from './saved-mapping.ts';
 
-/** Saved mappings, shared by all administrators. Nothing depends on one: it can always go. */
+/** Saved mappings, shared by all administrators. They have no dependents and can always be deleted. */
 export const savedMappingEndpoints = itemEndpoints({
   service: 'request-service',
   path: 'process-mappings',

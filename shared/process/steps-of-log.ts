@@ -1,13 +1,13 @@
 import { foldName } from '../fold-name.ts';
 import type { ActivityKind } from './process-case.ts';
 
-/** A name without the signs between its words: other systems write PRE_APPROVER. */
+/** Return a name with spaces instead of separators: other systems write PRE_APPROVER. */
 const wordsOf = (name: string) =>
   foldName(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The place of the step whose name is in that of the activity, or the other way round; -1 of none. */
+/** Return the index of the step whose name contains the activity's name or is contained in it, or -1. */
 function guessStep(activity: string, steps: readonly { readonly name: string }[]): number {
   const words = wordsOf(activity);
   return steps.findIndex(({ name }) => {
@@ -16,18 +16,18 @@ function guessStep(activity: string, steps: readonly { readonly name: string }[]
   });
 }
 
-/** Step of an activity in process figures, by its name. */
+/** An activity in process figures, by its name, with the step that it decides. */
 export type ActivityMeaning = {
   readonly name: string;
   readonly kind: ActivityKind;
   readonly ends?: boolean | undefined;
-  /** The step of a routing that it decides; empty: of none. */
+  /** Routing step that it decides; empty: none. */
   readonly step?: string | undefined;
 };
 
 /**
- * The step that an activity decides: as its mapping says, else as its name suggests. Undefined: it is no decision;
- * null: a decision of no step.
+ * Return the step that an activity decides, by its mapping or else by its name. Undefined: not a decision; null: a
+ * decision of no step.
  */
 export function stepOfActivity<Step extends { readonly name: string }>(
   { name, kind, step }: ActivityMeaning,
@@ -42,7 +42,7 @@ export function stepOfActivity<Step extends { readonly name: string }>(
   return kind === 'decided' ? null : undefined;
 }
 
-/** The activities that are decisions, with the steps that they decide; null: a decision of no step. */
+/** Return the activities that are decisions, with their steps; null: a decision of no step. */
 export const decidingActivities = (
   activities: readonly ActivityMeaning[],
   steps: readonly { readonly id: string; readonly name: string }[],

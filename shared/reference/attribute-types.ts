@@ -1,7 +1,7 @@
 import { msg } from '#shared/language/t.ts';
 import type { AttributeType } from './location-attribute.ts';
 
-/** Types of attributes, as screens and files call them. */
+/** Types of attributes, with their names on screens and in files. */
 export const attributeTypes: Readonly<Record<AttributeType, string>> = {
   text: msg('Text'),
   number: msg('Number', 'field'),

@@ -15,7 +15,7 @@ export const getCategoryForm = {
   response: z.object({
     category: Category,
     form: Form,
-    /** Requester: the caller, or the person it is raised for; none without a profile. */
+    /** Requester: the caller, or the person on whose behalf it is raised; absent without a profile. */
     requester: PersonRef.optional(),
     /** Answers from the requester's profile for a new draft. */
     prefilled: FormValues.default({}),

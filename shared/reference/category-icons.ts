@@ -1,4 +1,4 @@
-/** Names of the drawings that a category can have. */
+/** Names of the icons that a category can have. */
 export const categoryIcons = [
   'file',
   'beach',

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { nothing } from '#shared/fields.ts';
 import { OrganisationFile } from './organisation-file.ts';
 
-/** One list of a file. `missing`: how many of it are not there yet. */
+/** A list of a file. `missing`: number of its items that do not exist yet. */
 const FileSection = z.object({
   section: OrganisationFile.keyof(),
   names: z.array(z.string()),
@@ -19,14 +19,12 @@ export const startExample = {
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    /** Only tells what would come. */
+    /** Only report the effect, without copying. */
     dryRun: z.boolean().default(false),
   }),
   response: z.object({
     sections: z.array(FileSection),
-    /**
-     * Items of the product that are not part of the example, at most five: then nothing is copied.
-     */
+    /** Existing items that are not part of the example, at most five. If there are any, nothing is copied. */
     inTheWay: z.array(z.string()),
   }),
   errors: ['input.invalid', 'item.in-use', 'idempotency.key-reused'],

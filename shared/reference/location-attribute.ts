@@ -8,12 +8,12 @@ import { FieldKey } from '../forms/form.ts';
 export const AttributeType = z.enum(['text', 'number', 'date', 'yesNo', 'select', 'link']);
 export type AttributeType = z.infer<typeof AttributeType>;
 
-/** An attribute of each location, or of those of some types: a cost centre, a landlord. */
+/** An attribute of all locations, or of locations of some types: a cost centre, a landlord. */
 export const LocationAttribute = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
-  /** By which locations, programs and files know it. */
+  /** Key under which locations, programs, and files refer to it. */
   key: FieldKey,
   type: AttributeType,
   /** Choices of a `select`. */
@@ -22,21 +22,21 @@ export const LocationAttribute = z.object({
     .max(100)
     .default([]),
   required: z.boolean().default(false),
-  /** Locations of these types have it; none: all. */
+  /** Location types with this attribute; empty: all. */
   typeIds: z.array(Id).max(50).default([]),
   isActive: z.boolean().default(true),
   version: Version,
 });
 export type LocationAttribute = z.infer<typeof LocationAttribute>;
 
-/** Whether locations of a type have it. `typeId`: none for a location without a type. */
+/** True if locations of a type have it. `typeId`: undefined for a location without a type. */
 export const isForLocationType = ({ typeIds }: LocationAttribute, typeId: string | undefined) =>
   typeIds.length === 0 || (typeId !== undefined && typeIds.includes(typeId));
 
 const longestText = 500;
 const mostDecimals = 6;
 
-/** The field of a form that a value of it is asked with and checked as. */
+/** Return the form field for entering and validating a value. */
 export function attributeField(attribute: LocationAttribute): Simple {
   const { key, name, type, options, required } = attribute;
   const common = { key, label: name, required, width: 'half' } as const;

@@ -7,7 +7,7 @@ import { AttributeType } from './location-attribute.ts';
 const types = { is: 'names', of: 'locationType' } as const;
 const asked = { is: 'choice', of: AttributeType.options, words: attributeTypes } as const;
 
-/** Columns of a file of types: each is identified by its name. */
+/** Columns of a file of location types, identified by name. */
 export const locationTypeSheet: Sheet = {
   noun: msg('type of locations'),
   plural: msg('types of locations'),
@@ -21,7 +21,7 @@ export const locationTypeSheet: Sheet = {
   above: { column: 'parentTypes', isSeveral: true, byPlace: true },
 };
 
-/** Columns of a file of attributes: each is identified by its key. */
+/** Columns of a file of location attributes, identified by key. */
 export const locationAttributeSheet: Sheet = {
   noun: msg('attribute of locations'),
   plural: msg('attributes of locations'),

@@ -6,7 +6,7 @@ import { LocationType } from './location-type.ts';
 
 const service = 'request-service';
 
-/** Types of locations. A type in use keeps its name and cannot be removed. */
+/** Types of locations. A type in use cannot be renamed or removed. */
 export const locationTypeEndpoints = itemEndpoints({
   service,
   path: 'locations/types',
@@ -24,7 +24,7 @@ export const updateLocationType = locationTypeEndpoints.update;
 export const removeLocationType = locationTypeEndpoints.remove;
 
 /**
- * Attributes of locations. An attribute with a value keeps its key and type and cannot be removed.
+ * Attributes of locations. The key and type of an attribute with values cannot be changed, and it cannot be removed.
  */
 export const locationAttributeEndpoints = itemEndpoints({
   service,

@@ -11,16 +11,16 @@ import { Category, Department, Location } from './reference.ts';
 import { ListedCategory, ListedDepartment } from './reference-api.ts';
 
 /**
- * Changes to categories, departments, locations and settings by administrators; their lists are in
+ * Operations for administrators that change categories, departments, locations, and settings. Their lists are in
  * `reference-api.ts`.
  */
 const service = 'request-service';
 
-/** Fields of a category that an administrator writes; moving it sets its parent and order. */
+/** Fields of a category that an administrator writes. Moving it sets its parent and order. */
 const CategoryBody = z.strictObject(
   Category.omit({ ...given, wasActive: true, order: true }).shape,
 );
-/** Their list is for everybody: `listCategories`. */
+/** `listCategories` lists them for everybody. */
 export const categoryEndpoints = itemEndpoints({
   service,
   path: 'categories',
@@ -50,7 +50,7 @@ export const moveCategory = {
   query: nothing,
   body: z.strictObject({
     parentId: Id.nullable(),
-    /** The one that comes after it there; none: it comes last. */
+    /** Category before which it is placed; null: at the end. */
     before: Id.nullable(),
   }),
   response: Category,
@@ -59,7 +59,7 @@ export const moveCategory = {
   summary: 'Put a category below another one or at the top, and among those there',
 } as const satisfies Endpoint;
 
-/** Their list is for everybody: `listDepartments`. */
+/** `listDepartments` lists them for everybody. */
 export const departmentEndpoints = itemEndpoints({
   service,
   path: 'departments',
@@ -81,7 +81,7 @@ export const importDepartments = importEndpoint({
   sheet: departmentSheet,
 });
 
-/** Their list is for everybody: `listLocations`. */
+/** `listLocations` lists them for everybody. */
 export const locationEndpoints = itemEndpoints({
   service,
   path: 'locations/hierarchies',

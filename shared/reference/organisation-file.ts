@@ -15,7 +15,7 @@ import { Category, Department, Location } from './reference.ts';
 /** Fields that the product sets on every item. */
 const written = { applicationId: true, version: true } as const;
 
-/** Somebody by their address; what is left out of who is there already stays as it is. */
+/** A person by e-mail address. Omitted fields of an existing person stay unchanged. */
 const FilePerson = z.strictObject({
   id: Id,
   ...ProfileFields.omit({ isActive: true }).partial().shape,
@@ -25,8 +25,8 @@ const FilePerson = z.strictObject({
 export type FilePerson = z.infer<typeof FilePerson>;
 
 /**
- * A whole organisation, once its names ("@finance") have become ids: docs/operating.md. Of an item the file says all:
- * what is left out has its default.
+ * A whole organisation, after names ("@finance") are replaced by ids: docs/operating.md. The file defines each item
+ * completely: omitted fields have their default.
  */
 export const OrganisationFile = z.strictObject({
   configuration: z.strictObject(Configuration.omit(written).shape).optional(),

@@ -18,17 +18,17 @@ const list = {
 export const ListedDepartment = Department.extend({
   headId: Id.nullable().optional(),
   costCentre: z.string().optional(),
-  /** Head of the department, and the reason if that person cannot decide. */
+  /** Head of the department, with the reason if that person cannot decide. */
   head: PersonRef.extend({ email: z.string(), whyNotAsked: z.string().optional() }).optional(),
 });
 
 export const ListedCategory = Category.extend({
   /**
-   * Working seconds within which half of the requests were decided, of those that were approved or rejected this year
-   * or the year before; none of fewer than five.
+   * Median of working seconds until the decision, for requests approved or rejected this year or last year; absent for
+   * fewer than five.
    */
   typicalSeconds: z.int().optional(),
-  /** Number of requests approved or rejected this year and the year before; for administrators. */
+  /** Number of requests approved or rejected this year and last year; only for administrators. */
   decided: z.int().optional(),
 });
 

@@ -15,14 +15,16 @@ export const Category = z.object({
   ...common,
   name: translatable(Name),
   description: translatable(z.string().max(500)).default(''),
-  /** Name of an icon the client knows; unknown ones fall back to a plain document. */
+  /** Name of an icon of the client. For unknown names, a plain document is shown. */
   icon: z.string().max(40).default('file'),
   order: z.int().default(0),
   parentId: Id.nullable().default(null),
   formId: Id,
   /** Label of a finished request: "Paid out", "Ordered". */
   finishName: translatable(Name).default('Approved'),
-  /** It was active once: requests or drafts may be of it. So are those from before this was noted taken to be. */
+  /**
+   * Whether it was ever active, so that requests or drafts may use it. True for items from before this field existed.
+   */
   wasActive: z.boolean().default(true),
 });
 export type Category = z.infer<typeof Category>;
@@ -39,11 +41,11 @@ export type Department = z.infer<typeof Department>;
 export const Location = z.object({
   ...common,
   parentId: Id.nullable().default(null),
-  /** The name of its type; none: it has no type. */
+  /** Name of its type; empty: no type. */
   type: z.string().max(40).default(''),
-  /** None: inherited from the parent location. */
+  /** Null: inherited from the parent location. */
   businessHoursId: Id.nullable().default(null),
-  /** By the keys of attributes. */
+  /** Values by attribute key. */
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 });
 export type Location = z.infer<typeof Location>;

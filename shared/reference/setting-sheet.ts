@@ -4,7 +4,7 @@ import { languages } from '#shared/language/languages.ts';
 import { msg } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 
-/** Columns of a file of settings: each row is a setting. */
+/** Columns of a settings file. Each row is a setting. */
 export const settingSheet: Sheet = {
   noun: msg('setting'),
   plural: msg('settings'),
@@ -16,7 +16,7 @@ export const settingSheet: Sheet = {
   key: 'key',
 };
 
-/** The settings that administrators choose, and how a cell tells each. */
+/** Settings that administrators can change, with their cell types. */
 export const settingCells = {
   name: { is: 'text' },
   language: { is: 'choice', of: languages },
@@ -29,7 +29,7 @@ export const settingCells = {
 } as const satisfies Record<string, Cell>;
 export type SettingKey = keyof typeof settingCells;
 
-/** The value of one setting as a sheet of its own, by which its cell is written and read. */
+/** Return a sheet with only the value of one setting, for reading and writing its cell. */
 export const valueSheet = (key: SettingKey): Pick<Sheet, 'columns'> => ({
   columns: [column('value', msg('Value', 'column'), settingCells[key], key)],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing } from '#shared/fields.ts';
 
-/** Setup steps before the first request can be sent, each building on those before. */
+/** Setup steps before the first request can be sent. Each one builds on the previous ones. */
 export const setupSteps = [
   'name',
   'locations',
@@ -27,7 +27,7 @@ export const getSetup = {
   body: noBody,
   response: z.object({
     steps: z.array(z.object({ step: SetupStep, isDone: z.boolean() })),
-    /** Whether the product is empty enough to begin with the example, or holds a part of it; null: neither. */
+    /** Whether the product is empty enough to offer the example, or already contains part of it; null: neither. */
     example: z.enum(['offered', 'begun']).nullable(),
   }),
   errors: [],

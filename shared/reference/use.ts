@@ -18,7 +18,7 @@ export const Use = z.object({
     'policy',
     'requests',
   ]),
-  /** None: several, as the name says. */
+  /** Null: several items, described in the name. */
   id: Id.nullable(),
   name: z.string(),
 });

@@ -3,13 +3,13 @@ import { type LocationType, typeNamed } from './location-type.ts';
 import type { Location } from './reference.ts';
 
 type Typed = Pick<Location, 'id' | 'type'>;
-/** The other locations and the types that are kept. */
+/** Other locations and the existing types. */
 export type TypePlaces = {
   readonly locations: readonly Typed[];
   readonly locationTypes: readonly LocationType[];
 };
 
-/** Why a location of its type can't lie where it does; undefined where it may. */
+/** Return the reason why a location of its type cannot be below its parent, or undefined if it can. */
 export function whyNotThere(
   { type: name, parentId }: Pick<Location, 'type' | 'parentId'>,
   { locations, locationTypes }: TypePlaces,

@@ -2,21 +2,21 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import { daysAfter, wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
 import type { Report } from './report.ts';
 
-/** 1: Monday, of a date such as "2026-11-23". */
+/** Return the weekday, 1 for Monday, of a date such as "2026-11-23". */
 const weekdayOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
-// A stored zone may have been dropped from the list of zones since.
+// A stored zone may have been removed from the list of zones since.
 const zoneOf = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
 
-/** The Monday of the week in which a moment lies, by the clock of a zone. */
+/** Return the Monday of the week of a time, in a time zone. */
 export function findWeekStart(moment: string, timeZone: string): string {
   const { day } = wallTimeAt(moment, zoneOf(timeZone));
   return daysAfter(day, 1 - weekdayOf(day));
 }
 
 /**
- * When a report comes next after a moment (ISO 8601), by the clock of its person: in no week in which it has come
- * already, whatever its day was then.
+ * Return the next time of a report after a time (ISO 8601), in its owner's time zone. It skips weeks in which the
+ * report was already sent, even if its weekday was different.
  */
 export function nextDue(
   { weekday, time, toldWeek = '' }: Pick<Report, 'weekday' | 'time' | 'toldWeek'>,

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, Version } from '../fields.ts';
 
-/** As many as one person may have: all of them are read at once. */
+/** Maximum number per person. All of them are read at once. */
 export const reportsAtMost = 20;
-/** Others to whom one report goes: their messages are stored in one transaction. */
+/** Maximum number of other recipients of a report. Their messages are stored in one transaction. */
 const recipientsAtMost = 20;
 
-/** 1: Monday, 7: Sunday. */
+/** From 1 for Monday to 7 for Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-/** The days before it that a report of the process may cover. */
+/** Numbers of previous days that a process report can cover. */
 export const coveredDays = [7, 30, 90, 365] as const;
 
 /** Subject of a report: the dashboard or the process, with the filters of its address. */
@@ -29,11 +29,11 @@ export const WrittenReport = z.strictObject({
   name: Name,
   view: View,
   weekday: z.literal(weekdays),
-  /** By the clock of their profile. */
+  /** In the time zone of the owner's profile. */
   time: FullHour,
-  /** The days before it that it covers; a dashboard covers the last whole week. */
+  /** Number of previous days that it covers. A dashboard covers the last whole week. */
   days: z.literal(coveredDays),
-  /** Others to whom it goes as well. */
+  /** Other recipients. */
   recipients: z
     .array(Id)
     .max(recipientsAtMost, msg('A report goes to 20 other people at most.'))
@@ -41,11 +41,11 @@ export const WrittenReport = z.strictObject({
 });
 export type WrittenReport = z.infer<typeof WrittenReport>;
 
-/** Why a report comes to nobody until it is changed: its owner may not see it any more, or the log is gone. */
+/** Reason why a report is not sent until it is changed: its owner no longer has access, or the log was deleted. */
 export const Halt = z.enum(['no-rights', 'no-log']);
 export type Halt = z.infer<typeof Halt>;
 
-/** A view that comes to somebody, and to whom they chose, once a week by message and mail. */
+/** A view that is sent once a week by message and mail to its owner and other recipients. */
 export const Report = z.object({
   id: Id,
   applicationId: Id,
@@ -56,31 +56,31 @@ export const Report = z.object({
   time: z.string(),
   days: z.literal(coveredDays),
   recipients: z.array(Id).default([]),
-  /** When it comes next. */
+  /** Time of the next report. */
   dueAt: Instant,
-  /** The Monday of the week in which it came last. */
+  /** Monday of the week in which it was last sent. */
   toldWeek: PlainDate.optional(),
-  /** None: it comes. */
+  /** Absent: it is sent. */
   halt: Halt.optional(),
   version: Version,
 });
 export type Report = z.infer<typeof Report>;
 
-/** Whether a report comes to somebody to whom another person sends it, and if not, why. */
+/** Whether another person's report is sent to a recipient, or the reason why not. */
 export const Standing = z.enum(['comes', 'stopped', 'left', 'no-rights']);
 export type Standing = z.infer<typeof Standing>;
 
-/** A report as its owner sees it. */
+/** A report for its owner. */
 export const OwnReport = Report.extend({
   sentTo: z.array(z.object({ person: PersonRef, standing: Standing })),
 });
 export type OwnReport = z.infer<typeof OwnReport>;
 
-/** Choice of a recipient: accept a report, stop it, or stop all reports of that person. */
+/** A recipient's choice: accept a report, stop it, or stop all reports of that sender. */
 export const Wanted = z.enum(['it', 'not-it', 'nothing-of-sender']);
 export type Wanted = z.infer<typeof Wanted>;
 
-/** A report as somebody sees it to whom another person sends it. */
+/** A report for a recipient. */
 export const ReceivedReport = Report.pick({
   id: true,
   name: true,
@@ -91,7 +91,7 @@ export const ReceivedReport = Report.pick({
 }).extend({
   by: PersonRef,
   wanted: Wanted,
-  /** When it comes next; null where it doesn't: it was stopped, or does not go to anybody now. */
+  /** Time of the next report; null if none is sent, because it was stopped or has no recipients now. */
   dueAt: Instant.nullable(),
 });
 export type ReceivedReport = z.infer<typeof ReceivedReport>;

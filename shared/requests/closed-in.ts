@@ -1,7 +1,7 @@
 import { wallTimeAt } from '#shared/wall-time.ts';
 import type { Request } from './request.ts';
 
-/** Whether it was closed in a month ("2026-11"): figures count by the same calendar, the one its due moments follow. */
+/** True if it was closed in a month ("2026-11"). Uses the calendar of its due times, like the figures. */
 export const isClosedIn = (
   { closedAt, timeZone }: Pick<Request, 'closedAt' | 'timeZone'>,
   month: string,

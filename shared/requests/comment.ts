@@ -5,7 +5,7 @@ import { OpenQuestion } from './open-question.ts';
 /** Maximum number of files in one comment. */
 export const mostCommentFiles = 5;
 
-/** A file that came with a comment, and goes with it. */
+/** A file attached to a comment, which is deleted with it. */
 export const CommentFile = z.object({
   fileId: Id,
   name: z.string().min(1).max(200),
@@ -22,40 +22,39 @@ export const Comment = z.object({
   by: PersonRef,
   at: Instant,
   text: CommentText.min(1),
-  /** Participants who are meant by `@` and their name. */
+  /** Participants mentioned with `@`. */
   mentions: z.array(PersonRef).optional(),
-  /** Comment that it answers; absent if that was deleted. */
+  /** Comment to which it replies; absent if that was deleted. */
   replyTo: z.object({ commentId: Id, at: Instant }).optional(),
-  /** A question: an approver asked it with this task. */
+  /** Task of the approver, if the comment is a question. */
   taskId: Id.optional(),
   files: z.array(CommentFile).optional(),
   editedAt: Instant.optional(),
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** Time in which people may change a comment, in milliseconds. */
+/** Period during which people may change a comment, in milliseconds. */
 export const changeableFor = 5 * 60_000;
 
-/** Until when its author may edit or delete a comment, in milliseconds; a question stays as it was asked. */
+/**
+ * Return the time until which its author may edit or delete a comment, in milliseconds. A question cannot be changed.
+ */
 export const changeableUntil = ({ at, taskId }: Pick<Comment, 'at' | 'taskId'>): number =>
   taskId ? 0 : Date.parse(at) + changeableFor;
 
-/**
- * Somebody who has or had a part in a request; the key of "participated" lists, of a person's search and of who
- * may see it.
- */
+/** A person who has or had a part in a request. Used for "participated" lists, a person's search, and access rights. */
 export const Participant = z.object({
   userId: Id,
   requestId: Id,
   applicationId: Id,
-  /** `invited`: somebody added them. */
+  /** `invited`: added by another person. */
   parts: z.array(z.enum(['requester', 'raiser', 'approver', 'delegate', 'invited'])),
-  /** Number, title, requester and category in lower case without accents. */
+  /** Number, title, requester, and category in lower case without accents. */
   folded: z.string(),
   lastActivityAt: Instant,
   addedBy: PersonRef.optional(),
   addedAt: Instant.optional(),
-  /** Question to them that is still open. */
+  /** Open question to this person. */
   asked: OpenQuestion.optional(),
   /** They raised the request for somebody else, and it was sent back to be corrected. */
   isSentBack: z.literal(true).optional(),
@@ -68,7 +67,7 @@ export const Escalation = z.object({
   applicationId: Id,
   stageId: Id,
   taskId: Id.optional(),
-  /** None: automatic, from a milestone. */
+  /** Null: automatic, by a milestone. */
   by: PersonRef.nullable(),
   reason: z.string(),
   level: z.int().nonnegative(),

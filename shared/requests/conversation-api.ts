@@ -20,13 +20,13 @@ const roles = ['user'] as const;
 const requestId = z.object({ requestId: Id });
 const ofComment = requestId.extend({ commentId: Id });
 
-/** A comment with what it answers, as far as that is still there. */
+/** A comment with the comment to which it replies, if that still exists. */
 export const CommentRow = Comment.extend({
   quoted: z.object({ commentId: Id, by: PersonRef, text: CommentText }).optional(),
 });
 export type CommentRow = z.infer<typeof CommentRow>;
 
-/** A participant of a request, as the reader sees them. */
+/** A participant of a request, with the data for the reader. */
 export const ParticipantRow = Participant.pick({
   userId: true,
   parts: true,
@@ -35,7 +35,7 @@ export const ParticipantRow = Participant.pick({
 }).extend({
   name: z.string(),
   isActive: z.boolean(),
-  /** The reader may take their sight of the request away, or leave if it is the reader. */
+  /** Whether the reader may remove this person's access to the request, or leave it if it is the reader. */
   canRemove: z.boolean(),
 });
 export type ParticipantRow = z.infer<typeof ParticipantRow>;
@@ -48,7 +48,7 @@ export const listComments = {
   params: requestId,
   query: PageQuery.extend({ newestFirst: z.stringbool().default(false) }),
   body: noBody,
-  /** `readUpTo`: when the last comment was written that the caller has read; none: nothing yet. */
+  /** `readUpTo`: time of the last comment that the caller has read; absent: none. */
   response: pageSchema(CommentRow).extend({ readUpTo: Instant.optional() }),
   errors: ['request.not-found', 'input.cursor-invalid'],
   summary: 'The conversation, oldest first unless the newest are asked for first',
@@ -62,8 +62,8 @@ export const addComment = {
   params: requestId,
   query: nothing,
   /**
-   * `mentions`: participants who get a message that they are meant. `replyTo`: the comment that it answers.
-   * `uploads`: what arrived by POST /requests/{requestId}/uploads `for` a comment, and what it is called.
+   * `mentions`: participants who get a message about it. `replyTo`: the comment to which it replies. `uploads`: files
+   * uploaded by POST /requests/{requestId}/uploads `for` a comment, with their names.
    */
   body: z.strictObject({
     text: RequiredCommentText,

@@ -3,7 +3,7 @@ import { spokenLanguage } from '#shared/language/t.ts';
 
 const longDates: { [L in Language]?: Intl.DateTimeFormat } = {};
 
-/** "2026-11-28" -> "28 November 2026"; other text stays. */
+/** Format "2026-11-28" as "28 November 2026". Other text is unchanged. */
 export function dateInWords(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const language = spokenLanguage();

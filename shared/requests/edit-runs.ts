@@ -3,8 +3,8 @@ import type { Event, EventType } from './event.ts';
 const edits: ReadonlySet<EventType> = new Set(['edited', 'file-added', 'file-removed']);
 
 /**
- * Events in their order, with edits of one kind that one person made one after the other as one group: each is a save,
- * often an automatic one. A value that was added and then removed shows as both.
+ * Group consecutive edits of one kind by one person, in order: each is a save, often an automatic one. A value that was
+ * added and then removed is shown as both.
  */
 export function groupEdits<E extends Pick<Event, 'type' | 'by'>>(events: readonly E[]): E[][] {
   const groups: E[][] = [];

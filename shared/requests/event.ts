@@ -37,10 +37,7 @@ const eventTypes = [
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
 
-/**
- * Answer of a command; stored in its event so that a repeat with the same Idempotency-Key gets the
- * same answer.
- */
+/** Answer of a command, stored in its event so that a repeat with the same Idempotency-Key gets the same answer. */
 export const Receipt = z.object({
   requestId: Id,
   number: z.string(),
@@ -53,8 +50,8 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * One link of a request's append-only audit chain, and the outbox of all that follows from the act. `hash` = SHA-256
- * over the canonical JSON of the event without `hash`; `previousHash` is that of the event before ('' for the first).
+ * One link of a request's append-only audit chain, and the outbox for all effects of the command. `hash` = SHA-256 over
+ * the canonical JSON of the event without `hash`; `previousHash` is that of the previous event ('' for the first).
  */
 export const Event = z.object({
   requestId: Id,
@@ -62,21 +59,18 @@ export const Event = z.object({
   seq: z.int().min(1),
   type: EventType,
   at: Instant,
-  /** None: the product itself (a timer, a rule). */
+  /** Null: the product itself (a timer, a rule). */
   by: PersonRef.nullable(),
   insteadOf: PersonRef.optional(),
   round: z.int().min(1),
   stage: z.object({ stageId: Id, name: translatable(z.string()) }).optional(),
   taskId: Id.optional(),
   comment: z.string().optional(),
-  /** Before and after of what changed, and facts worth keeping: plain JSON. */
+  /** Old and new values of the change, and other facts to record, as plain JSON. */
   details: z.record(z.string(), z.unknown()).default({}),
-  /**
-   * Signal for the state machine: start an execution, continue with the next group, read new
-   * timers, or end.
-   */
+  /** Signal for the state machine: start an execution, continue with the next group, reload timers, or end. */
   drives: z.enum(['start', 'next', 'rescheduled', 'closed']).optional(),
-  /** Notifications of the event, with their recipients: the message consumer needs nothing else. */
+  /** Notifications of the event with their recipients. The message consumer needs no other data. */
   tells: z
     .array(
       z.object({
@@ -85,7 +79,7 @@ export const Event = z.object({
           'task',
           'approved',
           'rejected',
-          /** Somebody rejected a step that others can still approve. */
+          /** A step was rejected, but others can still approve it. */
           'objected',
           'returned',
           'withdrawn',
@@ -97,7 +91,7 @@ export const Event = z.object({
           'mentioned',
           'asked',
           'added',
-          /** Notification of a comment that has been edited or deleted since. */
+          /** Notification about a comment that was edited or deleted later. */
           'corrected',
           'failed',
           'gap',
@@ -115,8 +109,8 @@ export const Event = z.object({
 export type Event = z.infer<typeof Event>;
 
 /**
- * Which consumers an event concerns: the machine, people, both or none. Kept beside it in plain sight, since the
- * table's stream is filtered by it.
+ * Consumers of an event: the state machine, people, both, or none. A separate attribute, because the table's stream is
+ * filtered by it.
  */
 const consumers = ['none', 'drives', 'tells', 'drives tells'] as const;
 export type EventConsumers = (typeof consumers)[number];
@@ -127,5 +121,5 @@ export const chooseConsumers = ({
   if (!drives) return tells.length > 0 ? 'tells' : 'none';
   return tells.length > 0 ? 'drives tells' : 'drives';
 };
-/** Those that concern the follower of what drives the machine. */
+/** Values for the consumer that drives the state machine. */
 export const consumersThatDrive = consumers.filter((one) => one.startsWith('drives'));

@@ -38,7 +38,7 @@ function threshold(facts: Facts): string {
 const isAway = ({ for: absent, until }: Facts) =>
   until ? t`${absent} is away until ${dateInWords(until)}` : t`${absent} is away`;
 
-/** Explanation why a delegate cannot decide a request, by its fact `part`. */
+/** Explanation of why a delegate cannot decide a request, by its fact `part`. */
 const obstacles: Record<string, () => string> = {
   requester: () => t`is its requester`,
   raised: () => t`raised this request`,
@@ -48,7 +48,7 @@ const obstacles: Record<string, () => string> = {
   authority: () => t`has too low an approval limit for the amount`,
 };
 
-/** "Anna is away until 28 November 2026, and the delegate Ben raised this request", without a full stop. */
+/** Format "Anna is away until 28 November 2026, and the delegate Ben raised this request", without a full stop. */
 export const whyDelegateCannot = ({ delegate, part = '', ...absence }: Facts) =>
   t`${isAway(absence)}, and the delegate ${delegate} ${lookUp(obstacles, part)?.() ?? t`can’t decide`}`;
 
@@ -154,7 +154,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     t`No longer needed: the request is ${translateText(status.toLowerCase())}.`,
 };
 
-/** "Skipped: Oliver approves in Security"; earlier requests were stored without the step. */
+/** Format "Skipped: Oliver approves in Security". Older requests were stored without the step. */
 export function willApproveWords({ people = t`The same people`, step }: Facts): string {
   const several = people.includes(', ');
   if (!step)
@@ -169,5 +169,5 @@ function sentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A reason as one sentence, for screens, mail and print; the amounts in it were kept in English. */
+/** Format a reason as one sentence, for screens, mail, and print. Its amounts were stored in English. */
 export const explain = ({ code, facts }: Reason): string => amountsIn(sentences[code](facts));

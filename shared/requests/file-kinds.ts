@@ -17,17 +17,19 @@ const kinds: Readonly<Record<string, string>> = {
   csv: 'text/csv',
 };
 
-/** Files that travel in one multipart body, in bytes. Larger ones go to the bucket by an address of their own. */
+/**
+ * Maximum size of files in one multipart body, in bytes. Larger ones are uploaded to the bucket with a presigned URL.
+ */
 export const mostFileBytes = 4 * 1024 * 1024;
 
 /** Choices for the maximum file size, in MB. */
 export const fileLimits = [4, 10, 25, 50] as const;
 export const megabytesToBytes = (megabytes: number) => megabytes * 1024 * 1024;
 
-/** The endings of names that are accepted, without the dot. */
+/** Accepted file name extensions, without the dot. */
 export const fileEndings: readonly string[] = Object.keys(kinds);
 
-/** Required content of a file of this name; undefined for a kind that is not accepted. */
+/** Return the required media type of a file of this name, or undefined if the type is not accepted. */
 export function findMediaType(name: string): string | undefined {
   const ending = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase();
   return lookUp(kinds, ending);
@@ -39,14 +41,11 @@ const pictures: ReadonlySet<string> = new Set([
   'image/gif',
   'image/webp',
 ]);
-/**
- * Way to show a file of this type without running any of it; none: it can only be
- * downloaded.
- */
+/** Return the safe way to show a file of this type without running its content; undefined: download only. */
 export function shownAs(mediaType: string): 'picture' | 'pdf' | undefined {
   if (pictures.has(mediaType)) return 'picture';
   return mediaType === 'application/pdf' ? 'pdf' : undefined;
 }
 
-/** Files up to this size are shown, in bytes; larger ones are downloaded. */
+/** Maximum size of files that are shown, in bytes. Larger ones are downloaded. */
 export const mostShownBytes = megabytesToBytes(20);

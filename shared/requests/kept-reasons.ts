@@ -2,8 +2,8 @@ import { msg, translateFilled } from '#shared/language/t.ts';
 import type { Event } from './event.ts';
 
 /**
- * Sentences with values that rules store in English with a request: why a step had to fall back,
- * why a workflow was started again, and what the product says when it escalates.
+ * Sentences with values that rules store in English with a request: reasons for the fallback of a step, for a restart
+ * of a workflow, and for an escalation.
  */
 const kept = [
   msg('{0} has no manager'),
@@ -31,13 +31,11 @@ const kept = [
   msg('Not decided in time.'),
 ];
 
-/** A reason that was kept in English, in the reader's language; itself where it is none of these. */
+/** Translate a stored English reason to the reader's language. Returns it unchanged if it is not in the list. */
 export const translateKept = (reason: string): string => translateFilled(reason, kept);
 
 type Said = { readonly by?: Event['by'] | undefined; readonly comment?: string | undefined };
 
-/**
- * Text of an event: a person's own words, or a sentence of the product in the reader's language.
- */
+/** Return the text of an event: a person's own words, or a sentence of the product in the reader's language. */
 export const formatEventComment = ({ by, comment = '' }: Said): string =>
   by ? comment : translateKept(comment);

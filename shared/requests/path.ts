@@ -4,7 +4,7 @@ import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 import { Reason } from './reason.ts';
 
-/** Past steps are solid, the current step has the accent colour, future steps are dashed. */
+/** Past steps are solid, the current step has the accent color, and future steps are dashed. */
 export const PathState = z.enum([
   'done',
   'rejected',
@@ -19,18 +19,18 @@ export type PathState = z.infer<typeof PathState>;
 /** Label of a step, or of the end of a request. */
 const StepName = translatable(z.string());
 
-/** The path as a list row shows it: one entry per step, several stages in an entry run in parallel. */
+/** Entry of the path in a list row: one per step. Several stages in an entry run in parallel. */
 export const PathSegment = z.object({
   name: StepName,
   state: PathState,
   openedAt: Instant.optional(),
   dueAt: Instant.optional(),
   targetSeconds: WorkingSeconds.optional(),
-  /** Number of approvals that close an open step, if more than one. */
+  /** Number of approvals that close an open step, if it is more than one. */
   approvals: z.int().optional(),
-  /** The next rejection does not end an open step: others can still approve. */
+  /** Whether the next rejection does not end an open step, because others can still approve. */
   isOutvotable: z.boolean().optional(),
-  /** First person who rejected an open step without ending it. */
+  /** First person whose rejection did not end an open step. */
   objections: z.array(z.string()).optional(),
 });
 export type PathSegment = z.infer<typeof PathSegment>;
@@ -39,38 +39,38 @@ export type PathSegments = z.infer<typeof PathSegments>;
 
 export const PathPerson = PersonRef.extend({
   insteadOf: PersonRef.optional(),
-  /** Absent until this person has acted or was spared from it. */
+  /** Absent until this person has decided or is no longer needed. */
   outcome: z
     .enum(['Approved', 'Rejected', 'Returned', 'Reassigned', 'Escalated', 'NotNeeded', 'Cancelled'])
     .optional(),
   at: Instant.optional(),
-  /** Set at somebody who still has to decide and was only invited, where that is known. */
+  /** True for a person who still has to decide but has never signed in, if that is known. */
   neverSignedIn: z.boolean().optional(),
   reasons: z.array(Reason),
 });
 export type PathPerson = z.infer<typeof PathPerson>;
 
-/** One stage with everything a person may ask of it: who, state, since, due, why. */
+/** A stage with all details for a person: people, state, start, due time, and reasons. */
 export const PathStage = z.object({
   stageId: Id,
   name: StepName,
   state: PathState,
   /**
-   * Number of approvals or rejections by this many people that close it: one of each if the first
-   * decision counts.
+   * Number of approvals or rejections, out of this many people, that close it. Both are one if the first decision
+   * counts.
    */
   needed: z.object({ approvals: z.int(), rejections: z.int(), of: z.int() }),
   people: z.array(PathPerson),
   openedAt: Instant.optional(),
   closedAt: Instant.optional(),
-  /** Forecast of its end for a stage that isn't closed. */
+  /** Forecast of the end of an open or future stage. */
   expectedAt: Instant.optional(),
-  /** Working time it took, or has taken until now, or will take if nobody is late. */
+  /** Working time that it took, has taken until now, or will take if it is on time. */
   workingSeconds: WorkingSeconds.optional(),
   targetSeconds: WorkingSeconds.optional(),
   due: Due.optional(),
   reasons: z.array(Reason),
-  /** The nearest value that would have changed the choice. */
+  /** Nearest value that would have changed the choice. */
   threshold: Reason.optional(),
 });
 export type PathStage = z.infer<typeof PathStage>;
@@ -88,19 +88,19 @@ export const RequestPath = z.object({
 });
 export type RequestPath = z.infer<typeof RequestPath>;
 
-/** Forecast before submission: named people, delegates applied, finish in working time. */
+/** Forecast before submission: named people, delegations applied, finish in working time. */
 export const Forecast = z.object({
   path: RequestPath,
   routing: z.object({ id: Id, name: z.string(), version: z.int() }),
   amount: Money.nullable(),
   timeZone: z.string(),
   calendarName: z.string(),
-  /** Gaps met on the way and routed to the fallback approvers. */
+  /** Gaps in the routing that were assigned to the fallback approvers. */
   notices: z.array(Reason),
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** One bar of the time breakdown: in whose court, and what kind of time it was. Seconds. */
+/** One bar of the time breakdown: the responsible people and the kind of time, in seconds. */
 export const TimeEntry = z.object({
   person: z.array(PersonRef),
   stage: StepName,

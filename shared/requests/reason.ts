@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Why a stage is here, why a person was chosen, why a step is skipped. `facts` are ready to show: names, amounts,
- * dates.
+ * Reasons for a stage, for the choice of a person, or for skipping a step. `facts` are formatted for display: names,
+ * amounts, dates.
  */
 const reasonCodes = [
   'named',

@@ -10,24 +10,24 @@ import { RequestPath, TimeEntry } from './path.ts';
 import { RequestFile, RequestRow } from './request.ts';
 
 /**
- * Start of the changes shown: the signed-in person's last decision, anybody's last decision in the step that
- * waits for them, or the return of the request.
+ * Start of the changes shown: the signed-in person's last decision, the last decision in the step that is waiting for
+ * them, or the return of the request.
  */
 const ChangesSince = z.object({ by: z.enum(['you', 'step', 'return']), at: Instant });
 export type ChangesSince = z.infer<typeof ChangesSince>;
 
-/** One thing that a person changed. Values are ready to show. */
+/** A value that a person changed, formatted for display. */
 const ValueChange = z.object({
   field: z.string(),
   label: translatable(z.string()),
   before: z.string(),
   after: z.string(),
-  /** Of a part that was added or removed as a whole: then the other side is empty. */
+  /** Set if a part was added or removed as a whole. The other value is then empty. */
   kind: z.enum(['added', 'removed']).optional(),
 });
 export type ValueChange = z.infer<typeof ValueChange>;
 
-/** Actions that the signed-in person may take now. */
+/** Actions available to the signed-in person now. */
 export const RequestRights = z.object({
   edit: z.boolean(),
   submit: z.boolean(),
@@ -39,15 +39,15 @@ export const RequestRights = z.object({
   restartWorkflow: z.boolean(),
 });
 
-/** Everything the record page shows, from one query of the request's items. */
+/** All data of the request page, from one query of the request's items. */
 export const RequestDetails = z.object({
-  /** With its files, as the specification has it; lists leave them out. */
+  /** With its files, as in the specification. Lists omit them. */
   request: RequestRow.extend({ files: z.array(RequestFile) }),
   form: Form,
   values: FormValues,
   /** Differences from an earlier round, for people who decide again. */
   changes: z.array(ValueChange),
-  /** None in the first round. */
+  /** Absent in the first round. */
   changesSince: ChangesSince.optional(),
   path: RequestPath,
   timeBreakdown: z.array(TimeEntry),
@@ -56,13 +56,13 @@ export const RequestDetails = z.object({
   comments: z.array(Comment),
   escalations: z.array(Escalation),
   events: z.array(Event),
-  /** Changes made by events, by event number; edits in a row are listed with the last of them. */
+  /** Changes by event number. Consecutive edits are listed with the last of them. */
   eventChanges: z.record(z.string(), z.array(ValueChange)),
-  /** False when a link of the audit chain doesn't hold. */
+  /** False if a link of the audit chain is invalid. */
   chainVerified: z.boolean(),
-  /** People on the request who are out of office, with the last day and the delegate. */
+  /** Participants who are out of office, with the last day and the delegate. */
   away: z.array(AwayPerson).optional(),
-  /** Set when the machine behind the request stopped and an administrator has to restart it. */
+  /** Set if the state machine of the request stopped and an administrator must restart it. */
   workflowFailure: z.string().optional(),
   can: RequestRights,
 });

@@ -7,7 +7,7 @@ import { RequestRow, RequestStatus } from './request.ts';
 const service = 'request-service';
 const roles = ['user'] as const;
 
-/** "2026-11" */
+/** Month, such as "2026-11". */
 export const Month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, msg('Give a month such as 2026-11.'));
@@ -21,7 +21,7 @@ export const listRequests = {
   query: PageQuery.extend({
     scope: z.enum(['mine', 'participated', 'asked', 'all']).default('mine'),
     status: RequestStatus.optional(),
-    /** The month in which they were closed; `asked` has open ones only. */
+    /** Month in which they were closed. Not for `asked`, which contains only open ones. */
     closed: Month.optional(),
   }),
   body: noBody,

@@ -15,7 +15,7 @@ export const RequestStatus = z.enum([
 ]);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
-/** The only lawful transitions (workflow.md); everything else is `request.transition-refused`. */
+/** The only valid transitions (workflow.md). All others fail with `request.transition-refused`. */
 export const requestTransitions = {
   Draft: ['InReview'],
   InReview: ['Approved', 'Rejected', 'Returned', 'Withdrawn'],
@@ -25,21 +25,21 @@ export const requestTransitions = {
   Withdrawn: [],
 } as const satisfies Record<RequestStatus, readonly RequestStatus[]>;
 
-/** People who have the request now, with the stage and the time since when. */
+/** A person who has to act on the request now, with the stage and the start time. */
 const CurrentAssignee = PersonRef.extend({
   insteadOf: PersonRef.optional(),
   stage: translatable(z.string()),
   since: Instant,
-  /** Task on which they decide; older items lack it. */
+  /** Task that they decide; absent in older items. */
   taskId: Id.optional(),
 });
 export type Holder = z.infer<typeof CurrentAssignee>;
 
-/** The small item that lists show. */
+/** The small item for lists. */
 export const Request = z.object({
   requestId: Id,
   applicationId: Id,
-  /** Displayed number: REQ-2026-000123. */
+  /** Number for display: REQ-2026-000123. */
   number: z.string(),
   title: Name,
   categoryId: Id,
@@ -47,34 +47,34 @@ export const Request = z.object({
   formId: Id,
   formVersion: z.int().min(1),
   requester: PersonRef,
-  /** Person who raised it on behalf of the requester, if not the requester. */
+  /** Person who raised it, either the requester or somebody on their behalf. */
   raisedBy: PersonRef,
   departmentId: Id.nullable(),
   locationId: Id.nullable(),
   amount: Money.nullable(),
-  /** An amount that can't be calculated is stored as none: this tells it from none. */
+  /** Distinguishes an amount that cannot be calculated from no amount. Both are stored as null. */
   isAmountUnknown: z.literal(true).optional(),
   priority: Priority,
   status: RequestStatus,
   round: z.int().min(1),
-  /** Pinned at submit. */
+  /** Set at submission and never changed. */
   routingId: Id.nullable(),
   routingVersion: z.int().nullable(),
   finishName: translatable(Name),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
   closedAt: Instant.nullable(),
-  /** Working-time forecast of the end, made at submit and renewed at each stage. */
+  /** Forecast of the end in working time, made at submission and updated at each stage. */
   expectedAt: Instant.nullable(),
-  /** Earliest due moment of the open stages. */
+  /** Earliest due time of the open stages. */
   dueAt: Instant.nullable(),
-  /** Zone of the calendar that due moments follow. */
+  /** Time zone of the calendar for due times. */
   timeZone: TimeZone,
   assignees: z.array(CurrentAssignee),
   path: PathSegments,
-  /** Comment of the latest decision, or of the act that closed it. */
+  /** Comment of the latest decision, or of the command that closed it. */
   reviewRemarks: z.string().default(''),
-  /** The same in items from before it had the name of the specification; filled only when the request had closed. */
+  /** Former name of `reviewRemarks` in old items; set only if the request was closed. */
   remarks: z.string().optional(),
   lastEvent: z.object({ seq: z.int().nonnegative(), hash: z.string() }),
   updatedAt: Instant,
@@ -83,10 +83,10 @@ export const Request = z.object({
 });
 export type Request = z.infer<typeof Request>;
 
-/** A row of a list: the request and how its due moment stands now. */
+/** A request in a list, with the current state of its due time. */
 export const RequestRow = Request.extend({
   due: Due.optional(),
-  /** Open question to the reader, in the list of requests on which they were asked. */
+  /** Open question to the reader, in the list of requests with questions to them. */
   asked: OpenQuestion.optional(),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
@@ -99,14 +99,14 @@ export const RequestFile = z.object({
   mediaType: z.string(),
   size: z.int().nonnegative(),
   sha256: z.string(),
-  /** The form's file field it answers, if any. */
+  /** File field of the form that it answers, if any. */
   field: z.string().optional(),
   round: z.int().min(1),
   addedBy: PersonRef,
   addedAt: Instant,
-  /** The upload by which it came, so that it is added once; none for a file that came with the answers. */
+  /** Upload of the file, so that it is added only once; absent for a file sent with the answers. */
   uploadId: Id.optional(),
-  /** Taken out of later rounds; kept, because an earlier round was decided on it. */
+  /** Time from which it is excluded from later rounds. It is preserved because an earlier round was decided with it. */
   removedAt: Instant.optional(),
 });
 export type RequestFile = z.infer<typeof RequestFile>;
@@ -115,28 +115,25 @@ export const isCurrent = ({ removedAt }: Pick<RequestFile, 'removedAt'>) => remo
 const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Withdrawn']);
 export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);
 
-/**
- * Requester of a request. `raisedBy` is left out where the requester raised it, and where it isn't
- * known (items from before it was kept).
- */
+/** Requester of a request. `raisedBy` is absent if the requester raised it, or if it is unknown (old items). */
 export type Owners = {
   readonly requester: PersonRef;
   readonly raisedBy?: PersonRef | undefined;
 };
 /**
- * Whether it is a person's own request: theirs, or raised by them for somebody else. Its owners change and
- * withdraw it, and never decide it.
+ * True if a request belongs to a person: as its requester, or as the person who raised it for somebody else. They can
+ * change and withdraw it, but never decide it.
  */
 export const isOwnRequest = (userId: string, { requester, raisedBy }: Owners) =>
   userId === requester.userId || userId === raisedBy?.userId;
 
 type Owned = Owners & { readonly status: RequestStatus };
 
-/** A draft is its author's alone: whoever it is raised for hears of it when it is sent. */
+/** A draft is visible only to its author. The requester learns about it when it is sent. */
 const wrote = (userId: string, { status, requester, raisedBy = requester }: Owned) =>
   status === 'Draft' && userId === raisedBy.userId;
 
-/** Predicates that guard both ends: they hide the button and refuse the call. */
+/** Predicates for both sides: they hide the button and refuse the call. */
 export const canEdit = (userId: string, request: Owned) =>
   wrote(userId, request) || (isOwnRequest(userId, request) && request.status === 'Returned');
 export const canSubmit = wrote;

@@ -11,7 +11,7 @@ const service = 'request-service';
 const roles = ['user'] as const;
 const requestId = z.object({ requestId: Id });
 
-/** As the person's computer calls it; what is kept of it is decided by the server. */
+/** Name on the person's computer. The server decides how much of it is stored. */
 export const FileName = z.string().min(1).max(1000);
 
 const NewRequest = z.strictObject({
@@ -57,8 +57,8 @@ export const updateRequest = {
   query: nothing,
   accepts: 'multipart',
   /**
-   * `version`: the one that was read; a lost race is `item.changed-meanwhile`. `fileField`: the form field the sent
-   * files and uploads answer. `uploads`: what arrived by POST /requests/{requestId}/uploads, and what it is called.
+   * `version`: the one that was read; a conflict is `item.changed-meanwhile`. `fileField`: form field for the sent
+   * files and uploads. `uploads`: files uploaded by POST /requests/{requestId}/uploads, with their names.
    */
   body: z.strictObject({
     values: FormValues.optional(),
@@ -94,7 +94,7 @@ export const deleteRequest = {
   params: requestId,
   query: z.strictObject({ reason: CommentText.optional() }),
   body: noBody,
-  /** `kept`: it was withdrawn and can still be read, with its audit. */
+  /** `kept`: it was withdrawn and can still be read, including its audit chain. */
   response: z.object({ requestId: Id, kept: z.boolean() }),
   errors: ['input.invalid', 'request.not-found', 'request.transition-refused'],
   summary: 'Discard a draft; as administrator, withdraw what somebody else has sent',
@@ -143,7 +143,8 @@ export const downloadFile = {
   roles,
   params: z.object({ fileId: Id }),
   /**
-   * `show`: to look at it, only pictures and PDF. `requestId`: of whose comments it is; not needed for its own files.
+   * `show`: display instead of download, only for pictures and PDF. `requestId`: request whose comment contains it; not
+   * needed for the request's own files.
    */
   query: z.strictObject({ show: z.stringbool().default(false), requestId: Id.optional() }),
   body: noBody,

@@ -25,8 +25,8 @@ export const StageStatus = z.enum([
 export type StageStatus = z.infer<typeof StageStatus>;
 
 /**
- * A person chosen for a stage; `insteadOf`: for whom (delegation, substitution), `reasons`: the rule that chose them
- * first.
+ * A person chosen for a stage. `insteadOf`: the person they act for (delegation, substitution), `reasons`: rules for
+ * the choice, starting with the original one.
  */
 export const StageApprover = PersonRef.extend({
   insteadOf: PersonRef.optional(),
@@ -36,10 +36,10 @@ export type StageApprover = z.infer<typeof StageApprover>;
 
 export const MilestoneKind = z.enum(['remind', 'breach', 'escalate']);
 /**
- * A moment of an open stage at which the machine acts. What it is never changes: a warning at `percent` of the
- * target, a reminder `after` the due moment (seconds of working time), the breach, or a `level` of the stage's
- * escalation levels. `n` counts how many fire before it.
- * Warnings and reminders of older versions say neither percent nor after.
+ * A time at which the state machine acts on an open stage. Its type never changes: a warning at `percent` of the
+ * target, a reminder `after` the due time (seconds of working time), the breach, or a `level` of the stage's escalation
+ * levels. `n` is the number of milestones before it. Warnings and reminders of older versions have neither percent nor
+ * after.
  */
 export const Milestone = z.object({
   n: z.int().nonnegative(),
@@ -51,7 +51,7 @@ export const Milestone = z.object({
 });
 export type Milestone = z.infer<typeof Milestone>;
 
-/** One routing step in one round, with everything that chose it pinned. */
+/** A routing step in one round, with a copy of all data that led to the choice of people. */
 export const Stage = z.object({
   stageId: Id,
   requestId: Id,
@@ -63,18 +63,15 @@ export const Stage = z.object({
   status: StageStatus,
   step: RoutingStep,
   rule: QuorumRule,
-  /** Number of approvals that close it, whoever joins or leaves; older stages lack it. */
+  /** Number of approvals that close it, even if people are added or removed; absent in older stages. */
   needed: z.int().nonnegative().optional(),
-  /** Number of people who decided it before an escalation added others. */
+  /** Number of people in the stage before an escalation added others. */
   seats: z.int().nonnegative().optional(),
-  /** Chosen (or, while Waiting, expected) people. */
+  /** Chosen people, or, while Waiting, expected people. */
   approvers: z.array(StageApprover),
   reasons: z.array(Reason),
   threshold: Reason.optional(),
-  /**
-   * Facts known to the plan: for the explanation and for keeping a stage approved in the next
-   * round.
-   */
+  /** Inputs of the plan: for the explanation, and for preserving an approval in the next round. */
   inputs: z.object({
     amount: Money.nullable(),
     convertedAmount: Money.nullable(),
@@ -83,11 +80,11 @@ export const Stage = z.object({
   }),
   calendar: z.object({ locationId: Id.nullable(), timeZone: TimeZone }),
   targetSeconds: WorkingSeconds.nullable(),
-  /** Pinned levels of the escalation policy. */
+  /** Levels of the escalation policy at the time of submission. */
   escalation: z.array(EscalationLevel),
-  /** Those that have fired, in the order in which they did, then the others by their moments. */
+  /** Fired milestones in their order, then the others by time. */
   milestones: z.array(Milestone),
-  /** Number of milestones that have fired; `milestones[nextMilestone]` is the next. */
+  /** Number of fired milestones; `milestones[nextMilestone]` is the next one. */
   nextMilestone: z.int().nonnegative(),
   expectedAt: Instant.nullable(),
   openedAt: Instant.nullable(),
@@ -98,8 +95,8 @@ export const Stage = z.object({
 export type Stage = z.infer<typeof Stage>;
 
 /**
- * Workflow of one round: the execution of the state machine and its token. Written apart from the stages so that
- * registering a token never races a decision.
+ * Workflow of one round: the execution of the state machine and its token. Stored separately from the stages, so that
+ * registering a token never conflicts with a decision.
  */
 export const Workflow = z.object({
   requestId: Id,
@@ -108,18 +105,21 @@ export const Workflow = z.object({
   restart: z.int().nonnegative(),
   execution: z.string().optional(),
   /**
-   * Which wait of which execution the token is of: a text that only grows, so that a late registration can't undo the
-   * next one.
+   * Identifies the wait and execution of the token. The text only increases, so that a late registration cannot
+   * overwrite a newer one.
    */
   turn: z.string().default(''),
-  /** The group of stages (their common order) the token waits for. */
+  /** Group of stages (their common order) for which the token waits. */
   order: z.int().optional(),
   token: z.string().optional(),
   /** Error name that ends the execution. Executions of an older definition end by the success `closed` instead. */
   closeError: z.string().optional(),
-  /** The last event that the machine knew of when it began to wait: later ones that drive it have to be signalled. */
+  /**
+   * Last event that the state machine had processed when it started waiting. Later events that drive it have to be
+   * signalled.
+   */
   seq: z.int().nonnegative().default(0),
-  /** Number of waits of this execution: Step Functions allows 25,000 history events. */
+  /** Number of waits of this execution. Step Functions limits the history to 25,000 events. */
   waits: z.int().nonnegative().default(0),
   status: z.enum(['running', 'finished', 'failed']),
   failure: z.string().optional(),
@@ -127,7 +127,7 @@ export const Workflow = z.object({
 });
 export type Workflow = z.infer<typeof Workflow>;
 
-/** Record of an automatic restart, kept for administrators for a while. */
+/** Record of an automatic restart, stored temporarily for administrators. */
 export const Restarted = Workflow.pick({
   requestId: true,
   applicationId: true,

@@ -1,6 +1,6 @@
-/** Names of errors of a step under which the machine calls it again for most of a day. */
+/** Error names of a step for which the state machine retries it for most of a day. */
 export const transientStepErrors = [
-  // Faults of Lambda itself and of the way to it.
+  // Errors of Lambda itself and of the connection to it.
   'Lambda.ClientExecutionTimeoutException',
   'Lambda.ServiceException',
   'Lambda.AWSLambdaException',
@@ -9,12 +9,12 @@ export const transientStepErrors = [
   'Lambda.Unknown',
   'Sandbox.Timedout',
   'Runtime.ExitError',
-  // Our own: a service can't be reached or is busy, or a race was lost too often.
+  // Error of the product: a service is unavailable or busy, or conflicts exceeded the retries.
   'StepUnavailable',
 ] as const;
 
 const recorded: readonly string[] = [...transientStepErrors, 'States.Timeout'];
 
-/** Whether a recorded cause ("StepUnavailable: The service is busy.") is of a fault that passes. */
+/** True if a recorded cause ("StepUnavailable: The service is busy.") is a transient error. */
 export const isTransientCause = (cause: string): boolean =>
   recorded.includes(cause.split(':', 1)[0]?.trim() ?? '');

@@ -4,12 +4,15 @@ import { isOwnRequest, type Request } from './request.ts';
 
 type Talked = {
   readonly request: Pick<Request, 'requester' | 'raisedBy'>;
-  /** in the order in which they were written */
+  /** in chronological order */
   readonly comments: readonly Comment[];
   readonly tasks: readonly Pick<Task, 'taskId' | 'status'>[];
 };
 
-/** Questions of approvers who still have to decide, after which nobody whose request it is has written anything. */
+/**
+ * Return questions of approvers who still have to decide and whom no owner of the request has answered with a later
+ * comment.
+ */
 export function unanswered({ request, comments, tasks }: Talked): readonly Comment[] {
   const pending = new Set(
     tasks.filter(({ status }) => status === 'Pending').map(({ taskId }) => taskId),
@@ -18,7 +21,7 @@ export function unanswered({ request, comments, tasks }: Talked): readonly Comme
   return comments.slice(last + 1).filter(({ taskId }) => taskId && pending.has(taskId));
 }
 
-/** Comments of others after the last one that a person has read; all of them if none was read. */
+/** Count the comments of others after the last one that a person has read, or all if none was read. */
 export const newFor = (
   comments: readonly Comment[],
   userId: string | undefined,

@@ -12,19 +12,16 @@ export const startUpload = {
   query: nothing,
   body: z.strictObject({
     name: FileName,
-    /** Bytes. */
+    /** Size in bytes. */
     size: z.int().min(1, 'This file is empty.'),
-    /** Of the content, in hexadecimal digits. */
+    /** SHA-256 of the content, in hexadecimal digits. */
     sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send 64 hexadecimal digits.'),
-    /** `comment`: it goes with a comment, which whoever sees the request may write. */
+    /** `comment`: for a comment, which everybody with access to the request may write. */
     for: z.enum(['request', 'comment']).default('request'),
   }),
   response: z.object({
     uploadId: Id,
-    /**
-     * Address for PUT of exactly these bytes, with these headers and without a token, until it
-     * expires.
-     */
+    /** Presigned URL for PUT of exactly these bytes, with these headers and without a token, until it expires. */
     url: z.url(),
     headers: z.record(z.string(), z.string()),
     expiresAt: Instant,

@@ -11,66 +11,66 @@ import {
 } from '#shared/fields.ts';
 import { RoutingDraft } from './routing-api.ts';
 
-/** One side of a comparison: who decided, or would have been asked, and how long it took. Seconds of working time. */
+/** One side of a comparison: actual or simulated steps with their people and times, in seconds of working time. */
 const Walk = z.object({
   steps: z.array(
     z.object({
-      /** Of the routing's step, where there is one. */
+      /** Id of the routing step, if there is one. */
       stepId: Id.optional(),
       name: z.string(),
       order: z.int(),
-      /** Of an imported log: whom it names, a role where it names nobody. */
+      /** For an imported log: the named people, or a role if there is none. */
       people: z.array(PersonRef.extend({ userId: z.string().max(200) })),
-      /** Number of people who decide; for a decided step, all who did. */
+      /** Number of people who have to approve; for a decided step, number of people who did. */
       approvals: z.int().nonnegative(),
       seconds: WorkingSeconds,
       targetSeconds: WorkingSeconds.nullable(),
     }),
   ),
   workingSeconds: WorkingSeconds,
-  /** Steps that took longer than their target. */
+  /** Number of steps that took longer than their target. */
   breaches: z.int().nonnegative(),
 });
 const Figures = z.object({
   stepsPerRequest: z.number(),
   medianSeconds: WorkingSeconds,
-  /** Nine of ten requests took no longer. */
+  /** 90th percentile of the durations of requests. */
   slowSeconds: WorkingSeconds,
   breaches: z.int().nonnegative(),
 });
 
 /**
- * When a request of the past was sent and who decided when, in seconds of working time since the first of the
- * days, by the calendar of the application.
+ * Times of a past request's submission and decisions, in seconds of working time since the first of the days, by the
+ * calendar of the application.
  */
 const Asked = z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds });
 const Timing = z.object({
   sent: WorkingSeconds,
   decisions: z.array(Asked),
-  /** People who were asked and did not decide: others decided, or the task moved. */
+  /** People who were asked but did not decide, because others decided or the task was reassigned. */
   missed: z.array(Asked.extend({ stepId: Id })),
 });
 
 export const BacktestedRequest = z.object({
-  /** Of an imported log: the name of the case. */
+  /** For an imported log: name of the case. */
   requestId: z.string().max(120),
   number: z.string(),
   title: z.string(),
   amount: Money.nullable().optional(),
   was: Walk,
   would: Walk,
-  /** Whether whoever decided would have been asked at the same turn. */
+  /** Whether the same people would have been asked in the same order. */
   same: z.boolean(),
-  /** It ended before its last step, or is not over: the figures leave it out. */
+  /** Whether it ended before its last step or is unfinished. The figures exclude it. */
   isCut: z.boolean(),
   timing: Timing.optional(),
 });
 export type BacktestedRequest = z.infer<typeof BacktestedRequest>;
 
-/** Result of one call. */
+/** Result of one backtest call. */
 const BacktestPage = z.object({
   items: z.array(BacktestedRequest),
-  /** Numbers of requests for which a step of the draft would have had nobody. */
+  /** Numbers of requests for which a step of the draft would have no people. */
   nobody: z.array(z.string()),
   comparison: z.object({
     requests: z.int(),
@@ -79,15 +79,15 @@ const BacktestPage = z.object({
     was: Figures,
     would: Figures,
   }),
-  /** Of the first page: the working time that has passed where each of the days begins, and after the last. */
+  /** Only on the first page: elapsed working time at the start of each day, and at the end of the last day. */
   workdays: z.array(WorkingSeconds).optional(),
-  /** When the last one that was looked at was raised: how far back this call has come. */
+  /** Time at which the last checked request was raised, which shows how far back this call has read. */
   reached: Instant.optional(),
-  /** There are more: call again with it. */
+  /** Cursor for the next call, if there are more. */
   cursor: z.string().optional(),
 });
 
-/** As if these approval limits were in force; null: any amount. */
+/** Simulated approval limits; null: any amount. */
 const OtherLimits = z
   .array(z.strictObject({ levelId: Id, limit: Money.nullable() }))
   .max(99)
@@ -104,7 +104,7 @@ export const backtestRouting = {
     routing: RoutingDraft,
     from: PlainDate,
     to: PlainDate,
-    /** Maximum number of requests of these days to read; those of other categories are excluded. */
+    /** Maximum number of requests to read in these days. Other categories are excluded. */
     limit: z.int().min(1).max(2000).default(500),
     limits: OtherLimits,
     cursor: z.string().max(2000).optional(),
@@ -114,7 +114,7 @@ export const backtestRouting = {
   summary: 'A draft beside what happened to requests of the past; nothing is stored',
 } as const satisfies Endpoint;
 
-/** A page is a pack of some hundred cases of the log. */
+/** Backtest an imported log. A page is a chunk of some hundred cases. */
 export const backtestLog = {
   service: 'workflow-service',
   method: 'POST',
@@ -124,13 +124,13 @@ export const backtestLog = {
   query: nothing,
   body: z.strictObject({
     routing: RoutingDraft,
-    /** Of an imported log that is shown. */
+    /** Id of a visible imported log. */
     source: Id,
-    /** For requests of which category its cases stand. */
+    /** Category for which its cases count. */
     categoryId: Id,
     /**
-     * Which step an activity decides; null: a decision that no step of the draft takes. Others decide nothing.
-     * Absent: as the mapping of the log says it, else as its names suggest.
+     * Step that an activity decides; null: a decision outside the draft's steps. Other activities decide nothing. If
+     * absent, the mapping of the log or else the names decide.
      */
     activities: z
       .array(z.strictObject({ activity: z.string().min(1).max(120), stepId: Id.nullable() }))
@@ -140,7 +140,7 @@ export const backtestLog = {
     cursor: z.string().max(10).optional(),
   }),
   response: BacktestPage.extend({
-    /** Cases of the log in all, those that were never sent among them. */
+    /** Total number of cases in the log, including those that were never sent. */
     cases: z.int().nonnegative(),
   }),
   errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],

@@ -11,21 +11,21 @@ type Compared = {
   readonly isCut: boolean;
 };
 
-/** The middle of some numbers, the lower one of two; 0 of none. */
+/** Return the median, the lower one of two; 0 for an empty list. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
-/** Figures of one side over many requests. Seconds of working time. */
+/** Figures of one side over many requests, in seconds of working time. */
 export type WalkFigures = {
   readonly stepsPerRequest: number;
   readonly medianSeconds: number;
-  /** Nine of ten requests took no longer. */
+  /** 90th percentile of the durations. */
   readonly slowSeconds: number;
   readonly breaches: number;
 };
 export type Comparison = {
   readonly requests: number;
-  /** Those that ended early: what they would have taken is not known, so that the figures leave them out. */
+  /** Number of requests that ended early. Their full duration is unknown, so the figures exclude them. */
   readonly cut: number;
   readonly same: number;
   readonly was: WalkFigures;
@@ -43,7 +43,7 @@ function figures(walks: readonly Walk[]): WalkFigures {
   };
 }
 
-/** Many requests side by side: what happened, and what would have. */
+/** Compare the actual and simulated courses of many requests. */
 export function compareWalks(tested: readonly Compared[]): Comparison {
   const whole = tested.filter(({ isCut }) => !isCut);
   return {

@@ -9,22 +9,22 @@ import { lookUp } from '#shared/look-up.ts';
 import { isMoment, momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 
-/** Parts of a form that conditions need. */
+/** Parts of a form that conditions use. */
 type AskedIn = Pick<Form, 'sections'>;
 
 /** Labels for the names and ids in a condition. */
 export type ConditionNames = {
-  /** Forms to search for labels of fields and options. */
+  /** Forms with the labels of fields and options. */
   readonly forms: readonly AskedIn[];
-  /** Forms that were asked before: a field that is gone is called as it was there. */
+  /** Older versions of forms, for the labels of deleted fields. */
   readonly former?: readonly AskedIn[];
-  /** Departments, locations, approval levels and categories. */
+  /** Departments, locations, approval levels, and categories. */
   readonly things: readonly { readonly id: string; readonly name: string }[];
-  /** Of the application: amounts are compared in it. */
+  /** Currency of the application, in which amounts are compared. */
   readonly currency: string;
-  /** Formats of days ("2026-11-21") and moments for the reader; undefined: words for everybody, with moments in UTC. */
+  /** Formats for days ("2026-11-21") and times for the reader; undefined: formats for everybody, with times in UTC. */
   readonly inTime?: Record<'date' | 'moment', (text: string) => string>;
-  /** The words stand in quotation marks as a whole. */
+  /** Whether the whole text is in quotation marks. */
   readonly isQuoted?: boolean;
 };
 
@@ -52,7 +52,7 @@ const infix: Partial<Record<Operator, Joined>> = {
   '*': (one, other) => `${one} × ${other}`,
   '/': (one, other) => `${one} ÷ ${other}`,
 };
-/** Of days and moments. */
+/** Words for comparing days and times. */
 const infixInTime: Partial<Record<Operator, Joined>> = {
   '<': (one, other) => t`${one} is before ${other}`,
   '<=': (one, other) => t`${one} is not after ${other}`,
@@ -78,15 +78,15 @@ const fieldNamed = (name: string, forms: readonly AskedIn[]) => {
 };
 
 const pathSuffix = 'Path';
-/** Of a fact that is a place with all above it, the place itself: `$department` of `$departmentPath`. */
+/** Return the base fact of one that includes all ancestors: `$department` of `$departmentPath`. */
 export const parsePathFact = (name: string): string | undefined =>
   name.startsWith('$') && name.endsWith(pathSuffix) ? name.slice(0, -pathSuffix.length) : undefined;
-/** The fact that holds a place with all above it. */
+/** Return the fact for a location or department that includes all ancestors. */
 export const pathTo = (place: string): string => `${place}${pathSuffix}`;
 
 type Labels = Pick<ConditionNames, 'forms' | 'former'>;
 
-/** Label of a name that a condition uses: "the amount", "Total", "Lines: Amount". */
+/** Return the label of a name in a condition: "the amount", "Total", "Lines: Amount". */
 export function conditionLabel(name: string, { forms, former = [] }: Labels): string {
   const known = lookUp(factLabels, parsePathFact(name) ?? name);
   if (known) return translateText(known);
@@ -103,13 +103,13 @@ function fieldLabel(name: string, forms: readonly AskedIn[]): string | undefined
   return `${field.label}: ${column?.label ?? name.split('.')[1]}`;
 }
 
-/** The label of a question as a sentence names it: many end in a question mark of their own. */
+/** Put the label of a question in quotation marks, because many end in a question mark. */
 const quoted = (name: string, labels: Labels & Pick<ConditionNames, 'isQuoted'>): string =>
   labels.isQuoted || name.startsWith('$')
     ? conditionLabel(name, labels)
     : t`“${conditionLabel(name, labels)}”`;
 
-/** Label of a choice of these fields. */
+/** Return the label of an option of these fields. */
 function optionLabel(text: string, beside: readonly string[], forms: readonly AskedIn[]) {
   for (const name of beside) {
     const { field, column } = fieldNamed(name, forms);
@@ -138,7 +138,7 @@ function literal(
   return named ?? (beside.some((name) => lookUp(ownWords, name)) ? translateText(text) : text);
 }
 
-/** Facts whose answers are words of the product, with those that nobody else marks. */
+/** Facts whose values are words of the product, marked here for translation. */
 const ownWords: Readonly<Record<string, readonly string[]>> = {
   $priority: [msg('low'), msg('normal'), msg('high'), msg('urgent')],
   $role: [msg('Employee'), msg('Approver')],
@@ -150,13 +150,13 @@ const isInTime = (part: Expression): boolean =>
 const joining: ReadonlySet<Operator> = new Set(['and', 'or']);
 const calculating: ReadonlySet<Operator> = new Set(['+', '-', '*', '/']);
 
-/** Whether what belongs together would be read otherwise: "one or (two and three)". */
+/** True if brackets are needed to avoid misreading: "one or (two and three)". */
 const needsBrackets = (part: Expression, within: Operator) => {
   if (!('op' in part) || part.op === within || part.of.length < 2) return false;
   return joining.has(part.op) || (calculating.has(part.op) && calculating.has(within));
 };
 
-/** A condition as a person reads it: "the amount is more than 1,000.00 EUR and the location is Berlin". */
+/** Format a condition as text: "the amount is more than 1,000.00 EUR and the location is Berlin". */
 export function conditionWords(expression: Expression, names: ConditionNames): string {
   const show = (part: Expression, beside: readonly string[], within?: Operator): string => {
     if ('value' in part) return literal(part.value, beside, names);

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Id, Instant, PersonRef, Version } from '../fields.ts';
 import type { RoutingSequence } from './sequence.ts';
 
-/** Routings of an application that its order can hold. */
+/** Maximum number of routings in the order of an application. */
 const maxRoutings = 5000;
 
 /**
- * Which routing is asked first whether it takes a request. One for each application; none is stored before anybody
- * changes a routing.
+ * Order in which routings are checked for a new request. One item per application; not stored until somebody changes a
+ * routing.
  */
 export const RoutingOrder = z.object({
   applicationId: Id,
@@ -20,12 +20,12 @@ export type RoutingOrder = z.infer<typeof RoutingOrder>;
 
 type Ordered = Pick<RoutingSequence, 'id' | 'name' | 'condition' | 'categoryIds' | 'isActive'>;
 
-/** Routings that no order holds yet: those with a condition before those for everything else, then by name. */
+/** Compare routings without a position: those with a condition before those without one, then by name. */
 const unplaced = (a: Ordered, b: Ordered) =>
   Number(a.condition === undefined) - Number(b.condition === undefined) ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1);
 
-/** Routings as they are asked: by their place in the order, then those that have none yet. */
+/** Sort routings in the order in which they are checked: by position, then those without one. */
 export function inOrder<T extends Ordered>(
   routings: readonly T[],
   routingIds: readonly string[] = [],
@@ -36,8 +36,8 @@ export function inOrder<T extends Ordered>(
 }
 
 /**
- * Which of these, in order, requests of a category can take: up to the first without a condition, which takes all
- * that come to it.
+ * Return the routings, in order, that requests of a category can use: up to the first without a condition, which
+ * accepts all remaining requests.
  */
 export function takenIn<T extends Ordered>(categoryId: string, ordered: readonly T[]): T[] {
   const serving = ordered.filter(
@@ -48,8 +48,8 @@ export function takenIn<T extends Ordered>(categoryId: string, ordered: readonly
 }
 
 /**
- * Those before a routing that together leave it nothing to take; empty when it can be taken, or serves nothing
- * anyway.
+ * Return the earlier routings that together accept all requests of a routing; empty if it can be used, or serves no
+ * requests.
  */
 export function takenInstead<T extends Ordered>(routing: T, ordered: readonly T[]): T[] {
   const { id, isActive, categoryIds } = routing;
@@ -61,7 +61,7 @@ export function takenInstead<T extends Ordered>(routing: T, ordered: readonly T[
   return isActive && found.length === takers.length ? [...new Set(found)] : [];
 }
 
-/** Other routings in use that serve one of its categories. */
+/** Return other active routings for one of its categories. */
 export const besides = <T extends Ordered>(
   { id, categoryIds }: Pick<Ordered, 'id' | 'categoryIds'>,
   routings: readonly T[],
@@ -73,13 +73,13 @@ export const besides = <T extends Ordered>(
       one.categoryIds.some((categoryId) => categoryIds.includes(categoryId)),
   );
 
-/** Effect of a routing on those that already serve its categories. */
+/** Position relative to routings that already serve its categories. */
 export const Overlap = z.enum(['before', 'after', 'replace']);
 export type Overlap = z.infer<typeof Overlap>;
 
 /**
- * The order with a routing put before or after those beside it; a new one goes last otherwise, the others stay where
- * they are.
+ * Return the order with a routing moved before or after those for the same categories. Otherwise a new one is added at
+ * the end. The positions of the others do not change.
  */
 export function placed<T extends Ordered>(
   routing: Pick<Ordered, 'id' | 'categoryIds'>,

@@ -13,28 +13,25 @@ const service = 'workflow-service';
 const admin = ['admin'] as const;
 const routingId = z.object({ routingId: Id });
 
-/** Fields of a routing that an administrator writes: each save replaces all of them. */
+/** Fields of a routing that an administrator writes. Each save replaces all of them. */
 export const RoutingDraft = z.strictObject({
   ...RoutingSequence.pick({ name: true, categoryIds: true, condition: true, steps: true }).shape,
   isActive: z.boolean().default(true),
 });
 export type RoutingDraft = z.infer<typeof RoutingDraft>;
 
-/**
- * A draft that is to be stored. `overlap`: what it means for routings that serve its categories already; none: a new
- * one comes after all.
- */
+/** A draft for storage. `overlap`: position relative to routings for the same categories; absent: a new one is last. */
 const StoredDraft = RoutingDraft.extend({ overlap: Overlap.optional() });
 
-/** A version that was published, and the number of requests that continue under older ones. */
+/** A published version, and the number of requests that continue with older ones. */
 export const PublishedRouting = z.object({
   routing: RoutingSequence,
-  /** Not complete: there are at least so many. */
+  /** `complete` false: `count` is a lower limit. */
   open: z.object({ count: z.int().nonnegative(), complete: z.boolean() }),
 });
 export type PublishedRouting = z.infer<typeof PublishedRouting>;
 
-/** Effect of another version on one request in review: stages that stay, disappear and appear. */
+/** Effect of another version on one request in review: stages that stay, disappear, or appear. */
 export const MigratedRequest = z.object({
   requestId: Id,
   number: z.string(),
@@ -43,35 +40,35 @@ export const MigratedRequest = z.object({
   fromVersion: z.int(),
   stages: z.array(
     z.object({
-      /** Of the routing's step; answers of before did not name it. */
+      /** Id of the routing step; absent in older answers. */
       stepId: z.string().optional(),
       name: z.string(),
       order: z.int(),
-      /** `passed`: it would have been needed, but the request has passed its place. */
+      /** `passed`: it would have been required, but the request is already past it. */
       effect: z.enum(['stays', 'goes', 'appears', 'passed']),
       status: StageStatus,
     }),
   ),
-  /** Forecast of its end, under its version and under the other. */
+  /** Forecast of its end, with its version and with the other one. */
   expectedAt: z.object({ before: Instant.nullable(), after: Instant.nullable() }),
   migrated: z.boolean(),
-  /** The caller's own: it moves with all others, never when it is picked. */
+  /** Whether it is the caller's own request, which migrates only with all others, never when selected individually. */
   isOwn: z.boolean().optional(),
-  /** Why it stays under its version. */
+  /** Reason why it continues with its version. */
   problem: z.string().optional(),
 });
 export type MigratedRequest = z.infer<typeof MigratedRequest>;
 
 /**
- * A row of the list. `problems`: why its conditions would be refused if it were published as it is, by field path;
- * none when they are fine.
+ * A routing in the list. `problems`: reasons why its conditions would be refused at publishing, by field path; absent
+ * if there are none.
  */
 export const ListedRouting = RoutingSequence.extend({
   problems: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ListedRouting = z.infer<typeof ListedRouting>;
 
-/** The draft of a routing in the list; `basedOn` 0: of one that was never published. */
+/** The draft of a routing in the list; `basedOn` 0: the routing was never published. */
 export const ListedRoutingDraft = z.object({ id: Id, name: z.string(), ...SavedDraft.shape });
 export type ListedRoutingDraft = z.infer<typeof ListedRoutingDraft>;
 
@@ -85,7 +82,7 @@ export const listRoutings = {
   body: noBody,
   response: z.object({
     items: z.array(ListedRouting),
-    /** Of the next versions, and of routings that were never published; by name. */
+    /** Drafts of new versions and of routings that were never published, by name. */
     drafts: z.array(ListedRoutingDraft),
   }),
   errors: [],
@@ -175,7 +172,7 @@ export const simulateRouting = {
     requesterId: Id,
     categoryId: Id,
     values: FormValues,
-    /** In place of what the form works out. */
+    /** Replaces the amount that the form calculates. */
     amount: Money.optional(),
     priority: Priority.default('normal'),
   }),
@@ -199,17 +196,17 @@ export const migrateRequests = {
   body: z.strictObject({
     dryRun: z.boolean(),
     cursor: z.string().max(2000).optional(),
-    /** Only with a dry run: as if this were published already. */
+    /** Only for a dry run: treat this draft as published. */
     draft: RoutingDraft.optional(),
-    /** Only these, none of them the caller's own; the others stay under their version. */
+    /** Only these requests, none of them the caller's own. The others continue with their version. */
     requestIds: z.array(Id).min(1).max(25).optional(),
-    /** Steps that a request has passed, and the version would have asked, are asked after all. */
+    /** Whether to require steps of the version that a request is already past. */
     requirePassed: z.boolean().default(false),
   }),
   response: z.object({
     version: z.int(),
     items: z.array(MigratedRequest),
-    /** There are more: call again with it. */
+    /** Cursor for the next call, if there are more. */
     cursor: z.string().optional(),
   }),
   errors: [

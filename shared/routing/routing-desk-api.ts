@@ -8,7 +8,7 @@ import { RoutingSequence } from './sequence.ts';
 const service = 'workflow-service';
 const admin = ['admin'] as const;
 
-/** Data for the routing editor besides the routings. */
+/** Data for the routing editor, in addition to the routings. */
 export const listRoutingVersions = {
   service,
   method: 'GET',
@@ -33,7 +33,7 @@ export const countOpenRequests = {
   response: z.object({
     items: z.array(z.object({ routingId: Id, version: z.int(), count: z.int().nonnegative() })),
     categories: z.array(z.object({ categoryId: Id, count: z.int().nonnegative() })),
-    /** False: there are at least so many. */
+    /** False: the number is a lower limit. */
     complete: z.boolean(),
   }),
   errors: [],
@@ -49,19 +49,19 @@ export const checkRouting = {
   query: nothing,
   body: z.strictObject({
     routing: RoutingDraft,
-    /** The routing that this is a draft of; none for a new one. */
+    /** Routing of the draft; absent for a new one. */
     routingId: Id.optional(),
-    /** A request whose path is wanted too, if the draft is sound. */
+    /** Request whose path is also returned, if the draft is valid. */
     sample: simulateRouting.body.omit({ routing: true }).optional(),
-    /** With `routingId`: what publishing the draft would mean for open requests, if it is sound. */
+    /** Whether to return the effect of publishing the draft on open requests, if it is valid. Requires `routingId`. */
     withEffect: z.boolean().default(false),
   }),
   response: z.object({
-    /** Field path -> why it would be refused; empty when it may be published. */
+    /** Field path -> reason for the refusal; empty if it can be published. */
     problems: z.record(z.string(), z.array(z.string())),
     /** Warnings about likely mistakes; they do not prevent publishing. */
     advice: z.array(z.string()),
-    /** The answers of `simulate`, and of a dry run of `migrate`; none where these would be refused. */
+    /** Answers of `simulate` and of a dry run of `migrate`; absent if these would be refused. */
     forecast: simulateRouting.response.optional(),
     effect: migrateRequests.response.optional(),
   }),
@@ -69,7 +69,7 @@ export const checkRouting = {
   summary: 'What would keep a draft from being published; nothing is stored',
 } as const satisfies Endpoint;
 
-/** Every routing in the order in which new requests are offered to them; version 0: nobody has set one yet. */
+/** Every routing in the order in which new requests are checked; version 0: the order was never set. */
 export const PresentOrder = RoutingOrder.pick({ routingIds: true, version: true }).extend({
   updatedAt: RoutingOrder.shape.updatedAt.optional(),
   updatedBy: RoutingOrder.shape.updatedBy.optional(),
@@ -98,7 +98,7 @@ export const moveRouting = {
   params: z.object({ routingId: Id }),
   query: nothing,
   body: z.strictObject({
-    /** The routing that comes next from then on; null: it becomes the last. */
+    /** Routing before which it is placed; null: at the end. */
     before: Id.nullable(),
   }),
   response: PresentOrder,

@@ -13,12 +13,12 @@ const admin = ['admin'] as const;
 export const SavedRoutingDraft = z.object({ ...RoutingDraft.shape, ...SavedDraft.shape });
 export type SavedRoutingDraft = z.infer<typeof SavedRoutingDraft>;
 
-/** A routing as its editors see it: the newest version, and the draft of the next one. With neither it is gone. */
+/** A routing for its editors: the newest version, and the draft of the next one. If both are absent, it was deleted. */
 export const EditedRouting = z.object({
   id: Id,
   published: RoutingSequence.nullable(),
   draft: SavedRoutingDraft.nullable(),
-  /** Counts every change of the routing and of its draft; for If-Match. */
+  /** Incremented with every change of the routing or its draft; for If-Match. */
   itemVersion: Version,
 });
 export type EditedRouting = z.infer<typeof EditedRouting>;
@@ -70,11 +70,9 @@ export const publishRoutingDraft = {
   method: 'POST',
   path: '/routing-sequences/{routingId}/publish',
   body: z.strictObject({
-    /**
-     * Effect on routings that already serve its categories; none: a new one is last in the order.
-     */
+    /** Position relative to routings for the same categories; absent: a new one is last. */
     overlap: Overlap.optional(),
-    /** Why, for who reads the versions. */
+    /** Reason for the change, for readers of the version history. */
     note: VersionNote.optional(),
   }),
   response: z.object({ edited: EditedRouting, open: PublishedRouting.shape.open }),

@@ -8,13 +8,13 @@ import { FieldKey } from '../forms/form.ts';
 import { translatable } from '../names/translatable.ts';
 import { fileLimits } from '../requests/file-kinds.ts';
 
-/** A whole number within bounds; whatever is wrong with it, the bounds say what is right. */
+/** A whole number within bounds. Every error states the bounds. */
 const from = (least: number, most: number) => {
   const reason = t`From ${least} to ${most}.`;
   return z.int(reason).min(least, reason).max(most, reason);
 };
 
-/** Said in these words, too, where forms lack one: nothing was chosen. */
+/** Key of a person field. Uses the same error text as for a missing field, because nothing was selected. */
 const PersonField = z
   .string()
   .refine(
@@ -31,11 +31,11 @@ export const ApproverSource = z.discriminatedUnion('kind', [
       .max(50, msg('Choose at most 50 people.')),
   }),
   z.strictObject({ kind: z.literal('role'), role: z.enum(['Approver', 'admin']) }),
-  /** The requester's manager at level n: 1 is the direct one. */
+  /** The requester's manager at level n; 1 is the direct manager. */
   z.strictObject({ kind: z.literal('manager'), level: from(1, 10) }),
-  /** Head of the requester's department, or of a named one. */
+  /** Head of the requester's department, or of a specific one. */
   z.strictObject({ kind: z.literal('head'), departmentId: Id.nullable() }),
-  /** Climbs the authority levels until a limit covers the amount. */
+  /** Climbs the approval levels until a limit covers the amount. */
   z.strictObject({ kind: z.literal('doa') }),
   z.strictObject({ kind: z.literal('formUser'), field: PersonField }),
   z.strictObject({ kind: z.literal('group'), group: Name }),
@@ -53,7 +53,7 @@ export type QuorumRule = z.infer<typeof QuorumRule>;
 export const RoutingStep = z.strictObject({
   id: Id,
   name: translatable(Name),
-  /** Steps with the same order are open together. */
+  /** Steps with the same order are open at the same time. */
   order: from(1, 50),
   approvers: ApproverSource,
   rule: QuorumRule,
@@ -63,17 +63,20 @@ export const RoutingStep = z.strictObject({
   mayReturn: z.boolean().default(true),
   mayReassign: z.boolean().default(true),
   mayAddApprover: z.boolean().default(true),
-  /** After a return: stay approved in the next round when nothing this step's people decide on has changed. */
+  /** Whether an approval stays valid in the next round after a return, if no data for this step has changed. */
   keepWhenUnchanged: z.boolean().default(false),
-  /** People decide it although they have approved an earlier step of the round; otherwise that counts here. */
+  /**
+   * Whether people must decide although they approved an earlier step of the round. Otherwise that approval counts
+   * here.
+   */
   asksAgain: z.boolean().optional(),
 });
 export type RoutingStep = z.infer<typeof RoutingStep>;
 
-/** Why somebody published a version. */
+/** Reason for publishing a version. */
 export const VersionNote = z.string().trim().min(1).max(500, msg('At most 500 characters.'));
 
-/** A routing version. A request pins the version it was submitted under. */
+/** A routing version. A request always uses the version with which it was submitted. */
 export const RoutingSequence = z.object({
   id: Id,
   applicationId: Id,
@@ -87,37 +90,37 @@ export const RoutingSequence = z.object({
     .min(1, msg('Add at least one step.'))
     .max(50, msg('At most 50 steps.')),
   updatedAt: Instant,
-  /** Person who published it; none for a version that came with the product. */
+  /** Person who published it; absent for a version that is part of the product. */
   publishedBy: PersonRef.optional(),
-  /** Why it was published, in the words of who did. */
+  /** Reason for publishing, in the publisher's words. */
   note: VersionNote.optional(),
   itemVersion: Version,
 });
 export type RoutingSequence = z.infer<typeof RoutingSequence>;
 
-/** Settings of an application that decisions depend on. */
+/** Settings of an application that affect decisions. */
 export const Configuration = z.object({
   applicationId: Id,
-  /** The company, as mails name it; the product's name says that nobody has named it. */
+  /** Name of the company in mails. The product's name means that no name was set. */
   name: Name.default(productName),
-  /** Language of texts for people who have chosen none. */
+  /** Language for people who have not chosen one. */
   language: z.enum(languages).default('en'),
-  /** In which limits and conditions compare amounts. */
+  /** Currency in which limits and conditions compare amounts. */
   currency: Currency.default('EUR'),
-  /** The chain of every route ends here, never in the void. */
+  /** Last approvers of every routing, so that no request is left without an approver. */
   fallbackApproverIds: z.array(Id).max(20, msg('At most 20 people.')).default([]),
-  /** Whether approvers raise requests for people below them; administrators always may. */
+  /** Whether approvers may raise requests for their reports. Administrators always may. */
   approversRaiseForOthers: z.boolean().default(true),
-  /** Of a request; MB. */
+  /** Maximum size of a request's file, in MB. */
   largestFileMegabytes: z.literal(fileLimits).default(25),
-  /** Whether mails about an open task carry links that lead to its decision. */
+  /** Whether mails about an open task contain links to its decision. */
   decisionLinks: z.boolean().default(true),
-  /** Deciding by such a link needs a recent sign-in above this amount, in the currency of the application. */
+  /** Amount in the application's currency above which a decision by link requires a recent sign-in. */
   signInAgainAbove: Decimal.refine(
     (amount) => !amount.startsWith('-'),
     msg('Enter 0 or more.'),
   ).default('5000'),
-  /** Whether a change of somebody’s rights takes effect only once a second administrator confirmed it. */
+  /** Whether a change of a person's rights takes effect only after a second administrator confirms it. */
   twoAdministrators: z.boolean().default(false),
   version: Version,
 });

@@ -25,18 +25,21 @@ export const search = {
   roles: ['user'],
   params: nothing,
   query: z.strictObject({
-    /** Beginnings of words; a request, person or item has to hold each. */
+    /** Word prefixes. A request, person, or item must match all of them. */
     q: z.string().trim().min(1).max(120),
     limit: z.coerce.number().int().min(1).max(20).default(8),
   }),
   body: noBody,
   response: z.object({
-    /** First those by title, then by whole words, then the latest; `assignees` tells which task waits for whom. */
+    /**
+     * Sorted by matches in the title, then by whole words, then newest first. `assignees` includes the task of each
+     * person.
+     */
     requests: z.array(RequestRow),
-    /** There may be other requests: another word narrows it. */
+    /** True if there may be further requests. Another word narrows the search. */
     more: z.boolean(),
     people: z.array(PersonRow),
-    /** Administrators only. */
+    /** Only for administrators. */
     reference: z.array(z.object({ kind: FoundKind, id: Id, name: z.string() })),
   }),
   errors: [],
@@ -46,7 +49,7 @@ export const search = {
     'Requests are found by number, title, requester and category, whatever the case and accents: by the first 32 words. A change is found some moments later.',
 } as const satisfies Endpoint;
 
-/** Text that somebody wrote on a request, alone or with a decision, as an excerpt. */
+/** Excerpt of a text on a request, either a comment or part of a decision. */
 export const FoundComment = z.object({
   requestId: Id,
   /** Number and title of the request. */
@@ -54,12 +57,12 @@ export const FoundComment = z.object({
   title: z.string(),
   by: PersonRef,
   at: Instant,
-  /** Of a comment that stands alone, in the conversation. */
+  /** Id of a separate comment in the conversation. */
   commentId: Id.optional(),
-  /** Of one that came with a decision: which, and the number of its event. */
+  /** Type of the decision with the text, and the number of its event. */
   act: DecidedWith.optional(),
   seq: z.int().optional(),
-  /** Around the first hit; its pieces are read as one. */
+  /** Text around the first match, split into consecutive parts. */
   excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
 });
 export type FoundComment = z.infer<typeof FoundComment>;
@@ -73,9 +76,9 @@ export const searchComments = {
   query: search.query,
   body: noBody,
   response: z.object({
-    /** The latest first, of those that are looked at. */
+    /** Newest first, limited to the comments that were searched. */
     comments: z.array(FoundComment),
-    /** There may be others: another word narrows it. */
+    /** True if there may be further comments. Another word narrows the search. */
     more: z.boolean(),
   }),
   errors: [],

@@ -3,7 +3,7 @@ import { msg } from '#shared/language/t.ts';
 import { Id, Instant, Name, PlainDate, TimeZone, Version, WorkingSeconds } from '../fields.ts';
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
-/** Working interval of a weekday, local wall-clock time, `from` < `to`, at most 24:00. */
+/** Working interval of a weekday in local wall-clock time, `from` < `to`, at most 24:00. */
 export const Interval = z
   .strictObject({ from: ClockTime, to: ClockTime })
   .refine(({ from, to }) => from < to && to <= '24:00', msg('The end must be after the start.'));
@@ -24,34 +24,37 @@ export const Week = z.strictObject(
 );
 export type Week = z.infer<typeof Week>;
 
-/** Weekly hours in a zone. Locations use them, inherit those of the parent location, or follow the company's. */
+/** Weekly hours in a time zone. Locations use them, inherit those of the parent location, or follow the company's. */
 export const BusinessHours = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
   timeZone: TimeZone,
   week: Week,
-  /** The hours of the company: they hold wherever no location says otherwise. None: stored by an older version. */
+  /**
+   * True for the hours of the company, which apply to all locations without their own. Absent: stored by an older
+   * version.
+   */
   isCompanyWide: z.boolean().optional(),
   version: Version,
 });
 export type BusinessHours = z.infer<typeof BusinessHours>;
 
-/** A day without work at a location and everything below it; none: everywhere. */
+/** A non-working day at a location and all locations below it; null: everywhere. */
 export const Holiday = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
   date: PlainDate,
   recursYearly: z.boolean().default(false),
-  /** Falls it on a weekday without working time, the next working day is off. None: it is lost then. */
+  /** Whether the next working day is off if it falls on a weekday without working time. Absent: no replacement day. */
   movesOffWeekend: z.boolean().optional(),
   locationId: Id.nullable().default(null),
   version: Version,
 });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** Effective calendar of one location, for computing working time. */
+/** Effective calendar of a location, for calculating working time. */
 export const Calendar = z.object({
   locationId: Id.nullable(),
   name: Name,
@@ -71,7 +74,7 @@ export type Calendar = z.infer<typeof Calendar>;
 const Percent = z.int().min(1, msg('From 1 to 99 percent.')).max(99, msg('From 1 to 99 percent.'));
 const Target = WorkingSeconds.min(60, msg('Enter at least one minute of working time.'));
 
-/** Targets in seconds of working time per priority; warnings in percent of the target. */
+/** Targets in seconds of working time per priority. Warnings are in percent of the target. */
 export const SlaTemplate = z.object({
   id: Id,
   applicationId: Id,
@@ -83,7 +86,7 @@ export const SlaTemplate = z.object({
     urgent: Target,
   }),
   warnAtPercent: z.array(Percent).max(5, msg('At most five warnings.')).default([75]),
-  /** Reminders after due, in seconds of working time past it. */
+  /** Reminders after the due time, in seconds of working time. */
   remindAfter: z.array(Target).max(5, msg('At most five reminders.')).optional(),
   isActive: z.boolean().default(true),
   version: Version,
@@ -91,8 +94,8 @@ export const SlaTemplate = z.object({
 export type SlaTemplate = z.infer<typeof SlaTemplate>;
 
 /**
- * Due state of an item now. `leftSeconds` is working time, negative when over; `used` is the share
- * of the target, 0 to 1.
+ * Current due state of an item. `leftSeconds` is working time, negative when overdue; `used` is the share of the
+ * target, 0 to 1.
  */
 export const Due = z.object({
   state: z.enum(['onTime', 'dueSoon', 'overdue', 'paused']),

@@ -1,8 +1,8 @@
 import type { BusinessHours } from './calendar.ts';
 
 /**
- * The hours of the company. Older versions did not say whose they are: the only ones held everywhere, and still do, so
- * that no due moment moves by an update.
+ * Return the hours of the company. In data of older versions, which have no flag, the only existing hours apply
+ * everywhere, so that an update does not change due times.
  */
 export function companyHours(hours: readonly BusinessHours[]): BusinessHours | undefined {
   const former = hours.filter(({ isCompanyWide }) => isCompanyWide === undefined);

@@ -24,7 +24,7 @@ export const previewHolidays = {
   query: nothing,
   body: z.strictObject({
     rows: z.array(rowSchema(holidaySheet)).min(1).max(previewedAtMost),
-    /** Continues a preview that had more rows. */
+    /** Cursor of a preview with more rows. */
     cursor: z.string().max(2000).optional(),
   }),
   response: Moves,

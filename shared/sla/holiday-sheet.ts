@@ -2,7 +2,7 @@ import { column, itemName, naming } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
-/** Columns of a file of holidays: each row is one day. */
+/** Columns of a holiday file. Each row is one day. */
 export const holidaySheet: Sheet = {
   noun: 'holiday',
   plural: 'holidays',

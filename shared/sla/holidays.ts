@@ -2,11 +2,11 @@ import type { Holiday } from './calendar.ts';
 
 export type HolidayDay = Pick<Holiday, 'date' | 'recursYearly'>;
 
-/** Whether two holidays are on one day; one that recurs is on it in every year, also in those before its date. */
+/** True if two holidays are on the same day. A recurring one is on it in every year, even before its date. */
 export const fallTogether = (one: HolidayDay, other: HolidayDay): boolean =>
   one.recursYearly || other.recursYearly
     ? one.date.slice(5) === other.date.slice(5)
     : one.date === other.date;
 
-/** Rows of a file that are previewed together: all that a calendar of some years and places has. */
+/** Maximum number of rows in one preview, enough for a calendar of several years and locations. */
 export const previewedAtMost = 400;

@@ -9,7 +9,7 @@ import { BusinessHours, Calendar, Holiday, SlaTemplate } from './calendar.ts';
 const service = 'workflow-service';
 const admin = ['admin'] as const;
 
-/** A due moment that a change of calendars moves. */
+/** A due time that changes with the calendars. */
 export const MovedDue = z.object({
   requestId: Id,
   number: z.string(),
@@ -20,8 +20,7 @@ export const MovedDue = z.object({
 });
 export type MovedDue = z.infer<typeof MovedDue>;
 /**
- * Part checked by one call; with a cursor there are more open requests: `POST /sla/reschedules`
- * continues there.
+ * Result of one call. A cursor means that there are more open requests, and `POST /sla/reschedules` continues with it.
  */
 export const Moves = z.object({
   moves: z.array(MovedDue),
@@ -31,9 +30,9 @@ export const Moves = z.object({
 export type Moves = z.infer<typeof Moves>;
 
 export const ChangeQuery = z.strictObject({
-  /** Only tells what would move. */
+  /** Only report the effect, without saving. */
   preview: z.stringbool().default(false),
-  /** Continues a preview that had more rows. */
+  /** Cursor of a preview with more rows. */
   cursor: z.string().max(2000).optional(),
 });
 const changeAnswer = <T extends z.ZodType>(item: T) =>
@@ -112,9 +111,9 @@ export const placeLocation = {
   params: z.object({ id: Id }),
   query: ChangeQuery,
   body: z.strictObject({
-    /** The location above it, whose hours and holidays hold here, too; none: it lies in no other. */
+    /** Parent location, whose hours and holidays also apply here; null: none. */
     parentId: Id.nullable(),
-    /** None: those of the location above it. */
+    /** Null: those of the parent location. */
     businessHoursId: Id.nullable(),
   }),
   response: changeAnswer(Location),

@@ -16,12 +16,12 @@ import { Due } from './calendar.ts';
 
 const service = 'workflow-service';
 const admin = ['admin'] as const;
-/** Those who have tasks; administrators are approvers, too. */
+/** Role of people with tasks. Administrators are also approvers. */
 const deciders = ['approver'] as const;
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const TaskIds = z.array(Id).min(1).max(50).refine(distinct, 'Name each task once.');
 
-/** An open task with a due moment, and how it stands now. */
+/** An open task with a due time and its current state. */
 export const TaskAtRisk = Task.pick({
   taskId: true,
   requestId: true,
@@ -40,7 +40,7 @@ export const TaskAtRisk = Task.pick({
 }).extend({ departmentId: Id.nullable(), locationId: Id.nullable(), due: Due });
 export type TaskAtRisk = z.infer<typeof TaskAtRisk>;
 
-/** Filters of the list; absent: any. */
+/** Filters of the list; absent: no filter. */
 const filters = {
   categoryId: Id.optional(),
   departmentId: Id.optional(),
@@ -56,7 +56,7 @@ export const listTasksAtRisk = {
   params: nothing,
   query: PageQuery.extend({
     show: z.enum(['atRisk', 'overdue', 'ahead']).default('atRisk'),
-    /** Only what is due up to then. */
+    /** Only tasks that are due before this time. */
     until: Instant.optional(),
     ...filters,
   }),

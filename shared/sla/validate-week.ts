@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts';
 import { type Week, weekdays } from './calendar.ts';
 
-/** Why hours can't be those of a week, by field path ("week.monday"): some overlap, or there are none. */
+/** Return the reasons why a week is invalid, by field path ("week.monday"): overlapping hours, or none at all. */
 export function validateWeek(week: Week): Record<string, string[]> {
   if (weekdays.every((day) => week[day].length === 0))
     return { week: [t`Enter working hours on at least one day.`] };

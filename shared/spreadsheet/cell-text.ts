@@ -1,22 +1,20 @@
 import { fromNumber } from '../decimal.ts';
 
-/** Digits that Excel keeps of a number. */
+/** Number of significant digits in Excel. */
 const keptDigits = 15;
 const dayMs = 86_400_000;
 
-/** Display of numbers with a style: as days, times, both, or plain. */
+/** Display of numbers with a style: as day, time, both, or plain number. */
 export type NumberStyle = 'number' | 'day' | 'time' | 'moment';
 
 const builtIn: Readonly<Record<number, NumberStyle>> = {
   ...{ 14: 'day', 15: 'day', 16: 'day', 17: 'day', 22: 'moment' },
   ...{ 18: 'time', 19: 'time', 20: 'time', 21: 'time', 45: 'time', 47: 'time' },
 };
-/** Days of East Asian calendars. */
+/** Built-in date formats of East Asian calendars. */
 const isEastAsianDay = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/**
- * Parse the format of numbers. `code`: its own pattern. Durations ("[h]:mm") stay numbers of days.
- */
+/** Parse a number format. `code`: its custom pattern. Durations ("[h]:mm") stay numbers of days. */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return builtIn[id] ?? (isEastAsianDay(id) ? 'day' : 'number');
   if (/\[(h+|m+|s+)\]/i.test(code)) return 'number';
@@ -27,7 +25,7 @@ export function numberStyle(id: number, code: string | undefined): NumberStyle {
   return hasTime ? 'time' : 'number';
 }
 
-/** A number as plain digits: of more than 15, which no spreadsheet shows, those are rounded away. */
+/** Format a number as plain digits. It is rounded to 15 significant digits, because no spreadsheet shows more. */
 export function numberText(stored: string): string {
   const digits = stored.replace(/^-?0*\.?0*|\./g, '').length;
   if (/^-?\d+(\.\d+)?$/.test(stored) && digits <= keptDigits) return stored;
@@ -36,8 +34,8 @@ export function numberText(stored: string): string {
 }
 
 /**
- * A day number of a spreadsheet as text. Day 1 is 1 January 1900, and 1900 has a 29 February, as in Excel; with
- * `isFrom1904` day 0 is 1 January 1904.
+ * Format a spreadsheet's day number as text. Day 1 is 1 January 1900, and 1900 has a 29 February, as in Excel. With
+ * `isFrom1904`, day 0 is 1 January 1904.
  */
 export function dayText(stored: string, style: NumberStyle, isFrom1904: boolean): string {
   const serial = Number(stored);

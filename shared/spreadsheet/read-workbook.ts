@@ -11,7 +11,7 @@ import {
   readTargets,
 } from './workbook-parts.ts';
 
-/** So many bytes the parts of a workbook may have together, unpacked. */
+/** Maximum uncompressed size of a workbook's parts in total. */
 const mostBytes = 100 * 1024 * 1024;
 
 const partsOfInterest =
@@ -43,10 +43,10 @@ function unpackWorkbook(bytes: Uint8Array): Unzipped {
 }
 
 const mostColumns = 500;
-/** Characters of a sheet as CSV. */
+/** Maximum number of characters of a sheet as CSV. */
 const mostCharacters = 200_000_000;
 
-/** A sheet as CSV: its rows stand where they stand in the workbook. `others`: sheets with rows that are not read. */
+/** A sheet as CSV, with the row numbers of the workbook. `others`: further sheets with rows, which are not read. */
 export type SheetText = {
   readonly csv: string;
   readonly name: string;
@@ -59,7 +59,7 @@ type Book = {
 };
 type CellStart = { readonly column: number; readonly type: string; readonly style: number };
 
-/** 28 of "AB7", counted from 1. */
+/** Return the column number of a cell reference, from 1: 28 for "AB7". */
 const columnOf = (reference: string): number =>
   [...(/^[A-Z]+/.exec(reference)?.[0] ?? '')].reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
@@ -75,7 +75,7 @@ function cellText(stored: string, { type, style }: CellStart, book: Book): strin
 
 const quoted = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
 
-/** The rows of a sheet; a row that is left out there is empty here. */
+/** Convert a sheet to CSV. Rows missing in the file become empty rows. */
 function sheetToCsv(bytes: Uint8Array | undefined, book: Book): string {
   const lines: string[] = [];
   let [row, length]: [string[], number] = [[], 0];

@@ -1,2 +1,2 @@
-/** Why a workbook can't be read, in words for people. */
+/** Error with the reason why a workbook cannot be read, as a text for people. */
 export class UnreadableWorkbook extends Error {}

@@ -5,7 +5,7 @@ import { UnreadableWorkbook } from './unreadable-workbook.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 type Handlers = {
-  /** Names without their prefixes. */
+  /** Names without their namespace prefixes. */
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
@@ -13,7 +13,7 @@ type Handlers = {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads a part of a workbook. @throws UnreadableWorkbook */
+/** Parse a part of a workbook. @throws UnreadableWorkbook */
 export function readPart(bytes: Uint8Array | undefined, { open, text, close }: Handlers): void {
   if (!bytes) return;
   const parser = sax.parser(true);
@@ -37,7 +37,7 @@ export function readPart(bytes: Uint8Array | undefined, { open, text, close }: H
   parser.close();
 }
 
-/** Sheets that people see, in their order. `id`: of their part. */
+/** Return the visible sheets in order. `id`: of their part. */
 export function readSheets(bytes: Uint8Array | undefined) {
   const sheets: { name: string; id: string }[] = [];
   let isFrom1904 = false;
@@ -52,7 +52,7 @@ export function readSheets(bytes: Uint8Array | undefined) {
   return { sheets, isFrom1904 };
 }
 
-/** Files of parts, by their ids. */
+/** Return the files of parts, by id. */
 export function readTargets(bytes: Uint8Array | undefined): Map<string, string> {
   const targets = new Map<string, string>();
   readPart(bytes, {
@@ -66,7 +66,7 @@ export function readTargets(bytes: Uint8Array | undefined): Map<string, string> 
   return targets;
 }
 
-/** Texts that cells share; how some word is pronounced is left out. */
+/** Return the texts shared by cells, without phonetic hints. */
 export function readSharedTexts(bytes: Uint8Array | undefined): string[] {
   const texts: string[] = [];
   let [text, isText, isSpoken] = ['', false, false];
@@ -88,7 +88,7 @@ export function readSharedTexts(bytes: Uint8Array | undefined): string[] {
   return texts;
 }
 
-/** Display of numbers by cell style. */
+/** Return the display of numbers by cell style. */
 export function readStyles(bytes: Uint8Array | undefined): NumberStyle[] {
   const codes = new Map<string, string>();
   const styles: NumberStyle[] = [];

@@ -7,30 +7,31 @@ import { TaskDetails } from './tasks-api.ts';
 const service = 'request-service';
 
 /**
- * State of a link of a mail. `open`: decide. `signIn`: the same after a sign-in. `used`: it has
- * decided. `ended`: the task ended otherwise. `notAllowed`: its person may not decide it any more.
+ * State of a link in a mail. `open`: it can decide. `signIn`: it can decide after a sign-in. `used`: it was used.
+ * `ended`: the task ended in another way. `notAllowed`: the person is no longer permitted to decide.
  */
 export const LinkState = z.enum([
   ...(['open', 'signIn', 'used', 'ended', 'notAllowed', 'expired', 'off'] as const),
 ]);
 export type LinkState = z.infer<typeof LinkState>;
 
-/** A decision link of a mail, with the task that it is for. */
+/** A decision link of a mail, with its task. */
 export const DecisionLink = TaskDetails.extend({
   link: z.object({
     state: LinkState,
     validUntil: Instant,
-    /** Above which amount a sign-in must be recent, and how recent, while this one isn't. */
+    /**
+     * Amount above which a recent sign-in is required, and its maximum age; present only if the current sign-in is too
+     * old.
+     */
     signIn: z.object({ above: Money, minutes: z.int() }).optional(),
-    /** Decision that was made with it, if any. */
+    /** Decision made with the link, if any. */
     receipt: Receipt.optional(),
   }),
 });
 export type DecisionLink = z.infer<typeof DecisionLink>;
 
-/**
- * Token in the address of a link: 256 bits in hexadecimal digits; anything else is an unknown link.
- */
+/** Token in the address of a link: 256 bits in hexadecimal digits. Other values are unknown links. */
 const params = z.object({ link: z.string().min(1).max(200) });
 
 export const getDecisionLink = {

@@ -4,13 +4,13 @@ import type { Task } from './task.ts';
 
 type Row = Pick<Task, 'path' | 'stageName'>;
 
-/** The open step of a task on the path that its row keeps. */
+/** Return the open step of a task, from the path stored in its row. */
 export const ownSegment = ({ path, stageName }: Row): PathSegment | undefined =>
   path.flat().find(({ name, state }) => name === stageName && state === 'open');
 
 /**
- * Effects of deciding the task of a row, as far as the row tells: it lacks the approvals of others
- * in its step and in later steps.
+ * Return the effects of deciding the task of a row, as far as the row allows. It lacks the approvals of others in its
+ * step and in later steps.
  */
 export function rowEffects(row: Row): Record<'approve' | 'reject', DecisionEffect['effect']> {
   const own = ownSegment(row);

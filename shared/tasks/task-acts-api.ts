@@ -5,7 +5,7 @@ import { CommentText, Id, noBody, nothing, RequiredCommentText } from '#shared/f
 import { Receipt } from '#shared/requests/event.ts';
 
 const service = 'request-service';
-/** Those who may open the decision page (spec §2). */
+/** Roles that may open the decision page (spec §2). */
 const roles = ['approver'] as const;
 const actErrors = [
   'input.invalid',
@@ -15,7 +15,7 @@ const actErrors = [
   'item.changed-meanwhile',
 ] as const;
 
-/** Result for one of several tasks: the receipt, or the reason of the refusal. */
+/** Result for one of several tasks: the receipt, or the reason for the refusal. */
 export const TaskOutcome = z.object({
   taskId: Id,
   receipt: Receipt.optional(),
@@ -23,7 +23,7 @@ export const TaskOutcome = z.object({
     .object({
       code: z.enum(errorCodes),
       detail: z.string(),
-      /** Present state: the person who decided, and the time. */
+      /** Current state: the person who decided, and the time. */
       present: z.record(z.string(), z.unknown()).optional(),
     })
     .optional(),
@@ -65,10 +65,10 @@ export const addApprover = {
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    /** The open task beside which somebody else is asked. */
+    /** Open task to which another approver is added. */
     taskId: Id,
     approverId: Id,
-    /** `before`: asked now, the request waits for both; `after`: asked when this step is through. */
+    /** `before`: asked now, and the request waits for both; `after`: asked when this step is approved. */
     position: z.enum(['before', 'after']),
     comments: CommentText.default(''),
   }),
@@ -105,7 +105,7 @@ export const updateTask = {
   body: z.strictObject({
     status: z.string().max(20),
     reviewRemarks: CommentText.default(''),
-    /** The request of the task, where a client names it. */
+    /** Request of the task, if the client provides it. */
     requestId: Id.optional(),
   }),
   response: Receipt,

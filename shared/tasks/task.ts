@@ -17,10 +17,10 @@ export const TaskStatus = z.enum([
   'Cancelled',
 ]);
 export type TaskStatus = z.infer<typeof TaskStatus>;
-/** The id that `GET /tasks/by-request` answers when the request has no task (spec §7). */
+/** Id that `GET /tasks/by-request` returns if the request has no task (spec §7). */
 export const noTaskId = '00000000-0000-0000-0000-000000000000';
 
-/** One approver's part in a stage, with what their list shows of the request. */
+/** One approver's task in a stage, with the request's data for their list. */
 export const Task = z.object({
   taskId: Id,
   requestId: Id,
@@ -38,7 +38,7 @@ export const Task = z.object({
   categoryId: Id,
   categoryName: translatable(Name),
   requester: PersonRef,
-  /** Person who raised the request, if not the requester. */
+  /** Person who raised the request, if it is not the requester. */
   raisedBy: PersonRef.optional(),
   amount: Money.nullable(),
   priority: Priority,
@@ -50,19 +50,19 @@ export const Task = z.object({
   decidedAt: Instant.nullable(),
   decidedBy: PersonRef.nullable(),
   reviewRemarks: z.string().default(''),
-  /** When somebody last reminded the assignee, and who; none: nobody has. */
+  /** Time and author of the last reminder to the assignee; absent: none. */
   reminded: z.object({ at: Instant, by: PersonRef }).optional(),
   version: Version,
 });
 export type Task = z.infer<typeof Task>;
 
-/** A row of a list: the task and how its due moment stands now. */
+/** A task in a list, with the current state of its due time. */
 export const TaskRow = Task.extend({ due: Due.optional() });
 export type TaskRow = z.infer<typeof TaskRow>;
 
 /**
- * Nobody decides their own request or one they raised, whatever their level. Administrators reassign; they don't
- * decide for others.
+ * True if the person may decide. People never decide requests that they own or raised, at any level. Administrators can
+ * reassign but not decide for others.
  */
 export const canDecide = (
   userId: string,

@@ -15,7 +15,7 @@ import { TaskRow } from './task.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
-/** Roles that may open the decision page (spec §2) may decide, by any operation. */
+/** Roles that may open the decision page (spec §2). They may use every operation that decides. */
 const deciders = ['approver'] as const;
 const taskId = z.object({ taskId: Id });
 const actErrors = [
@@ -27,7 +27,7 @@ const actErrors = [
   'item.changed-meanwhile',
 ] as const;
 
-/** Actions that the signed-in person may take on a task now. */
+/** Actions available to the signed-in person on a task now. */
 export const TaskRights = z.object({
   decide: z.boolean(),
   return: z.boolean(),
@@ -39,7 +39,7 @@ export const TaskDetails = z.object({
   task: TaskRow,
   details: RequestDetails,
   can: TaskRights,
-  /** Effects of each decision, while the task is open. */
+  /** Effects of each decision. Only while the task is open. */
   effects: DecisionEffects.optional(),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
@@ -65,7 +65,7 @@ export const approveTask = {
   roles: deciders,
   params: taskId,
   query: nothing,
-  /** `isApproved: false` is a rejection and follows its rules. */
+  /** `isApproved: false` means a rejection, with its rules. */
   body: z.strictObject({
     userId: Id,
     comments: CommentText.default(''),
@@ -130,21 +130,21 @@ export const taskRecipient = {
   roles: deciders,
   params: taskId,
   query: z.strictObject({
-    /** Chosen person; absent for an escalation, whose recipient follows from the step. */
+    /** Selected person; absent for an escalation, whose recipient is determined by the step. */
     userId: Id.optional(),
     act: z.enum(['reassign', 'addApprover', 'escalate']),
   }),
   body: noBody,
   response: z.object({
-    /** None: the act would be refused; `notice` says why. */
+    /** Absent if the action would be refused. `notice` is then the reason. */
     to: PersonRef.optional(),
-    /** The others who get it as well. */
+    /** Other people who also get it. */
     others: z.array(PersonRef).optional(),
-    /** Whoever has the task keeps it: the first decision counts. Without it they are replaced. */
+    /** Whether current assignees keep the task and the first decision counts. Otherwise they are replaced. */
     shares: z.boolean().optional(),
-    /** The person who was chosen, while somebody else gets it in their place. */
+    /** Selected person, if somebody else gets it instead. */
     insteadOf: PersonRef.optional(),
-    /** Note to show first; empty when the chosen person gets it. */
+    /** Note to show first; empty if the selected person gets it. */
     notice: z.string(),
   }),
   errors: ['input.invalid', 'task.not-found', 'actor.forbidden', 'user.not-found'],

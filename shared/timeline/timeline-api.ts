@@ -6,7 +6,7 @@ import { TimelineBar } from './timeline.ts';
 const service = 'request-service';
 const roles = ['user'] as const;
 
-/** Moments, `from` included; at most `maxPeriodDays` apart. */
+/** Start and end times, `from` included; at most `maxPeriodDays` apart. */
 const period = { from: Instant, to: Instant };
 
 export const listTimeline = {
@@ -43,7 +43,7 @@ export const getTimelineHours = {
   query: z.strictObject(period),
   body: noBody,
   response: z.object({
-    /** The business hours that count where I work. */
+    /** Business hours at the caller's location. */
     name: z.string(),
     timeZone: z.string(),
     working: z.array(z.object({ from: Instant, to: Instant })),

@@ -3,12 +3,12 @@ import { Id, Instant, Name, PersonRef } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
 import { RequestStatus } from '../requests/request.ts';
 
-/** Longest period that is asked for at once. */
+/** Maximum length of a period in one call. */
 export const maxPeriodDays = 400;
 
 /**
- * `paused`: the request was returned, so that nothing ran; `forecast`: what is expected if everybody takes exactly
- * their time; `cancelled`: it was open when something else ended it.
+ * `paused`: the request was returned, so no time was running; `forecast`: expected if everybody takes exactly the
+ * target time; `cancelled`: it was open when something else ended it.
  */
 export const TimelineState = z.enum([
   'done',
@@ -21,20 +21,20 @@ export const TimelineState = z.enum([
 ]);
 export type TimelineState = z.infer<typeof TimelineState>;
 
-/** Part of a timeline: past, present or expected. A part that never began has no start. */
+/** Part of a timeline: past, current, or expected. A part that never started has no start time. */
 export const TimelineStage = z.object({
   name: translatable(z.string()),
   state: TimelineState,
-  /** Person who decided it, has it, or is expected to get it; for a pause, the requester. */
+  /** People who decided it, have it, or are expected to get it; for a pause, the requester. */
   people: z.array(PersonRef.extend({ insteadOf: PersonRef.optional() })),
   from: Instant,
-  /** None: it still runs. */
+  /** Absent: still running. */
   to: Instant.optional(),
   dueAt: Instant.optional(),
 });
 export type TimelineStage = z.infer<typeof TimelineStage>;
 
-/** One bar: a request with its stages of all rounds, the earliest first; parallel ones overlap. */
+/** One bar: a request with its stages of all rounds, earliest first. Parallel stages overlap. */
 export const TimelineBar = z.object({
   requestId: Id,
   number: z.string(),
@@ -44,7 +44,7 @@ export const TimelineBar = z.object({
   categoryName: translatable(Name),
   departmentId: Id.nullable(),
   requester: PersonRef,
-  /** Person who raised it, if not the requester. */
+  /** Person who raised it, if it is not the requester. */
   raisedBy: PersonRef.optional(),
   stages: z.array(TimelineStage),
 });

@@ -4,7 +4,7 @@ import { Id, noBody, nothing } from '#shared/fields.ts';
 
 const service = 'request-service';
 const admin = ['admin'] as const;
-/** A text that is no id is the id of nobody (spec §5): 404 as for any other. */
+/** Accept any text: an invalid id gets the same 404 as an unknown one (spec §5). */
 const userId = z.object({ userId: z.string() });
 
 export const signOutPerson = {

@@ -1,7 +1,7 @@
 /**
- * Words that passwords are built on: months, days and words of offices, and the 2,000 most frequent ones in leaked
- * passwords, by the list of zxcvbn-ts (@zxcvbn-ts/language-common 4.1.3, MIT licence) without digits and signs around
- * them, and without coarse ones.
+ * Words often used in passwords: months, days, office terms, and the 2,000 most frequent ones in leaked passwords.
+ * Source: the list of zxcvbn-ts (@zxcvbn-ts/language-common 4.1.3, MIT licence), without surrounding digits and
+ * symbols, and without offensive words.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

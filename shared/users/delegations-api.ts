@@ -10,7 +10,7 @@ const roles = ['user'] as const;
 const ofUser = z.object({ userId: Id });
 const ofDelegation = z.object({ userId: Id, delegationId: Id });
 
-/** A delegation with who is who, and how it stands today where the absent person lives. */
+/** A delegation with its people, and its state today in the absent person's time zone. */
 export const DelegationRow = Delegation.extend({
   from: PersonRef,
   to: PersonRef,
@@ -24,18 +24,19 @@ export const AskedDelegation = z.strictObject({
   endsOn: PlainDate,
   /** Null: all categories. */
   categoryIds: z.array(Id).min(1).max(200).nullable().default(null),
-  /**
-   * Tasks that are open already and go to the delegate at once: chosen one by one, or all that the delegation is for.
-   */
+  /** Open tasks to move to the delegate at once: selected ones, or all that the delegation covers. */
   moveTaskIds: z.union([z.literal('all'), z.array(Id).max(200)]).default([]),
 });
 export type AskedDelegation = z.infer<typeof AskedDelegation>;
 
 const Delegated = z.object({
   delegation: DelegationRow,
-  /** Result for each task to be moved to the delegate; refused ones stay. */
+  /** Result for each task to be moved to the delegate. Refused tasks are not moved. */
   moved: z.array(TaskOutcome),
-  /** With `all`: there are more than one call moves; change the delegation with `all` again. */
+  /**
+   * With `all`: whether there are more tasks than one call can move. Change the delegation with `all` again to
+   * continue.
+   */
   more: z.boolean(),
 });
 const errors = [

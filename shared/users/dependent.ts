@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
 
-/** Ways in which something depends on a person. `report`: they manage somebody. */
+/** Kinds of dependence on a person. `report`: they are somebody's manager. */
 export const dependentKinds = [
   'rule',
   'routing',
@@ -23,13 +23,13 @@ export const dependentKinds = [
 ] as const;
 export type DependentKind = (typeof dependentKinds)[number];
 
-/** Something that depends on a person, in words. */
+/** An item that depends on a person, as text. */
 export const Dependent = z.object({
   kind: z.enum(dependentKinds),
-  /** Of the item to change; of people and delegations: of the other person. */
+  /** Id of the item to change; for people and delegations, id of the other person. */
   id: Id,
   text: z.string(),
-  /** The name alone, where a heading already says how it depends on them. */
+  /** Only the name, for use below a heading that describes the dependence. */
   name: z.string().optional(),
 });
 export type Dependent = z.infer<typeof Dependent>;

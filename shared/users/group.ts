@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { Id, Name, Version } from '../fields.ts';
 import { isSameName } from '../fold-name.ts';
 
-/** Approvers whom a step may ask together by the group's name; who is in it is said by their profiles. */
+/** Approvers whom a step can ask together by the group's name. Profiles define the members. */
 export const Group = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
-  /** Manager of the group; routings ignore it. */
+  /** Manager of the group. Routings ignore it. */
   managerId: Id.nullable().default(null),
   version: Version,
 });
 export type Group = z.infer<typeof Group>;
 
-/** Whether two texts name the same group, as its members are stored. */
+/** True if two texts are the same group name, in the comparison used for stored members. */
 export const isSameGroup = (a: string, b: string): boolean => isSameName(a, b);

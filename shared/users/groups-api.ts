@@ -5,7 +5,7 @@ import { groupSheet } from '#shared/import/sheets.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { Group } from './group.ts';
 
-/** Groups of approvers. A group that a routing asks, or that somebody is in, keeps its name and stays. */
+/** Groups of approvers. A group that a routing uses or that has members can be neither renamed nor removed. */
 export const groupEndpoints = itemEndpoints({
   service: 'request-service',
   path: 'groups',

@@ -2,22 +2,22 @@ import * as z from 'zod';
 import { Instant } from '../fields.ts';
 
 /**
- * Why a mail server sent a mail back. `noMailbox`: there is no such mailbox, or it is closed; `mailboxFull`: no room in
- * it; `tooLarge`: the mail is too large for it; `refused`: that server takes no mail from here, or not such mail;
- * `other`: it didn't say.
+ * Reason for a bounce. `noMailbox`: the mailbox does not exist or is closed; `mailboxFull`: it is full; `tooLarge`: the
+ * mail is too large for it; `refused`: the server refuses mail from this sender, or this content; `other`: no reason
+ * given.
  */
 export const BounceReason = z.enum(['noMailbox', 'mailboxFull', 'tooLarge', 'refused', 'other']);
 export type BounceReason = z.infer<typeof BounceReason>;
 
 /**
- * Why mails to somebody's present address don't arrive. `bounced`: one came back for good; `complained`: one was marked
- * as spam; `suppressed`: the mail service doesn't write to the address, as mails to it came back before or were marked
- * as spam, here or elsewhere.
+ * Reason why mails to a person's current address are not delivered. `bounced`: a permanent bounce; `complained`: a mail
+ * was marked as spam; `suppressed`: the mail service does not send to the address, because earlier mails bounced or
+ * were marked as spam, from this product or others.
  */
 export const MailProblem = z.object({
   kind: z.enum(['bounced', 'complained', 'suppressed']),
   since: Instant,
-  /** Of one that came back. */
+  /** Reason of a bounce. */
   reason: BounceReason.optional(),
 });
 export type MailProblem = z.infer<typeof MailProblem>;

@@ -16,7 +16,7 @@ import { Account, Email, ProfileFields, ProfileRole, User } from './user.ts';
 
 const service = 'request-service';
 const admin = ['admin'] as const;
-/** A text that is no id is the id of nobody (spec §5): 404 as for any other. */
+/** Accept any text: an invalid id gets the same 404 as an unknown one (spec §5). */
 const userId = z.object({ userId: z.string() });
 
 export const invitePerson = {
@@ -109,7 +109,7 @@ export const setAdministrator = {
     'Who is no longer one has lost the rights within a minute. Who becomes one has them from their next sign-in on.',
 } as const satisfies Endpoint;
 
-/** Open tasks and who takes them; nobody takes what has an empty `to`: then it stays and needs an administrator. */
+/** Open tasks with their new assignees. A task with an empty `to` stays and needs an administrator. */
 const Moves = z.array(
   z.object({
     taskId: Id,
@@ -130,20 +130,20 @@ export const deactivateUser = {
   query: z.strictObject({
     preview: z.stringbool().default(false),
     /**
-     * Person who takes the tasks; those that this person cannot take go to a delegate, a manager or
-     * a fallback approver.
+     * Person who gets the tasks. Tasks that this person cannot decide are assigned to a delegate, a manager, or a
+     * fallback approver.
      */
     to: Id.optional(),
   }),
   body: noBody,
   response: z.object({
     user: Profile,
-    /** Whether the person could sign in until now; `preview`: nothing was changed. */
+    /** Whether the person had an account; `preview`: nothing was changed. */
     identity: z.enum(['disabled', 'absent', 'preview']),
     moves: Moves,
-    /** Everything else that depends on this person. */
+    /** All other items that depend on this person. */
     dependents: z.array(Dependent),
-    /** There is more than one call moves: repeat it. */
+    /** True if there are more than one call can move. Repeat it to continue. */
     more: z.boolean(),
   }),
   mails: true,
@@ -159,8 +159,8 @@ export const deactivateUser = {
 } as const satisfies Endpoint;
 
 /**
- * Fields that administrators do not change; people choose their language themselves. Since when sign-ins count is
- * not told any more, but may come from a profile that was read before.
+ * Fields that administrators do not change. People choose their language themselves. `tokensValidFrom` is no longer
+ * returned, but may be part of a profile that was read earlier.
  */
 export const fixed = {
   userId: true,
@@ -177,26 +177,23 @@ export const updateUser = {
   path: '/users/{userId}',
   roles: admin,
   params: userId,
-  /** `preview`: what it would do; nothing is changed. */
+  /** `preview`: return the effect without changing anything. */
   query: z.strictObject({ preview: z.stringbool().default(false) }),
   body: z.strictObject({
     ...ProfileFields.partial().shape,
     ...User.pick(fixed).partial().shape,
-    /** Sent back as it was read, it changes nothing. */
+    /** Accepted so that a profile can be sent back as it was read. It has no effect. */
     mailProblem: Profile.shape.mailProblem,
     newAddress: Profile.shape.newAddress,
     held: Profile.shape.held,
-    /** Of a new address outside of the domains for sign-up. */
+    /** Confirmation of a new address outside of the domains for sign-up. */
     outsideDomainsConfirmed: z.boolean().optional(),
     version: Version.optional(),
   }),
   response: Profile.extend({
-    /**
-     * Recipients of the open tasks of somebody who can no longer decide; absent: tasks are not
-     * checked.
-     */
+    /** New assignees of the open tasks of a person who can no longer decide; absent: tasks were not checked. */
     moves: Moves.optional(),
-    /** There is more than one call moves: repeat it. */
+    /** True if there are more than one call can move. Repeat it to continue. */
     more: z.boolean().optional(),
   }),
   etag: true,

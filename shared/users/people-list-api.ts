@@ -8,25 +8,25 @@ import { Away, UserRow } from './user.ts';
 const service = 'request-service';
 const admin = ['admin'] as const;
 
-/** Filters of the list of people, combined. */
+/** Filters of the list of people. All of them must match. */
 const filters = {
-  /** Words of the name, or of the e-mail address before the @, by their first letters. */
+  /** Word prefixes of the name, or of the e-mail address before the @. */
   search: z.string().trim().max(80).optional(),
   departmentId: Id.optional(),
-  /** Administrators are found as such, whatever their role is. */
+  /** `Administrator` matches all administrators, regardless of their role. */
   role: z.enum(['Employee', 'Approver', 'Administrator']).optional(),
   /**
-   * `away`: out of office for all categories now; `unreachable`: mails to their address don't arrive. Those are
-   * active, or invited, too.
+   * `away`: out of office for all categories now; `unreachable`: mails to their address are not delivered. These people
+   * are also active or invited.
    */
   state: z.enum(['active', 'invited', 'away', 'unreachable', 'deactivated']).optional(),
 };
 export type PeopleFilters = z.infer<z.ZodObject<typeof filters>>;
 
-/** Somebody in the list of people that administrators keep. */
+/** A person in the administrators' list of people. */
 export const ListedPerson = UserRow.extend({
   isAdministrator: z.boolean(),
-  /** While mails to their address don't arrive. */
+  /** Present if mails to their address are not delivered. */
   mailProblem: MailProblem.optional(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
@@ -57,22 +57,22 @@ export const countPeople = {
   params: nothing,
   query: z.strictObject({
     ...filters,
-    /** Whether those who are active are counted for each location, too. */
+    /** Whether to also count the active people of each location. */
     byLocation: z.stringbool().optional(),
   }),
   body: noBody,
   response: z.object({
     count: z.int().nonnegative(),
-    /** There are more: as many as this are counted. */
+    /** True if there are more than the counted people. */
     more: z.boolean(),
-    /** Locations without anybody are left out. */
+    /** Locations without people are omitted. */
     byLocation: z.array(z.object({ locationId: Id, count: z.int().positive() })).optional(),
   }),
   errors: [],
   summary: 'How many people a filter of the list finds',
 } as const satisfies Endpoint;
 
-/** As many people as a call tells the figures of. */
+/** Maximum number of people in one call. */
 const figuresAtMost = 50;
 
 export const listFigures = {
@@ -82,7 +82,7 @@ export const listFigures = {
   roles: admin,
   params: nothing,
   query: z.strictObject({
-    /** Ids, with commas between them. */
+    /** Ids, separated by commas. */
     userIds: z
       .string()
       .max(2000)
@@ -95,11 +95,11 @@ export const listFigures = {
       z.object({
         userId: Id,
         openTasks: z.int().nonnegative(),
-        /** There are more open tasks than are counted. */
+        /** True if there are more open tasks than counted. */
         more: z.boolean(),
-        /** While they are out of office. */
+        /** Present if they are out of office. */
         away: Away.optional(),
-        /** The highest approval level that they hold anywhere. */
+        /** Their highest approval level in any department. */
         maySign: Cap.nullable(),
       }),
     ),

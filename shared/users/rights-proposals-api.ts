@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, noBody, nothing, PersonRef, Version } from '#shared/fields.ts';
 import { ChangedField } from '#shared/item-change.ts';
 
-/** Changes of rights that two administrators make together, where the configuration demands two. */
+/** Changes of rights that need two administrators, if the configuration requires it. */
 export const rightsActs = [
   'profile',
   'invitation',
@@ -14,11 +14,11 @@ export const rightsActs = [
 ] as const;
 export type RightsAct = (typeof rightsActs)[number];
 
-/** A change of rights that one administrator proposed; it takes effect when another one confirms it. */
+/** A change of rights proposed by one administrator. It takes effect when another one confirms it. */
 export const RightsProposal = z.object({
   id: Id,
   act: z.enum(rightsActs),
-  /** Person whose rights change. None: a person to be invited, or the configuration. */
+  /** Person whose rights change; absent for a person to be invited, or for the configuration. */
   person: PersonRef.optional(),
   changes: z.array(ChangedField),
   by: PersonRef,
@@ -27,7 +27,7 @@ export const RightsProposal = z.object({
 });
 export type RightsProposal = z.infer<typeof RightsProposal>;
 
-/** A proposal as it is stored: with the call that it makes, and the version of the person that it was made for. */
+/** A stored proposal, with its call and the version of the person on which it is based. */
 export const StoredProposal = RightsProposal.extend({
   applicationId: Id,
   input: z.object({
@@ -36,7 +36,7 @@ export const StoredProposal = RightsProposal.extend({
     body: z.record(z.string(), z.unknown()).optional(),
   }),
   personVersion: Version.optional(),
-  /** Somebody confirmed it and it is being carried out; after a crash it is confirmed once more, and continues. */
+  /** True once it is confirmed and being executed. After a crash, another confirmation continues it. */
   begun: z.literal(true).optional(),
   version: Version,
 });
@@ -56,7 +56,7 @@ export const listRightsProposals = {
   body: noBody,
   response: z.object({
     items: z.array(RightsProposal),
-    /** Current names for the ids among the values. */
+    /** Current names for the ids in the values. */
     names: z.record(z.string(), z.string()),
   }),
   errors: [],

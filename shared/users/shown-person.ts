@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MailProblem } from './mail-problem.ts';
 import { User, UserRow } from './user.ts';
 
-/** A profile as its person and administrators see it. Which sign-ins count is nobody's to know. */
+/** A profile for its person and administrators. Data about valid sign-ins is excluded for everybody. */
 export const Profile = User.omit({
   tokensValidFrom: true,
   endedSignIns: true,
@@ -11,12 +11,12 @@ export const Profile = User.omit({
   rulesChangedThrough: true,
   addressCode: true,
 }).extend({
-  /** While mails to their address don't arrive; told where one person is read. */
+  /** Present if mails to their address are not delivered. Only in answers for one person. */
   mailProblem: MailProblem.optional(),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Details of a person that everybody may see: name and place of work. */
+/** Details of a person that everybody may see: name, department, and location. */
 const known = {
   userId: true,
   name: true,
@@ -27,12 +27,15 @@ const known = {
 } as const;
 export const Colleague = User.pick({ ...known, firstName: true, lastName: true });
 
-/** One person as somebody sees them. The profile comes first: what it has and a colleague has not is never made up. */
+/**
+ * A person in an answer. The profile is the first option of the union, so that a colleague never gets default values
+ * for its fields.
+ */
 export const Person = z.union([Profile, Colleague]);
 export type Person = z.infer<typeof Person>;
 export const isProfile = (person: Person): person is Profile => 'version' in person;
 
-/** Row of a person for readers who are not administrators. */
+/** A person in a list for readers who are not administrators. */
 export const ColleagueRow = UserRow.pick({ ...known, canBeAsked: true, away: true });
 export const PersonRow = z.union([UserRow, ColleagueRow]);
 export type PersonRow = z.infer<typeof PersonRow>;

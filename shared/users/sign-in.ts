@@ -3,43 +3,45 @@ import { t } from '#shared/language/t.ts';
 import { Instant } from '../fields.ts';
 import type { User } from './user.ts';
 
-/** Days for which a sign-in can be refreshed: so long is its refresh token good. */
+/** Lifetime of a session in days, which equals that of its refresh token. */
 export const signInDays = 30;
-/** So many sign-ins of somebody are listed, those used last. */
+/** Maximum number of sessions listed for a person, most recently used first. */
 export const mostSignIns = 20;
-/** So many can be ended one by one within `signInDays`: each call reads them with the profile. */
+/**
+ * Maximum number of sessions that can be ended individually within `signInDays`. Each call reads them with the profile.
+ */
 export const mostEnded = 50;
 
 const Browser = z.enum(['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet']);
 const System = z.enum(['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows']);
-/** Browser and system of a sign-in, from its User-Agent; null: unknown. */
+/** Browser and system of a session, from its User-Agent; null: unknown. */
 export const Device = z.object({ browser: Browser.nullable(), system: System.nullable() });
 export type Device = z.infer<typeof Device>;
 
 /**
- * One sign-in, with all that was refreshed of it. `id`: the same in all its tokens; `since`: when it began;
- * `lastUsedAt`: when the product was last opened with it, to the hour.
+ * A session including its refreshes. `id`: the same in all its tokens; `since`: start; `lastUsedAt`: hour in which the
+ * product was last opened with it.
  */
 export const SignIn = Device.extend({ id: z.string(), since: Instant, lastUsedAt: Instant });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** Label of a sign-in: "Firefox on Windows". */
+/** Format the name of a session: "Firefox on Windows". */
 export function nameOfDevice({ browser, system }: Device): string {
   if (browser && system) return t`${browser} on ${system}`;
   if (system) return t`A program on ${system}`;
   return browser ?? t`An unknown browser or program`;
 }
 
-/** Until when a sign-in that began at this moment can be refreshed, in milliseconds. */
+/** Return the time until which a session with this start can be refreshed, in milliseconds. */
 export const calculateSignInEnd = (since: string): number =>
   Date.parse(since) + signInDays * 24 * 3_600_000;
 
 type Ends = Pick<User, 'tokensValidFrom' | 'endedSignIns'>;
 
 /**
- * Whether a sign-in was ended, by itself or with all others: its tokens stay good until they expire, whatever
- * the pool answered. `since` in epoch seconds, as tokens tell it, so that what began in the second of the end
- * of all is taken for a new sign-in.
+ * True if a session was ended, individually or with all others. Its tokens are valid until they expire, so they have to
+ * be refused here. `since` is in epoch seconds, as in tokens, so a session that began in the same second as a general
+ * sign-out counts as new.
  */
 export const hasEnded = (
   { id, since }: { readonly id: string; readonly since: number },
@@ -48,7 +50,7 @@ export const hasEnded = (
   endedSignIns.some((ended) => ended.id === id) ||
   (tokensValidFrom !== undefined && since < Math.floor(Date.parse(tokensValidFrom) / 1000));
 
-/** Those of a list that can still be used at a moment. */
+/** Return the sessions of a list that are valid at a time. */
 export const openSignIns = <S extends Pick<SignIn, 'id' | 'since'>>(
   signIns: readonly S[],
   user: Ends,

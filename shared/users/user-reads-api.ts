@@ -5,7 +5,7 @@ import { Person, PersonRow } from './shown-person.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
-/** A text that is no id is the id of nobody (spec §5): 404 as for any other. */
+/** Accept any text: an invalid id gets the same 404 as an unknown one (spec §5). */
 const userId = z.object({ userId: z.string() });
 
 export const listUsers = {
@@ -15,16 +15,16 @@ export const listUsers = {
   roles,
   params: nothing,
   query: PageQuery.extend({
-    /** Words of the name, by their first letters; administrators also find by the e-mail address before the @. */
+    /** Word prefixes of the name. Administrators can also search by the e-mail address before the @. */
     search: z.string().trim().max(80).optional(),
-    /**
-     * People offered as approvers: `only` those who can be asked, or everybody, with who can be
-     * (`marked`).
-     */
+    /** People offered as approvers: `only` those who can decide, or everybody with a mark (`marked`). */
     deciders: z.enum(['only', 'marked']).optional(),
-    /** Only those for whom the caller may raise requests. */
+    /** Only people on whose behalf the caller may raise requests. */
     mayRaiseFor: z.stringbool().optional(),
-    /** Ids, with commas between: just these people, by name, whatever else is asked. Others are left out. */
+    /**
+     * Ids, separated by commas: only these people, sorted by name, regardless of other filters. Unknown ids are
+     * omitted.
+     */
     ids: z
       .string()
       .max(4000)

@@ -9,8 +9,8 @@ export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;
 
 /**
- * An address as it is stored: lower-cased and bare, with an @ (spec §5). Which others can be mailed to, only the
- * mail service knows; spaces and signs that can't be seen are in no address.
+ * A stored e-mail address: lower case, without a display name, with an @ (spec §5). Only the mail service can check
+ * whether it is valid. Spaces and invisible characters are refused.
  */
 export const Email = z
   .string()
@@ -42,7 +42,7 @@ export const ProfileFields = z.object({
   groups: z.array(Name).max(40, msg('Somebody is in 40 groups at most.')),
 });
 
-/** Ways in which an administrator chose somebody. */
+/** Kinds of choices by which an administrator put a person in a position to decide. */
 export const arrangements = [
   'invited',
   'profile',
@@ -55,8 +55,8 @@ export const arrangements = [
   'named',
 ] as const;
 /**
- * Note that an administrator chose this person, with the last time; `through`: another one whom
- * they had chosen did it.
+ * Record that an administrator chose this person, with the last time. `through`: another administrator, chosen by the
+ * first one, who did it.
  */
 export const Arrangement = z.object({
   by: PersonRef,
@@ -66,7 +66,7 @@ export const Arrangement = z.object({
 });
 export type Arrangement = z.infer<typeof Arrangement>;
 
-/** A profile as it is stored and shown: texts as they are, also those from before a rule for them was made. */
+/** A profile as stored and shown. Texts are not validated, because they may be older than a rule. */
 export const User = z.object({
   userId: Id,
   applicationId: Id,
@@ -76,7 +76,7 @@ export const User = z.object({
   email: z.string(),
   role: ProfileRole.default('Employee'),
   timeZone: z.string().default('UTC'),
-  /** The language in which they are written to. None: that of the company. */
+  /** Language of messages to them; absent: that of the company. */
   language: z.enum(languages).optional(),
   isActive: z.boolean().default(true),
   title: z.string().default(''),
@@ -87,45 +87,46 @@ export const User = z.object({
   groups: z.array(z.string()).default([]),
   createdAt: Instant,
   /**
-   * Sign-ins before this moment have ended: their tokens are refused although they have not expired. None: all count.
+   * Sessions started before this time have ended: their tokens are refused even before they expire. Absent: all are
+   * valid.
    */
   tokensValidFrom: Instant.optional(),
-  /** Sign-ins that were ended one by one, as long as one of their tokens may still be good. */
+  /** Sessions that were ended individually, stored until all of their tokens have expired. */
   endedSignIns: z.array(z.object({ id: z.string(), at: Instant })).optional(),
-  /** Administrators who chose them, each with their last act; for some time they decide nothing of theirs. */
+  /**
+   * Administrators who chose them, each with the last action. For some time they cannot decide requests of these
+   * administrators.
+   */
   arrangements: z.array(Arrangement).optional(),
-  /** When they last changed, as administrator, rules by which requests are decided. */
+  /** Time at which they last changed, as administrator, rules for deciding requests. */
   rulesChangedAt: Instant.optional(),
-  /** Administrator who did it on behalf of the one who had chosen them. */
+  /** Administrator who made the change and had been chosen by this one. */
   rulesChangedThrough: PersonRef.optional(),
-  /** Another address that an administrator proposed; it works once its owner has confirmed the code sent to it. */
+  /** New address that an administrator proposed. It becomes active after its owner confirms the code sent to it. */
   newAddress: z.object({ email: z.string(), validUntil: Instant, by: PersonRef }).optional(),
-  /** Digest of that code, and how many wrong ones were entered. */
+  /** Digest of that code, and the number of wrong attempts. */
   addressCode: z.object({ digest: z.string(), misses: z.int() }).optional(),
   /**
-   * Until when they decide nothing, as their address or second factor was changed, and by whom; another administrator
-   * ends it.
+   * End and author of a period without decisions, because their address or second factor was changed. Another
+   * administrator can end it.
    */
   held: z.object({ until: Instant, by: PersonRef }).optional(),
-  /** An administrator confirmed to invite them although their address is outside of the domains for sign-up. */
+  /** Whether an administrator confirmed the invitation of an address outside of the domains for sign-up. */
   outsideDomainsConfirmed: z.boolean().optional(),
-  /** Since when they are invited; gone with their first sign-in. */
+  /** Time of the invitation; removed at the first sign-in. */
   invitedAt: Instant.optional(),
   version: Version,
 });
 export type User = z.infer<typeof User>;
 
-/**
- * Out of office for all categories: until when (that day included), and who decides meanwhile; none where that person
- * can't.
- */
+/** Out of office for all categories: last day, and the delegate; absent if the delegate cannot decide. */
 export const Away = z.object({ until: PlainDate, delegate: PersonRef.optional() });
 export type Away = z.infer<typeof Away>;
 /** Somebody who is out of office, as screens mark them wherever they are shown. */
 export const AwayPerson = Away.extend({ userId: Id });
 export type AwayPerson = z.infer<typeof AwayPerson>;
 
-/** Row of a list of people. */
+/** A person in a list. */
 export const UserRow = User.pick({
   userId: true,
   name: true,
@@ -139,19 +140,19 @@ export const UserRow = User.pick({
   doaLevelId: true,
   invitedAt: true,
 }).extend({
-  /** Not told where people are found by words of their names. */
+  /** Absent in search results by name. */
   timeZone: z.string().optional(),
   manager: PersonRef.optional(),
-  /** Whether they can be asked to decide; told where a list is of people to name. */
+  /** Whether they can be asked to decide. Only in lists for choosing people. */
   canBeAsked: z.boolean().optional(),
-  /** Told while they are away, wherever people are chosen. */
+  /** Present if they are out of office. In all lists for choosing people. */
   away: Away.optional(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
 /**
- * Sign-in state of a person. `state`: `none` has no account; `invited` has not signed in yet;
- * `external` comes from the company's own sign-in.
+ * Sign-in state of a person. `state`: `none` has no account; `invited` has not signed in yet; `external` uses the
+ * company's own sign-in.
  */
 export const Account = z.object({
   state: z.enum(['none', 'invited', 'active', 'external']),
@@ -160,11 +161,11 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** The group of the user pool whose members are administrators. */
+/** Group of the user pool for administrators. */
 export const administratorGroup = 'admin';
 
 /**
- * The set of client roles of somebody (product.md): the group admin comes from the token, the rest from the profile.
+ * Return the client roles of a person (product.md): the group admin is from the token, the others are from the profile.
  */
 export const listClientRoles = (
   profileRole: ProfileRole,
@@ -179,15 +180,15 @@ export const listClientRoles = (
   );
 
 /**
- * Whether somebody can be asked to decide: in service, and a person for whom the decision page opens. Planning skips
- * everybody else, and choosing them by name is refused.
+ * True if a person can be asked to decide: active, and with a role that may open the decision page. Planning skips all
+ * others, and naming them is refused.
  */
 export const canBeAssigned = (
   { isActive, role }: Pick<User, 'isActive' | 'role'>,
   isAdmin: boolean,
 ): boolean => isActive && listClientRoles(role, isAdmin).has('approver');
 
-/** Why somebody can't be chosen to decide; undefined when they can. */
+/** Return the reason why a person cannot be chosen to decide, or undefined if they can. */
 export const explainUnassignable = (
   user: Pick<User, 'name' | 'isActive' | 'role'>,
   isAdmin: boolean,
@@ -197,7 +198,7 @@ export const explainUnassignable = (
   return t`${user.name} has the role ${user.role}. Only approvers can decide.`;
 };
 
-/** Out of office: `to` decides for `from` between the dates (inclusive, in the zone of `from`). */
+/** Out of office: `to` decides for `from` between the dates (inclusive, in the time zone of `from`). */
 export const Delegation = z.object({
   id: Id,
   applicationId: Id,
@@ -205,7 +206,7 @@ export const Delegation = z.object({
   toUserId: Id,
   startsOn: PlainDate,
   endsOn: PlainDate,
-  /** None: all categories. */
+  /** Null: all categories. */
   categoryIds: z.array(Id).nullable().default(null),
   createdBy: Id,
   createdAt: Instant,

@@ -1,29 +1,29 @@
-// Import this module late: only somebody who chooses a password needs its list of words.
+// Import this module lazily: its word list is needed only for choosing a password.
 import { t } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { commonWords } from './common-words.ts';
 
-/** Powers of ten that a password must cost whoever guesses it. */
+/** Minimum number of guesses that a password must require, as a power of ten. */
 const enough = 9;
 /**
- * Cost of a part in guesses: one of some thousand words, one of some hundred patterns or years, one
- * of some ten thousand days.
+ * Cost of a part as a power of ten: one of a few thousand words, of a few hundred patterns or years, or of tens of
+ * thousands of dates.
  */
 const costs = { own: 1, again: 1, pattern: 2, word: 3, date: 4, other: 1 } as const;
 type Kind = keyof typeof costs;
 type Part = { readonly kind: Kind; readonly length: number };
 
-/** Shorter ones are in many passwords by chance. */
+/** Minimum lengths. Shorter parts occur in many passwords by chance. */
 const shortest = { contained: 4, own: 3, word: 4, run: 3 };
 const longestWord = 14;
 
-/** Rows and columns of keyboards, and what people count by. */
+/** Rows and columns of keyboards, and common sequences. */
 const rows = [
   ...['abcdefghijklmnopqrstuvwxyz', '01234567890', '!@#$%^&*()', '!"§$%&/()='],
   ...['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'qsdfghjklm', 'zxcvbnm', 'yxcvbnm'],
   ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', '!qaz@wsx#edc$rfv%tgb^yhn&ujm'],
 ].flatMap((row) => [row, [...row].reverse().join('')]);
-/** Of the columns; a longer repetition is several parts. */
+/** Maximum length of a repetition. A longer one is split into several parts. */
 const longestRun = 28;
 const sameAgain = /^(.)\1{2,}/;
 const year = /^(?:19|20)\d\d/;
@@ -34,20 +34,19 @@ const lookalikes: Readonly<Record<string, string>> = {
   ...{ '0': 'o', $: 's', '5': 's', '7': 't' },
 };
 
-/** Words that a password must not be made of. */
+/** Words about the person that make a password easy to guess. */
 export type AboutPerson = {
-  /** E-mail addresses: their part before the @ may not be in the password at all. */
+  /** E-mail addresses. The password must not contain the part before the @. */
   readonly addresses?: readonly string[];
-  /** Likewise words that anybody would try here, such as the name of the product. */
+  /** Words that the password must not contain because they are easy to guess, such as the name of the product. */
   readonly words?: readonly string[];
-  /** Names, which are tried early. */
+  /** Names, which attackers try early. */
   readonly names?: readonly string[];
 };
 
 /**
- * Why a password is guessed easily: it is put together of so few parts that somebody tries early who knows common
- * words, how people vary them, and whose password it is. Undefined when it is not. Whatever its kinds of characters:
- * those are the policy of the pool.
+ * Return the reason why a password is easy to guess: it consists of too few common words, variations, or personal data.
+ * Undefined if it is strong enough. Classes of characters are not checked, because the pool's policy covers them.
  */
 export function whyGuessed(
   password: string,
@@ -67,13 +66,13 @@ export function whyGuessed(
   return cost < enough ? explainGuess(parts, password) : undefined;
 }
 
-/** In small letters, each at its place. */
+/** Convert to lower case with unchanged positions. */
 function lower(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text;
 }
 
-/** The parts of a text from its start, at each place the longest that is known. */
+/** Split a text into parts from its start, always with the longest known part. */
 function splitPassword(text: string, own: readonly string[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -113,7 +112,7 @@ function knownAt(text: string, at: number, own: readonly string[]): Part | undef
   return best && best.length > 0 ? best : undefined;
 }
 
-/** Reason why a password is easily guessed, by its longest known part. */
+/** Return the reason why a password is easy to guess, for its longest known part. */
 function explainGuess(parts: readonly Part[], password: string): string {
   const placed = parts.map((part, n) => {
     const at = parts.slice(0, n).reduce((sum, { length }) => sum + length, 0);

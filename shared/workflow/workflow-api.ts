@@ -29,8 +29,7 @@ export const listWorkflowTemplates = {
   summary: 'Routings by application (spec §7)',
 } as const satisfies Endpoint;
 /**
- * A request in review that nothing drives any more, until an administrator restarts it; or one that was started again
- * by itself.
+ * A request in review whose workflow has stopped until an administrator restarts it, or was restarted automatically.
  */
 export const StoppedWorkflow = z.object({
   requestId: Id,
@@ -38,11 +37,9 @@ export const StoppedWorkflow = z.object({
   title: z.string(),
   requester: PersonRef,
   since: Instant,
-  /** Cause reported by the state machine. */
+  /** Reason reported by the state machine. */
   why: z.string(),
-  /**
-   * When it was found stopped and was started again by itself: nothing is left to do. Absent while it is stopped.
-   */
+  /** Time at which it was restarted automatically, so that no action is needed. Absent while it is stopped. */
   restartedAt: Instant.optional(),
 });
 export type StoppedWorkflow = z.infer<typeof StoppedWorkflow>;

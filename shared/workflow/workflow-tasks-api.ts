@@ -39,7 +39,7 @@ export const updateWorkflowTask = {
   query: nothing,
   body: z.strictObject({
     requestId: Id,
-    /** The open task of the caller, where a client names it. */
+    /** Open task of the caller, if the client provides it. */
     taskId: Id.optional(),
     status: z.enum(['Approved', 'Rejected', 'Returned']),
     reviewRemarks: CommentText.default(''),
@@ -58,16 +58,16 @@ export const updateWorkflowTask = {
     'The same as PUT /requests/update-status with one of these statuses. Without an open task of the caller: 403, administrators too.',
 } as const satisfies Endpoint;
 
-/** Names as the specification writes them (§3). */
+/** Names as in the specification (§3). */
 const deletion = {
   RequestId: Id,
-  /** The caller; nobody acts in somebody else's name. */
+  /** Must be the caller, because nobody can act in another person's name. */
   ModifiedBy: Id,
-  /** Taken and not kept: the name of who did it is that of their profile. */
+  /** Accepted but ignored: the name is read from the profile. */
   ModifiedByUserName: z.string().max(200).optional(),
   reason: CommentText.optional(),
 };
-/** Parameters of `deleteWorkflowTasks`, in one of the two places. */
+/** Parameters of `deleteWorkflowTasks`, in either of two locations. */
 export const WorkflowDeletion = z.strictObject(deletion);
 export type WorkflowDeletion = z.infer<typeof WorkflowDeletion>;
 

@@ -11,7 +11,7 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** A catalog: English messages and their translations, "" for what is missing, in order of the messages. */
+/** Format of a catalog: English messages with translations, "" if missing, sorted by message. */
 const json: CatalogFormatter = {
   catalogExtension: '.json',
   parse: (content) =>
@@ -64,5 +64,5 @@ const config = makeConfig(
   { skipValidation: true },
 );
 
-/** The catalogs of texts: one of each feature, so that what belongs together is translated together. */
+/** Return the catalogs of texts, one per feature, so that related texts are translated together. */
 export const textCatalogs = () => getCatalogs(config);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { textCatalogs, translated } from './catalogs.ts';
 
-/** `npm run translations`: new texts come into the catalogs with "", those that are no longer marked leave them. */
+/** `npm run translations`: adds new texts to the catalogs with "", and removes texts that are no longer marked. */
 for (const catalog of await textCatalogs()) {
   const made = await catalog.make({
     clean: true,

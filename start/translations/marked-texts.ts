@@ -6,7 +6,7 @@ type Node = { readonly type: string; readonly start: number; readonly [key: stri
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The text that a node marks: t`…`, rich`…`, inContext('…')`…` or msg('…'); none for any other. */
+/** Return the text that a node marks: t`…`, rich`…`, inContext('…')`…` or msg('…'), or undefined for other nodes. */
 function markedText(node: Node): string | undefined {
   if (node.type === 'TaggedTemplateExpression') {
     const { tag, quasi } = node as unknown as ESTree.TaggedTemplateExpression;
@@ -39,7 +39,7 @@ function visit(node: Node, found: (text: string, at: number) => void): void {
       if (isNode(child)) visit(child, found);
 }
 
-/** Finds the texts that source code marks. */
+/** Extractor of marked texts in source code. */
 export const markedTexts: ExtractorType = {
   match: (file) => /\.tsx?$/.test(file),
   extract(file, code, onMessageExtracted) {

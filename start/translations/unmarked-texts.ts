@@ -1,24 +1,24 @@
 import { type ESTree, parseAst } from 'vite';
 
 type Node = ESTree.Node & { readonly [key: string]: unknown };
-/** `isShown`: it stands where a screen shows it; else it only reads like a sentence. */
+/** `isShown`: it is in a position that screens show; otherwise it only looks like a sentence. */
 export type UnmarkedText = {
   readonly line: number;
   readonly text: string;
   readonly isShown: boolean;
 };
 
-/** Attributes of elements, and names of properties, whose value people read or hear. */
+/** Attributes of elements and properties whose values people read or hear. */
 const shown: ReadonlySet<string> = new Set([
   ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'data-hint'],
   ...['alt', 'title', 'placeholder', 'label', 'description', 'hint', 'caption', 'heading'],
   ...['error', 'message', 'text', 'words', 'summary', 'legend', 'emptyText'],
 ]);
-/** Properties that hold a name of code or what people read, which begins with a capital. */
+/** Properties that contain either a code name or, if it starts with a capital, a text for people. */
 const shownIfCapital: ReadonlySet<string> = new Set(['field']);
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-/** Names of properties are no texts, and what is compared is a name too. */
+/** Skip property names and compared values, because they are not texts. */
 const childrenOf = (node: Node): Node[] => {
   if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) return [];
   const { key: _, ...others } = node;
@@ -28,23 +28,23 @@ const childrenOf = (node: Node): Node[] => {
 };
 
 const hasWord = (text: string) => /\p{L}{2}/u.test(text);
-/** "Enter your address first": more than one word, of which the first begins like a sentence. */
+/** True for "Enter your address first": several words, the first of which starts like a sentence. */
 const isSentence = (text: string) => /^\s*\p{Lu}\p{Ll}+[’']?\p{L}*,? +\p{L}/u.test(text);
 
-/** `${hours} h`: a value with a word of a language beside it. */
+/** True for `${hours} h`: a value next to a word. */
 const holdsWords = (node: Node): boolean =>
   node.type === 'TemplateLiteral' && piecesOf(node).some((piece) => / \p{L}|\p{L} /u.test(piece));
 
 const nameOf = (key: Node): string => String(key.name ?? key.value ?? '');
 
-/** Nodes whose texts are no texts of a screen, or are marked. */
+/** True for nodes whose texts are never on a screen, or are already marked. */
 function isApart(node: Node): boolean {
   if (node.type === 'CallExpression')
     return isNode(node.callee) && node.callee.type === 'Identifier' && node.callee.name === 'msg';
   return node.type.startsWith('Import') || /^TS(Type|Literal|Union|Interface|Enum)/.test(node.type);
 }
 
-/** Yield each value that an expression may have: the branches of a choice, the parts of a whole. */
+/** Yield each possible value of an expression: the branches of a conditional, the parts of a compound. */
 function* listPossibleValues(node: Node): Generator<Node> {
   if (node.type === 'ConditionalExpression') {
     yield* listPossibleValues(node.consequent as Node);
@@ -63,7 +63,7 @@ const piecesOf = (node: Node): readonly string[] => {
   return node.quasis.map(({ value }) => value.cooked ?? '');
 };
 
-/** Finds texts of a screen that source code does not mark: nobody could read them in another language. */
+/** Find texts of a screen that are not marked and therefore cannot be translated. */
 export function unmarkedTexts(file: string, code: string): UnmarkedText[] {
   const found = new Map<Node, UnmarkedText>();
   const note = (node: Node, isShown: boolean) => {

@@ -18,7 +18,7 @@ import { countedTable } from '#tests/support/counted-table.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-test('one query finds who of a page is away, however many people are on it', async () => {
+test('one query finds the absent people of a page, regardless of their number', async () => {
   const store = delegationStore(api.table);
   const endsOn = '2099-12-31';
   const away = delegation('finance', 'controller', { version: 0, endsOn });

@@ -23,13 +23,13 @@ const ask = (as: PersonName, role: string, screen = '/user/list') =>
 const known = async (as: PersonName, role: string) =>
   (await api.call(getAccessRequest, { as, query: { role } })).body;
 
-test('an access request reaches nobody and is not stored while there is no administrator', async () => {
+test('without an administrator, an access request is neither stored nor sent', async () => {
   await userStore(api.table).markAdministrator(users.admin, false);
   expect((await ask('ceo', 'admin')).body).toEqual({ administrators: [], askedAt: null });
   expect(await known('ceo', 'admin')).toEqual({ administrators: [], askedAt: null });
 });
 
-test('every administrator in service gets one message a day, with a link to the profile', async () => {
+test('every active administrator gets one message a day, with a link to the profile', async () => {
   const store = userStore(api.table);
   for (const name of ['admin', 'director', 'colleague'] as const)
     await store.markAdministrator(users[name], true);
@@ -52,7 +52,7 @@ test('every administrator in service gets one message a day, with a link to the 
   expect(await told('colleague')).toEqual([]);
 });
 
-test('calls at once tell once; the next day it can be asked again', async () => {
+test('simultaneous access requests send one message, and the next day a new request is possible', async () => {
   await Promise.all(Array.from({ length: 5 }, () => ask('employee', 'approver')));
   const ofEmployee = async () =>
     (await told('admin')).filter(({ access }) => access?.by.userId === people.employee);
@@ -68,7 +68,7 @@ test('calls at once tell once; the next day it can be asked again', async () => 
   expect(await requests.askedAt(wish, after(25))).toBe(after(24));
 });
 
-test('an access request is refused for a role that the person has and for an unknown path', async () => {
+test('an access request for an existing role or an unknown path is refused', async () => {
   expect((await ask('manager', 'approver')).problem?.fields).toHaveProperty('role');
   expect((await ask('admin', 'admin')).problem?.fields).toHaveProperty('role');
   for (const screen of ['//elsewhere.example', '/user/list?x=<b>', 'user', `/${'a'.repeat(200)}`])

@@ -29,7 +29,7 @@ const { items: categories } = (await api.call(listCategories, { as: admin })).bo
 const categoryIds = categories.map(({ id }) => id);
 const userIds = [users.manager.userId, userId];
 
-/** Operations of whole lists. */
+/** Operations that return the whole lists. */
 const operations: Readonly<Record<Exclude<AdminList, 'categoryForms'>, Endpoint>> = {
   account: getAccount,
   businessHours: listBusinessHours,
@@ -50,7 +50,7 @@ const operations: Readonly<Record<Exclude<AdminList, 'categoryForms'>, Endpoint>
 };
 const names = AdminList.exclude(['categoryForms']).options;
 
-/** Input of the operation of a list, and of the list. */
+/** Input of a list's own operation, and of the combined one. */
 const asked: Partial<Record<AdminList, { readonly own: object; readonly listed?: object }>> = {
   account: { own: { params: { userId } }, listed: { userId } },
   configuration: { own: { params: { applicationId } } },
@@ -58,18 +58,21 @@ const asked: Partial<Record<AdminList, { readonly own: object; readonly listed?:
   people: { own: { query: { ids: userIds.join() } }, listed: { userIds: userIds.join() } },
 };
 
-test.each(names)('the list of %s is what its own operation answers', async (name) => {
-  const { own: needed, listed } = asked[name] ?? {};
-  const own = await api.call(operations[name], { as: admin, ...needed });
-  const { status, body } = await api.call(getAdminLists, {
-    as: admin,
-    query: { names: name, ...listed },
-  });
-  expect([own.status, status]).toEqual([200, 200]);
-  expect(body).toEqual({ lists: { [name]: own.body } });
-});
+test.each(names)(
+  'the combined answer contains the list of %s as its own operation returns it',
+  async (name) => {
+    const { own: needed, listed } = asked[name] ?? {};
+    const own = await api.call(operations[name], { as: admin, ...needed });
+    const { status, body } = await api.call(getAdminLists, {
+      as: admin,
+      query: { names: name, ...listed },
+    });
+    expect([own.status, status]).toEqual([200, 200]);
+    expect(body).toEqual({ lists: { [name]: own.body } });
+  },
+);
 
-test('one answer has the forms of several categories, each as its own operation answers it', async () => {
+test('one answer contains the forms of several categories, each as its own operation returns it', async () => {
   const query = { names: 'categoryForms', categoryIds: [...categoryIds, nobody].join() };
   const { body } = await api.call(getAdminLists, { as: admin, query });
   const own = categoryIds.map(async (categoryId) => {
@@ -81,7 +84,7 @@ test('one answer has the forms of several categories, each as its own operation 
   expect(body).toEqual({ lists: { categoryForms: forms } });
 });
 
-test('one answer has all lists, and no other one', async () => {
+test('one answer contains all requested lists and no others', async () => {
   const { body } = await api.call(getAdminLists, {
     as: admin,
     query: {
@@ -104,7 +107,7 @@ test.each([
   ['admin', { names: '' }, 400],
   ['admin', { names: 'account', userId: 'me' }, 400],
   ['admin', { names: 'people', userIds: 'me,you' }, 400],
-] as const)('a call by the %s for %o is answered %i', async (as, query, status) => {
+] as const)('a call by %s for the lists %o is answered with %i', async (as, query, status) => {
   expect((await api.call(getAdminLists, { as, query })).status).toBe(status);
 });
 
@@ -113,14 +116,20 @@ test.each([
   ['delegations', 'userId'],
   ['people', 'userIds'],
   ['categoryForms', 'categoryIds'],
-] as const)('the list of %s without %s is refused by name', async (name, field) => {
-  const { status, problem } = await api.call(getAdminLists, { as: admin, query: { names: name } });
-  expect(status).toBe(400);
-  expect(problem?.fields).toEqual({ [field]: [expect.any(String)] });
-});
+] as const)(
+  "a call for the list of %s without %s is refused with the field's name",
+  async (name, field) => {
+    const { status, problem } = await api.call(getAdminLists, {
+      as: admin,
+      query: { names: name },
+    });
+    expect(status).toBe(400);
+    expect(problem?.fields).toEqual({ [field]: [expect.any(String)] });
+  },
+);
 
 test.each(['account', 'delegations'] as const)(
-  'the list of %s of nobody is refused as its own operation refuses it',
+  'the list of %s for an unknown person is refused like in its own operation',
   async (name) => {
     const own = await api.call(operations[name], { as: admin, params: { userId: nobody } });
     const query = { names: name, userId: nobody };

@@ -23,7 +23,7 @@ const api = await startApi({ routings: [routing(steps)] });
 afterAll(() => api.stop());
 const users = userStore(api.table);
 
-/** Nobody was chosen, nobody has changed rules, and there is one fallback approver. */
+/** Reset: nobody was chosen, nobody changed rules, and there is one fallback approver. */
 async function forget() {
   for (const user of await users.everybody(app)) {
     const was = Object.values(profiles).find(({ userId }) => userId === user.userId);
@@ -117,7 +117,7 @@ const ofAdministrators = (Object.keys(cases) as OperationName[]).filter((name) =
   return method !== 'GET' && roles.every((role) => role === 'admin');
 });
 
-test('every act that only administrators have is judged here by what it means for their own requests', () => {
+test('every action reserved for administrators is classified by its effect on their own requests', () => {
   expect(Object.keys(meanings).toSorted()).toEqual(ofAdministrators.toSorted());
 });
 
@@ -127,8 +127,8 @@ const noted = (meaning: Meaning) => ({
 });
 const plain = ofAdministrators.filter((name) => meanings[name] !== byRoad);
 
-describe('one administrator', () => {
-  test.each(plain)('%s notes what it means for their own requests', async (name) => {
+describe('actions of a single administrator', () => {
+  test.each(plain)("%s records its effect on the administrator's own requests", async (name) => {
     const meaning = meanings[name] ?? names;
     const { method, path } = requireEndpoint(name);
     const needsOwnScene = method === 'DELETE' || path.endsWith('/import');
@@ -152,7 +152,7 @@ async function raiseOwn() {
   return { record: await api.requests.load(app, requestId) };
 }
 
-test('whatever an administrator does in any order, nobody whom they chose decides their own request', async () => {
+test("after any sequence of actions, nobody chosen by an administrator decides that administrator's request", async () => {
   const at = () => new Date().toISOString();
   await fc.assert(
     fc.asyncProperty(
@@ -161,7 +161,7 @@ test('whatever an administrator does in any order, nobody whom they chose decide
         await forget();
         for (const act of acts) await roads[act]?.();
         const { record, code } = await raiseOwn();
-        // With nobody left the request is refused, which decides nothing either.
+        // If no approver is left, the request is refused, so nobody decides it either.
         if (!record) {
           expect(code).toBe('routing.none');
           return;

@@ -20,7 +20,7 @@ const withGroups = (name: PersonName, groups: string): Claims => ({
   ...buildClaims(name),
   'cognito:groups': groups,
 });
-/** The actor of a token, by what the pool says now. */
+/** Return the actor for a token, based on the pool's current state. */
 async function actorOf(name: PersonName, groups: string, needsSecondFactor: boolean) {
   const claims = checkClaims(withGroups(name, groups), { now: Date.now(), userPoolId: poolId });
   const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor });
@@ -32,9 +32,9 @@ async function actorOf(name: PersonName, groups: string, needsSecondFactor: bool
   });
 }
 const all = ['user', 'approver', 'admin'];
-/** Roles without the group. */
+/** Roles without the admin group. */
 const usual = { employee: ['user'], director: ['user', 'approver'] };
-/** Every state that the pool can know of somebody; an app stays set up. */
+/** All possible states of a person in the pool. An authenticator app stays set up. */
 const states = [
   { factor: false, member: false },
   { factor: false, member: true },
@@ -42,7 +42,7 @@ const states = [
   { factor: true, member: false },
 ];
 
-/** Return the rights that the rule gives for a token that names an administrator. */
+/** Return the expected rights for a token with the admin group. */
 function expectedOf(name: keyof typeof usual, factor: boolean, needed: boolean) {
   const acts = factor || !needed;
   const roles = new Set(acts ? all : usual[name]);
@@ -50,7 +50,7 @@ function expectedOf(name: keyof typeof usual, factor: boolean, needed: boolean) 
 }
 
 test.each(['employee', 'director'] as const)(
-  'the rights of the %s follow the token, the group and the second factor',
+  'the rights of the %s depend on the token, the group, and the second factor',
   async (name) => {
     const ordinary = { isAdministrator: false, lacksSecondFactor: false };
     let hasFactor = false;
@@ -82,7 +82,7 @@ test.each([
   [{ UserStatus: 'CONFIRMED', UserMFASettingList: ['EMAIL_OTP'] }, true],
   [{ UserStatus: 'EXTERNAL_PROVIDER' }, true],
 ] satisfies [Parameters<typeof needsMoreThanPassword>[0], boolean][])(
-  'of %j the pool asks more than a password: %s',
+  'for %j, the pool requires more than a password: %s',
   (user, expected) => {
     expect(needsMoreThanPassword(user)).toBe(expected);
   },
@@ -96,7 +96,7 @@ const administering = (as: PersonName | Claims) => [
   codeOf(api.call(listRequests, { as, query: { scope: 'all' } })),
 ];
 
-test('an administrator without a second factor gets an error that says so, and has the rights of everybody', async () => {
+test('an administrator without a second factor gets a specific error and keeps the rights of other users', async () => {
   for (const code of administering('admin')) expect(await code).toBe('actor.second-factor-missing');
   expect((await api.call(listRequests, { as: 'admin' })).status).toBe(200);
   const synced = await api.call(syncUser, { as: 'admin', body: {} });
@@ -104,26 +104,26 @@ test('an administrator without a second factor gets an error that says so, and h
   expect(await codeOf(api.call(listRoutings, { as: 'employee' }))).toBe('actor.forbidden');
 });
 
-test('once the second factor is set up the next call is an administrator’s', async () => {
+test('after the second factor is set up, the next call has administrator rights', async () => {
   await identity.setUpSecondFactor(people.admin);
   for (const code of administering('admin')) expect(await code).toBeUndefined();
   const synced = await api.call(syncUser, { as: 'admin', body: {} });
   expect(synced.body.roles).toEqual(all);
 });
 
-test('whoever left the group is refused with the token that still names it, not with the next one', async () => {
+test('after a person leaves the group, a token that still contains it is refused, but the next token is accepted', async () => {
   await identity.setAdministrator(people.manager, false);
   const old = withGroups('manager', '[admin]');
   expect((await api.call(listRequests, { as: old })).status).toBe(401);
   expect((await api.call(listRequests, { as: 'manager' })).status).toBe(200);
 });
 
-test('the pool is asked about the user name, which is not the subject of people of another sign-in', async () => {
+test('the pool is queried by user name, which differs from the subject for external sign-ins', async () => {
   const as = { ...buildClaims('admin'), 'cognito:username': people.manager };
   expect((await api.call(listRequests, { as })).status).toBe(401);
 });
 
-test('an administrator is asked about once a minute: who is removed counts for no longer', async () => {
+test("an administrator's group is checked once a minute, so a removal takes effect within that time", async () => {
   let at = 0;
   const ask = administrators({
     pool: async () => identityPool(poolId),
@@ -148,7 +148,7 @@ test('a person outside the pool is not an administrator', async () => {
   expect(await ask('5b1d7f0e-0000-4000-8000-000000000000')).toBe('removed');
 });
 
-test('a pool that refuses to say is a failure of ours, no reason to try again', async () => {
+test('a refusal by the pool is an internal error and not retryable', async () => {
   const other = identityPool('eu-central-1_other');
   const ask = administrators({ pool: async () => other, needsSecondFactor: true });
   const error: unknown = await ask(people.admin).catch((cause: unknown) => cause);
@@ -156,7 +156,7 @@ test('a pool that refuses to say is a failure of ours, no reason to try again', 
   expect(error).toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-test('while the pool does not answer nobody acts as an administrator, and everybody else continues', async () => {
+test('while the pool is unavailable, nobody has administrator rights and all other people can continue', async () => {
   await identity.stop();
   const reply = await api.call(listRequests, { as: withGroups('finance', '[admin]') });
   expect(reply).toMatchObject({ status: 503, problem: { code: 'server.unavailable' } });

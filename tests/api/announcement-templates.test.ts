@@ -14,7 +14,7 @@ const change = (id: string, version: number) => ({
   headers: { 'if-match': `"${version}"` },
 });
 
-test('a template has a name of its own, whatever the case, which is free again once it is gone or renamed', async () => {
+test('a template has a unique name, ignoring case, which is free again after a deletion or rename', async () => {
   const said = { title: 'Title', text: 'Text' };
   const of = (name: string) => ({ name, english: said, german: said });
   const make = (name: string) => api.call(createTemplate, { as: 'admin', body: of(name) });

@@ -47,13 +47,13 @@ const kill = fc.option(fc.constantFrom('queued', 'told', 'saved'), { nil: undefi
 const step = fc.record({ killedAt: kill, nth: fc.integer({ min: 1, max: 3 }) });
 const act = fc.oneof(
   { weight: 5, arbitrary: step.map((one) => ({ kind: 'step' as const, steps: [one] })) },
-  // Two executions at the same time: one of a turn that is over, or the same step called twice.
+  // Two executions at the same time: one of a finished turn, or the same step called twice.
   { weight: 3, arbitrary: fc.tuple(step, step).map((steps) => ({ kind: 'step' as const, steps })) },
   { weight: 1, arbitrary: fc.constant({ kind: 'continue' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'read' as const }) },
 );
 
-/** An announcement that goes to these people, and the steps of sending it, each killed where wanted. */
+/** Create an announcement for these people, and run the steps of sending it, each killed on request. */
 async function scene(to: typeof audience extends fc.Arbitrary<infer A> ? A : never) {
   const body = { title: 'Title', text: 'Text', audience: { ...nobody, ...to } };
   const { id } = (await api.call(createAnnouncement, { as: 'admin', body })).body;
@@ -103,7 +103,7 @@ async function scene(to: typeof audience extends fc.Arbitrary<infer A> ? A : nev
   return { id, queued, load, change, run };
 }
 
-test('whatever is repeated, killed or reordered: everyone addressed has one message, and nobody else any', async () => {
+test('despite repeats, kills, and reordering, each recipient gets one message and nobody else gets any', async () => {
   const execute = async (
     to: typeof audience extends fc.Arbitrary<infer A> ? A : never,
     acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : never)[],

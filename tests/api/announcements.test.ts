@@ -49,7 +49,7 @@ const change = (id: string, version: number) => ({
 });
 const send = (id: string, when: object = now) =>
   api.call(sendAnnouncement, { as: 'admin', params: { id }, body: when });
-/** Send an announcement as the state machine does in one turn. */
+/** Send an announcement like the state machine in one turn. */
 async function deliver(id: string, turn = 1) {
   const step = { applicationId: app, announcementId: id, turn };
   while ((await sendBatch(stepDeps(), step)).more);
@@ -76,7 +76,7 @@ const reaches = async (audience: Partial<Audience>) => {
   return (await api.call(findAudience, { as: 'admin', body })).body;
 };
 
-test('the preview shows the recipients: active people, each once, with places below only on request', async () => {
+test('the preview shows each active recipient once, and subordinate locations only on request', async () => {
   const everybody = Object.values(users).filter(({ isActive }) => isActive);
   expect(await reaches({ everybody: true })).toMatchObject({
     count: everybody.length,
@@ -88,7 +88,7 @@ test('the preview shows the recipients: active people, each once, with places be
   const direct = everybody.filter(({ locationId }) => locationId === locations.europe).length;
   expect(await reaches({ ...europe, withBelow: true })).toMatchObject({ count: direct + ofBerlin });
   expect(await reaches({ ...europe, withBelow: false })).toMatchObject({ count: direct });
-  // Named four times.
+  // Four criteria match the same people.
   const twice = { departmentIds: [departments.finance], groups: ['travel desk'] };
   expect(
     (await reaches({ ...twice, userIds: [people.finance, people.controller] })).people,
@@ -98,7 +98,7 @@ test('the preview shows the recipients: active people, each once, with places be
   });
 });
 
-test('each person has one message with who sent it, and a mail that leads to their messages', async () => {
+test("each person gets one message with the sender's name, and a mail with a link to their messages", async () => {
   const id = await sent({ userIds: [people.manager], groups: ['Travel desk'] }, 'Hotels in Lisbon');
   const by = { userId: people.admin, name: 'Admin' };
   expect(await messagesOf('manager', id)).toMatchObject([
@@ -114,7 +114,7 @@ test('each person has one message with who sent it, and a mail that leads to the
   expect(body).toMatchObject({ state: 'sent', told: 3, addressed: 3 });
 });
 
-test('the log tells who read it, and of whom the mail has gone, waits, or is not wanted', async () => {
+test('the log shows who read it, and whose mail was sent, is waiting, or is disabled', async () => {
   const { version: _, ...atOnce } = MailChoices.parse({});
   const choose = (as: PersonName, announcements: MailChoices['announcements']) =>
     api.call(saveMailChoices, { as, body: { ...atOnce, announcements } });
@@ -125,7 +125,7 @@ test('the log tells who read it, and of whom the mail has gone, waits, or is not
   const each = (...states: string[]) =>
     Object.fromEntries(named.map((name, n) => [people[name], states[n]]));
   expect(await log(id)).toEqual(each('queued', 'queued', 'queued'));
-  // The daily one stays in its queue.
+  // The daily mail stays in its queue.
   await sendMails();
   expect(await log(id)).toEqual(each('sent', 'off', 'waits'));
   const [told] = await messagesOf('controller', id);
@@ -159,7 +159,7 @@ test('a person deactivated before sending gets neither message nor mail, and a n
   await store.save({ ...came, departmentId: coming.departmentId }, came);
 });
 
-test('a scheduled announcement can be changed, moved or cancelled, and only its last schedule sends it', async () => {
+test('a scheduled announcement can be changed, moved, or cancelled, and only its last schedule sends it', async () => {
   const { id, version } = await draft({ userIds: [people.colleague] });
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   await send(id, { startsAt: inAnHour, timeZone: 'UTC' });
@@ -185,7 +185,7 @@ test('a scheduled announcement can be changed, moved or cancelled, and only its 
   });
 });
 
-test('it says why it can’t be sent', async () => {
+test('an announcement that cannot be sent is refused with the reason', async () => {
   const past = { startsAt: '2026-01-01T00:00:00.000Z', timeZone: 'UTC' };
   const whole = await draft({ userIds: [people.ceo] });
   expect((await send(whole.id, past)).problem?.fields).toHaveProperty('startsAt');
@@ -205,7 +205,7 @@ test('it says why it can’t be sent', async () => {
   });
 });
 
-test('a sent announcement is neither changed nor deleted, and its history lists who wrote and sent it', async () => {
+test('a sent announcement can be neither changed nor deleted, and its history lists its author and sender', async () => {
   const id = await sent({ userIds: [people.ceo] }, 'Kept');
   const params = { id };
   const body = { title: 'Other', text: 'Text', audience: nobody };
@@ -230,7 +230,7 @@ test('a sent announcement is neither changed nor deleted, and its history lists 
   ]);
 });
 
-test('the list has the newest first, by state, in one query a page; a deleted draft is gone from it', async () => {
+test('announcements are listed newest first by state with one query per page, without deleted drafts', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await draft({ everybody: true }, 'First');

@@ -31,7 +31,7 @@ afterAll(() => api.stop());
 const users = userStore(api.table);
 const as = 'admin' as const;
 
-/** A role as it is stored, without what the product does when it changes. */
+/** Store a role directly, without the effects of a change in the product. */
 async function become(name: PersonName, role: ProfileRole) {
   const before = await users.load(app, people[name]);
   if (before.role !== role) await users.save({ ...before, role }, before);
@@ -50,8 +50,8 @@ const fieldsOf = async (call: Promise<{ problem: { fields?: object | undefined }
 
 beforeEach(() => become('manager', 'Approver'));
 
-describe('taking the role Approver away', () => {
-  test('shows beforehand where the tasks go, and changes nothing', async () => {
+describe('removal of the role Approver', () => {
+  test('the preview of removing the role Approver shows the new assignees and changes nothing', async () => {
     const { requestId, taskId } = await setScene(api, 'open');
     const { body } = await change('manager', { role: 'Employee' }, true);
     expect(body.moves).toContainEqual(
@@ -62,7 +62,7 @@ describe('taking the role Approver away', () => {
     expect((await users.load(app, people.manager)).role).toBe('Approver');
   });
 
-  test('moves the tasks as deactivation does, each with its event, and a repeat does what is left', async () => {
+  test('removing the role Approver moves the tasks with events, and a repeat moves the remaining ones', async () => {
     const one = await setScene(api, 'open');
     const { body } = await change('manager', { role: 'Employee' });
     expect(body).toMatchObject({ role: 'Employee', more: false });
@@ -76,7 +76,7 @@ describe('taking the role Approver away', () => {
     expect((await change('manager', { role: 'Employee' })).body).toMatchObject({ moves: [] });
   });
 
-  test('a repeated call continues where an earlier one stopped', async () => {
+  test('a repeated removal of the role Approver continues where an earlier call stopped', async () => {
     const { requestId } = await setScene(api, 'open');
     await become('manager', 'Employee');
     expect((await change('manager', { role: 'Employee' })).body.moves).toMatchObject([
@@ -85,7 +85,7 @@ describe('taking the role Approver away', () => {
     expect(await assigneesOf(requestId)).toEqual(['Director']);
   });
 
-  test('leaves an administrator their tasks, and other changes look at none', async () => {
+  test('an administrator without the role Approver keeps their tasks, and other changes do not check tasks', async () => {
     const { body } = await change('admin', { role: 'Employee' });
     expect(body).not.toHaveProperty('moves');
     expect((await change('manager', { title: 'Head of fairs' })).body).not.toHaveProperty('moves');
@@ -93,8 +93,8 @@ describe('taking the role Approver away', () => {
   });
 });
 
-describe('somebody who is no approver', () => {
-  test('decides by no operation, not even what they still hold', async () => {
+describe('a person without the role Approver', () => {
+  test('a person who is not an approver cannot decide by any operation, even tasks they still have', async () => {
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'manager', body })).body;
     await api.call(submitRequest, { as: 'manager', params: { requestId }, body: {} });
@@ -124,7 +124,7 @@ describe('somebody who is no approver', () => {
     await become('director', 'Approver');
   });
 
-  test('is not offered to whoever chooses somebody to decide, or is marked', async () => {
+  test('a person who is not an approver is not offered in lists of deciders, or is marked', async () => {
     const listed = async (deciders: string, search?: string) => {
       const query = { deciders, ...(search && { search }) };
       const { items } = (await api.call(listUsers, { as: 'manager', query })).body;
@@ -143,7 +143,7 @@ describe('somebody who is no approver', () => {
     await become('admin', 'Approver');
   });
 
-  test('is not named to decide: routing, authority, escalation, absence and group refuse the field', async () => {
+  test('naming a person who is not an approver is refused in routing, authority, escalation, absence, and group', async () => {
     const employee = people.employee;
     const why = 'Employee has the role Employee. Only approvers can decide.';
     const { steps } = routing([{ approvers: { kind: 'named', userIds: [employee] } }]);

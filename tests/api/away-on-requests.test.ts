@@ -31,13 +31,13 @@ const awayOn = (...who: readonly PersonName[]) => {
     ...{ isAdministrator: false, lacksSecondFactor: false, roles: new Set(['user' as const]) },
     signIn: { id: 'a', since: 0 },
   };
-  // The people who are away now were present when the request was sent.
+  // People who are away now were present when the request was sent.
   const then = organisation({ routings: world.reference.routings });
   const record = opened(inReview(then), then);
   return requestDetails(record, world, actor, monday).away?.map(({ userId }) => userId) ?? [];
 };
 
-test('the requester and each assignee who are away are shown as away, once, and nobody else', () => {
+test('only the absent requester and absent assignees are shown as away, each once', () => {
   expect(awayOn()).toEqual([]);
   expect(awayOn('employee')).toEqual([people.employee]);
   expect(awayOn('manager')).toEqual([people.manager]);

@@ -21,7 +21,7 @@ const asked = (body: object) =>
     body: { routing: draft({ kind: 'head', departmentId: null }), ...days, ...body },
   });
 
-/** Two that went through, one that was rejected, one that waits, and a draft. */
+/** Two approved requests, one rejected, one waiting, and a draft. */
 beforeAll(async () => {
   const body = { userId: people.manager, comments: 'So.' };
   const act = (endpoint: typeof approveTask | typeof rejectTask, taskId: string) =>
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await setScene(api, 'draft');
 });
 
-test('the draft is put beside what happened, request by request and in figures', async () => {
+test('a backtest compares the draft with the past, by request and in figures', async () => {
   const { status, body } = await asked({});
   expect(status).toBe(200);
   expect(body.items).toHaveLength(4);
@@ -46,13 +46,13 @@ test('the draft is put beside what happened, request by request and in figures',
   });
 });
 
-test('the routing as it runs changes nothing', async () => {
+test('a backtest of the current routing shows no differences', async () => {
   const { body } = await asked({ routing: draft({ kind: 'manager', level: 1 }) });
   expect(body.comparison.same).toBe(4);
   expect(body.comparison.would).toEqual(body.comparison.was);
 });
 
-test('a backtest continues where a page ended, and looks at each request once', async () => {
+test('a backtest continues after a page and checks each request once', async () => {
   const first = await asked({ limit: 3 });
   expect(first.body.items).toHaveLength(3);
   const second = await asked({ limit: 3, cursor: first.body.cursor });
@@ -61,13 +61,13 @@ test('a backtest continues where a page ended, and looks at each request once', 
   expect(new Set(ids).size).toBe(4);
 });
 
-test('requests of other categories and other days are left out', async () => {
+test('a backtest excludes requests of other categories and days', async () => {
   const other = { ...draft({ kind: 'manager', level: 1 }), categoryIds: [otherCategoryId] };
   expect((await asked({ routing: other })).body.items).toEqual([]);
   expect((await asked({ from: '2020-01-01', to: '2020-02-01' })).body.items).toEqual([]);
 });
 
-test('the moments of sending and deciding are given in working time, with the start of each day', async () => {
+test('a backtest returns the times of submission and decisions in working time, with the start of each day', async () => {
   const { body } = await asked({});
   const [day = 0, ...later] = body.workdays ?? [];
   expect([day, later.every((one, n) => one >= (later[n - 1] ?? 0))]).toEqual([0, true]);
@@ -80,7 +80,7 @@ test('the moments of sending and deciding are given in working time, with the st
   expect((await asked({ limit: 1, cursor: next.cursor })).body.workdays).toBeUndefined();
 });
 
-test('it can be tried as if other approval limits were in force', async () => {
+test('a backtest can simulate other approval limits', async () => {
   const { steps } = routing([{ approvers: { kind: 'doa' } }]);
   const byLimit = { name: 'A draft', categoryIds: [categoryId], steps };
   const levels = (await api.call(listDoaLevels, { as: 'admin' })).body.items;
@@ -102,7 +102,7 @@ test('it can be tried as if other approval limits were in force', async () => {
   });
 });
 
-test('an imported log is replayed pack by pack: whoever decided decides again, new steps are asked here', async () => {
+test('an imported log is replayed in chunks: its deciders decide again, and new steps ask people of the product', async () => {
   const { importId: source } = await setScene(api, 'shownLog');
   const { steps } = routing([
     { approvers: { kind: 'manager', level: 1 } },
@@ -135,14 +135,14 @@ test('an imported log is replayed pack by pack: whoever decided decides again, n
 test.each([
   ['days the wrong way round', { from: '2026-02-01', to: '2026-01-01' }, 'to'],
   ['too many at once', { limit: 2001 }, 'limit'],
-])('%s are refused', async (_, body, field) => {
+])('a backtest with invalid input is refused: %s', async (_, body, field) => {
   expect((await asked(body)).problem).toMatchObject({
     code: 'input.invalid',
     fields: { [field]: [expect.any(String)] },
   });
 });
 
-test('a draft that could not be saved is refused with its field', async () => {
+test('a backtest of a draft that could not be saved is refused with its field', async () => {
   const { steps } = routing([{ approvers: { kind: 'group', group: 'Nobody' } }]);
   const unsound = { name: 'A draft', categoryIds: [categoryId], steps };
   expect((await asked({ routing: unsound })).problem).toMatchObject({

@@ -11,7 +11,7 @@ import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
 const named = { kind: 'named' as const, userIds: [people.manager] };
-/** Two steps side by side, so that one person has two tasks of one request. */
+/** Two parallel steps, so that one person has two tasks of one request. */
 const api = await startApi({
   routings: [
     routing([
@@ -31,8 +31,8 @@ const own = { userId: people.manager, outcome: 'approve' as const };
 const decide = (body: object, headers: Record<string, string> = {}) =>
   api.call(decideTasks, { as: 'manager', body: { ...own, ...body }, headers });
 
-describe('deciding many tasks at once', () => {
-  test('each is decided by itself, two of one request too, and told in the order asked', async () => {
+describe('bulk decisions', () => {
+  test('bulk decisions are processed individually, even for two tasks of one request, and reported in order', async () => {
     const made = await Promise.all([opened(), opened(), opened()]);
     const taskIds = made.flatMap((one) => one.taskIds);
     expect(taskIds).toHaveLength(6);
@@ -48,7 +48,7 @@ describe('deciding many tasks at once', () => {
     }
   });
 
-  test('one that comes too late, one of nobody and one of somebody else take no other with them', async () => {
+  test('a late, an unknown, and a foreign task in a bulk decision do not affect the others', async () => {
     const [decided, mine] = await Promise.all([opened(), opened()]);
     const params = { taskId: decided.taskIds[0] ?? '' };
     await api.call(approveTask, { as: 'manager', params, body: { userId: people.manager } });
@@ -70,7 +70,7 @@ describe('deciding many tasks at once', () => {
     expect(others.body.outcomes).toMatchObject([{ problem: { code: 'task.not-found' } }]);
   });
 
-  test('sent twice with one key each task is decided once; other words with that key are refused for each', async () => {
+  test('a repeat with the same key decides each task once, and other input with that key is refused for each', async () => {
     const { requestId, taskIds } = await opened();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await decide({ taskIds }, headers);
@@ -87,7 +87,7 @@ describe('deciding many tasks at once', () => {
     ['of 51 tasks', { taskIds: Array.from({ length: 51 }, () => randomUUID()) }, 'taskIds'],
     ['of none', { taskIds: [] }, 'taskIds'],
     ['of one twice', { taskIds: [people.ceo, people.ceo] }, 'taskIds'],
-  ])('a call %s is refused whole', async (_, body, field) => {
+  ])('a bulk decision %s is refused as a whole', async (_, body, field) => {
     const { problem } = await decide({ taskIds: [randomUUID()], ...body });
     expect(problem).toMatchObject({
       code: 'input.invalid',
@@ -96,13 +96,13 @@ describe('deciding many tasks at once', () => {
   });
 });
 
-describe('one more approver', () => {
+describe('adding an approver', () => {
   const add = (taskId: string, position: string, approverId: string = people.finance) =>
     api.call(addApprover, { as: 'manager', body: { taskId, approverId, position } });
   const namesOf = async (requestId: string) =>
     (await api.requests.load(app, requestId)).request.assignees.map(({ name }) => name);
 
-  test('before: is asked at once, and the request waits for both', async () => {
+  test('an approver added before is asked at once, and the request waits for both', async () => {
     const { requestId, taskIds } = await opened();
     expect((await add(taskIds[0] ?? '', 'before')).body.event.type).toBe('approver-added');
     expect(await namesOf(requestId)).toEqual(['Manager', 'Manager', 'Finance']);
@@ -110,7 +110,7 @@ describe('one more approver', () => {
     expect((await api.requests.load(app, requestId)).request.status).toBe('InReview');
   });
 
-  test('after: is asked when the step is through', async () => {
+  test('an approver added after is asked when the step is approved', async () => {
     const { requestId, taskIds } = await opened();
     await add(taskIds[0] ?? '', 'after');
     expect(await namesOf(requestId)).toEqual(['Manager', 'Manager']);
@@ -122,7 +122,7 @@ describe('one more approver', () => {
   test.each([
     ['the requester', people.employee],
     ['somebody inactive', people.leaver],
-  ])('must not be %s', async (_, approverId) => {
+  ])('an added approver must not be %s', async (_, approverId) => {
     const { taskIds } = await opened();
     expect((await add(taskIds[0] ?? '', 'before', approverId)).problem).toMatchObject({
       code: 'input.invalid',

@@ -22,7 +22,7 @@ const formOf = (name: Input) => id(ids[name]);
 const categoryOf = (name: Input) => id(ids[name] + 50);
 const names = ['form-divide', 'form-overflow', 'form-two-currencies', 'form-blank-rows'] as const;
 
-/** A product in which such forms were published before anything refused them. */
+/** A product in which these forms were published before they were refused. */
 const api = await startApi({
   routings: [
     routing([{ approvers: { kind: 'manager', level: 1 } }], { categoryIds: names.map(categoryOf) }),
@@ -86,12 +86,12 @@ test.each<[Input, FormValues, Record<string, string[]>, FormValues]>([
   },
 );
 
-test('rows without an answer are refused where a row is required', async () => {
+test('blank rows are refused if the table requires a row', async () => {
   const requestId = await raise('form-blank-rows', { title: 'A', lines: [{}, { what: '   ' }] });
   expect((await send(requestId)).problem?.code).toBe('input.invalid');
 });
 
-test('a form that adds amounts of two currencies is not published again as it is', async () => {
+test('a form that adds amounts of two currencies cannot be published again unchanged', async () => {
   const at = { as: 'admin' as const, params: { formId: formOf('form-two-currencies') } };
   await api.call(getForm, at);
   const body = { ...contentOf('form-two-currencies'), name: 'Another name' };

@@ -13,7 +13,7 @@ import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
 const users = userStore(api.table);
-// Each test reads at a minute of its own, so that the limit of one doesn't count for another.
+// Each test uses a different minute, so that the rate limits do not affect each other.
 let minute = Date.now();
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(async () => {
@@ -27,12 +27,12 @@ const nextMinute = () => {
 
 const make = async (as: PersonName, key: string = randomUUID()) => {
   nextMinute();
-  // A sign-in that is yet to come, so that calls are taken also after the person's sign-ins were ended.
+  // A sign-in in the future, so that calls are accepted even after the person's sessions were ended.
   const by = { ...buildClaims(as), auth_time: '4000000000' };
   const sent = { as: by, headers: { 'idempotency-key': key } };
   return (await api.call(feedApi.makeCalendarFeed, sent)).body.path;
 };
-/** As any program reads it: without a token. */
+/** Read the feed like any calendar program: without a token. */
 async function readAt(path: string, headers: Record<string, string> = {}) {
   const event = await buildGatewayEvent(feedApi.getCalendarFeed, { as: null, headers });
   const { requestContext } = event;
@@ -44,7 +44,7 @@ const summaries = async (path: string) =>
   readIcs((await readAt(path)).bytes.toString()).events.map(({ SUMMARY }) => SUMMARY);
 const ended = { status: 404, problem: { code: 'item.not-found' } };
 
-test('whoever knows the address reads what the person may see at that moment, without amounts', async () => {
+test("the calendar feed contains the person's current data without amounts, for everybody with its address", async () => {
   const { taskId } = await setScene(api, 'open');
   const path = await make('manager');
   expect(path).toMatch(/^\/calendar\/feed\/[\w-]{43}\.ics$/);
@@ -64,7 +64,7 @@ test('whoever knows the address reads what the person may see at that moment, wi
   expect((await readAt(path)).bytes.toString()).not.toContain(taskId);
 });
 
-test('it speaks the language that the person chose, whatever the program that reads asks for', async () => {
+test("the calendar feed uses the person's chosen language, regardless of the program's", async () => {
   await setScene(api, 'open');
   const path = await make('manager');
   await api.call(syncUser, { as: 'manager', body: { language: 'de' } });
@@ -85,7 +85,7 @@ test('a second read of an unchanged calendar feed gets a short answer', async ()
   expect((await readAt(path, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('the table holds no secret, and neither does a repeat of the call need one: it makes the same again', async () => {
+test('the table contains no feed secret, and a repeated call returns the same one without it', async () => {
   const key = randomUUID();
   const path = await make('director', key);
   expect(await make('director', key)).toBe(path);
@@ -96,7 +96,7 @@ test('the table holds no secret, and neither does a repeat of the call need one:
   expect(items).toHaveLength(1);
 });
 
-test('a new address ends the one before, and withdrawing ends it at once; the screen shows when the present one was made', async () => {
+test('a new feed address replaces the old one, withdrawal ends it at once, and the screen shows its creation time', async () => {
   const state = async () => (await api.call(feedApi.getCalendarFeed, { as: 'employee' })).body;
   expect(await state()).toEqual({ madeAt: null });
   const first = await make('employee');
@@ -111,7 +111,7 @@ test('a new address ends the one before, and withdrawing ends it at once; the sc
   expect(await readAt(second)).toMatchObject(ended);
 });
 
-test('two new addresses at once leave one that works', async () => {
+test('two new feed addresses at the same time leave exactly one valid', async () => {
   nextMinute();
   const made = await Promise.all(
     Array.from({ length: 4 }, () => api.call(feedApi.makeCalendarFeed, { as: 'ceo' })),
@@ -120,7 +120,7 @@ test('two new addresses at once leave one that works', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
 });
 
-test('the address of who leaves ends at once, and stays so when they come back', async () => {
+test('deactivating a person ends their feed address for good, even after they return', async () => {
   const path = await make('colleague');
   expect(await summaries(path)).toEqual([]);
   const person = await users.load(app, people.colleague);
@@ -133,14 +133,14 @@ test('the address of who leaves ends at once, and stays so when they come back',
   expect((await readAt(await make('colleague'))).status).toBe(200);
 });
 
-test('the address of who signs out everywhere ends with their sign-ins', async () => {
+test("signing out everywhere ends a person's feed address", async () => {
   const path = await make('director');
   nextMinute();
   await api.call(signOutEverywhere, { as: 'director' });
   expect(await readAt(path)).toMatchObject(ended);
 });
 
-test('an unknown or revoked secret is not found, and nobody learns which it was', async () => {
+test('an unknown and a revoked secret get the same not-found answer', async () => {
   nextMinute();
   const path = await make('admin');
   const odd = ['a'.repeat(43), 'x', '', `${path.slice(-47, -4)}a`, '..%2f'];
@@ -149,7 +149,7 @@ test('an unknown or revoked secret is not found, and nobody learns which it was'
   expect(await readAt(path.replace('.ics', ''))).toMatchObject(ended);
 });
 
-test('logs tell which things were called, and no secret of an address, by whatever method it was called', async () => {
+test('logs contain the operation of a feed call but never its secret, for any HTTP method', async () => {
   const path = await make('fallback');
   expect(loggedPath(path)).toBe('/calendar/feed/*.ics');
   expect(loggedPath(`${path}/`)).toBe('/calendar/feed/*.ics/');
@@ -157,7 +157,7 @@ test('logs tell which things were called, and no secret of an address, by whatev
   expect(loggedPath(other)).toBe(other);
 });
 
-test('an address takes ten reads a minute, and says when to come again', async () => {
+test('a feed address allows ten reads a minute and then reports when to retry', async () => {
   const path = await make('controller');
   for (let n = 0; n < 10; n += 1) expect((await readAt(path)).status).toBe(200);
   const refused = await readAt(path);

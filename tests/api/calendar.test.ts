@@ -32,7 +32,7 @@ const calendarOf = async (as: PersonName, query = span) =>
   (await api.call(getCalendar, { as, query })).body;
 const idsOf = (rows: readonly { readonly requestId: string }[]) => rows.map((row) => row.requestId);
 
-test('my open tasks and the requests I sent are on the days they are due; others see none of them', async () => {
+test('open tasks and sent requests appear on their due days, only for their own person', async () => {
   const { requestId, taskId } = await raise();
   const approver = await calendarOf('manager');
   expect(approver.timeZone).toBe('Europe/Berlin');
@@ -53,7 +53,7 @@ test('my open tasks and the requests I sent are on the days they are due; others
   expect(idsOf((await calendarOf('manager')).tasks)).not.toContain(requestId);
 });
 
-test('a task that I decide as a delegate names the delegator, and their absence is seen by their team and by me alone', async () => {
+test("a delegate's task shows the delegator, whose absence only their team and the delegate can see", async () => {
   const { body } = await create('manager', 'finance');
   const { requestId } = await raise();
   const mine = await calendarOf('finance');
@@ -69,7 +69,7 @@ test('a task that I decide as a delegate names the delegator, and their absence 
   expect((await calendarOf('finance')).absences).toEqual([]);
 });
 
-test('absences of long ago are not told, whatever months are asked for', async () => {
+test('old absences are never returned, regardless of the requested months', async () => {
   const { body } = await create('colleague', 'director');
   const past = await calendarOf('manager', { from: day(-200), to: day(-150) });
   expect(past.absences).toEqual([]);
@@ -77,7 +77,7 @@ test('absences of long ago are not told, whatever months are asked for', async (
   await end('colleague', body.delegation.id);
 });
 
-test('holidays are those of my place', async () => {
+test("the calendar shows the holidays of the person's location", async () => {
   const store = referenceStore(api.table);
   const { berlin, newYork } = locations;
   await store.save(
@@ -92,7 +92,7 @@ test('holidays are those of my place', async () => {
     .toEqual([{ day: day(3), name: 'Here', places: [] }]);
 });
 
-test('a draft is on the day that it wishes for, for who wrote it alone, until it is gone', async () => {
+test('a draft appears on its desired day, only for its author, until it is deleted', async () => {
   const neededBy = day(9);
   const body = { categoryId, values: answers('80', { neededBy }) };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -105,7 +105,7 @@ test('a draft is on the day that it wishes for, for who wrote it alone, until it
   expect((await calendarOf('employee')).drafts).toEqual([]);
 });
 
-test('a span is named by two days that are there, and is at most two months', async () => {
+test('a calendar period needs two valid days and is at most two months', async () => {
   const refused = async (query: Record<string, string>) =>
     (await api.call(getCalendar, { as: 'employee', query })).problem;
   expect(await refused({ from: '2026-11-01', to: '2027-01-02' })).toMatchObject({
@@ -118,7 +118,7 @@ test('a span is named by two days that are there, and is at most two months', as
   expect(await refused({ from: '2026-11-01' })).toMatchObject({ code: 'input.invalid' });
 });
 
-test('a person without a profile gets empty days in UTC', async () => {
+test('a person without a profile gets an empty calendar in UTC', async () => {
   const sub = '11111111-2222-4333-8444-555555555555';
   const claims = { sub, token_use: 'id', email: 'new@example.org' };
   const iss = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_tests';

@@ -13,7 +13,7 @@ import { getUser } from '#shared/users/user-reads-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
-/** Changes of two administrators at once never do more than the same changes one after the other. */
+/** Simultaneous changes of two administrators have the same result as sequential ones. */
 const api = await startApi();
 afterAll(() => api.stop());
 const as = 'admin' as const;
@@ -33,8 +33,8 @@ const isBelowItself = (nodes: readonly Node[], { id, parentId }: Node) => {
   return next === id;
 };
 
-describe('administrators who save at once', () => {
-  test('never put departments in a circle, whichever moves they make', async () => {
+describe('simultaneous changes by two administrators', () => {
+  test('simultaneous moves never put departments in a circle', async () => {
     const tree = await Promise.all(['North', 'East', 'South', 'West'].map(make));
     const place = fc.nat({ max: tree.length - 1 });
     const moves = fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 4 });
@@ -55,7 +55,7 @@ describe('administrators who save at once', () => {
     });
   });
 
-  test('never take one name twice among siblings', async () => {
+  test('simultaneous changes never create two siblings with the same name', async () => {
     const names = ['Porto', 'porto', 'PORTO'];
     const answers = await Promise.all(
       names.map((name) => api.call(createLocation, { as, body: { name } })),
@@ -66,7 +66,7 @@ describe('administrators who save at once', () => {
     });
   });
 
-  test('never remove what another one puts something below', async () => {
+  test('a department is never removed while another administrator puts something below it', async () => {
     const { id } = (await api.call(createLocation, { as, body: { name: 'Iberia' } })).body;
     const answers = await Promise.all([
       api.call(removeLocation, { as, params: { id } }),
@@ -78,7 +78,7 @@ describe('administrators who save at once', () => {
     expect(items.filter(({ parentId }) => parentId && !ids.has(parentId))).toEqual([]);
   });
 
-  test('never make two people each other’s manager', async () => {
+  test('simultaneous changes never make two people each other’s manager', async () => {
     const under = (userId: string, managerId: string | null) =>
       api.call(updateUser, { as, params: { userId }, body: { managerId } });
     const managerOf = async (userId: string) => {

@@ -31,13 +31,13 @@ const needed = (method: Endpoint['method'], path: string | RegExp): Endpoint => 
 const one = (path: string) => new RegExp(`^${path}/\\{\\w+\\}$`);
 const parameter = ({ path }: Endpoint) => /\{(\w+)\}/.exec(path)?.[1] ?? '';
 const record = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
-/** Return the item in an answer. */
+/** Return the item that an answer contains. */
 const itemIn = (answer: unknown): Fields => {
   const { item, routing, ...plain } = record(answer);
   return record(item ?? routing ?? plain);
 };
 
-/** An item with nothing at its default, and the calls on it. */
+/** Create an item without default values, and return the calls on it. */
 async function made(path: string, as = 'admin' as const) {
   const call = async (endpoint: Endpoint, more: object) => {
     const { status, body, problem } = await api.call(endpoint, { as, ...more });
@@ -64,15 +64,15 @@ async function made(path: string, as = 'admin' as const) {
   return { get, put, listed };
 }
 
-/** Fields that a caller can't set: counters, and moments and people of the change itself. */
+/** Fields that a caller cannot set: counters, and the times and people of the change. */
 const counted = ['version', 'itemVersion', 'updatedAt', 'changedAt', 'savedAt', 'dueAt'];
 const lasting = (item: Fields) =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !counted.includes(field)));
-/** A form has what it asks in its draft. */
+/** The content of a form is in its draft. */
 const contentOf = (path: string, item: Fields) =>
   path === '/forms' ? record(item.draft ?? item.published) : item;
 
-test('every kind of item with a PUT is tried', () => {
+test('the tests cover every kind of item with a PUT', () => {
   const posts = operations.filter(({ method }) => method === 'POST').map(({ path }) => path);
   const paths = posts.filter((path) => operation('PUT', one(path)));
   const others = [
@@ -87,11 +87,11 @@ test('every kind of item with a PUT is tried', () => {
   expect(missing.filter((path) => !path.endsWith('/delegations'))).toEqual([]);
 });
 
-/** Their lists leave out what they ask or do: that is read one by one. */
+/** Lists of these kinds omit the content, which is read per item. */
 const listedInShort: ReadonlySet<string> = new Set(['/forms', '/routing-sequences']);
 
 describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
-  test('keeps what it leaves out', async () => {
+  test('a PUT does not change omitted fields', async () => {
     const { get, put } = await made(path);
     const before = contentOf(path, await get());
     const part = putKinds[path]?.part() ?? {};
@@ -105,7 +105,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     expect(after).toMatchObject(part);
   });
 
-  test('keeps the parts that it leaves out of an object', async () => {
+  test('a PUT does not change omitted parts of an object', async () => {
     const { get, put } = await made(path);
     const before = contentOf(path, await get());
     for (const [field, value] of Object.entries(putKinds[path]?.part() ?? {})) {
@@ -116,7 +116,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     }
   });
 
-  test('takes back what GET gave, and changes nothing', async () => {
+  test('a PUT with the unchanged answer of a GET changes nothing', async () => {
     const { get, put } = await made(path);
     const before = await get();
     const { status, problem } = await put(before);
@@ -124,7 +124,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     expect(await get()).toEqual(before);
   });
 
-  test('takes back what a list gave, and changes nothing', async () => {
+  test('a PUT with an unchanged item of a list changes nothing', async () => {
     const { get, put, listed } = await made(path);
     if (listedInShort.has(path)) return;
     const before = await get();
@@ -133,14 +133,14 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     expect(await get()).toEqual(before);
   });
 
-  test('takes nothing at all, and changes nothing', async () => {
+  test('an empty PUT changes nothing', async () => {
     const { get, put } = await made(path);
     const before = await get();
     expect((await put({})).status).toBe(200);
     expect(await get()).toEqual(before);
   });
 
-  test('names a given field that differs from what is stored', async () => {
+  test('a PUT with a different read-only field is refused with its name', async () => {
     const { get, put } = await made(path);
     const before = await get();
     const written = new Set(Object.keys(putKinds[path]?.all() ?? {}));
@@ -163,7 +163,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
   });
 });
 
-test('a person whom a list adds is changed by the id beside it', async () => {
+test('a person object in a list item can be changed only through its id field', async () => {
   const { put, listed } = await made('/departments');
   const row = await listed();
   const head = { ...record(row.head), userId: people.manager };
@@ -173,7 +173,7 @@ test('a person whom a list adds is changed by the id beside it', async () => {
   expect((await put({ ...row, head, headId: people.manager })).status).toBe(200);
 });
 
-test('PUT of a person knows every field that GET gives, also those that few people have', async () => {
+test('a PUT of a person accepts every field of GET, even rarely used ones', async () => {
   expect(Object.keys(Profile.shape).filter((name) => !(name in updateUser.body.shape))).toEqual([]);
   await api.call(syncUser, { as: 'manager', body: { language: 'de' } });
   const params = { userId: people.manager };
@@ -190,7 +190,7 @@ test('PUT of a person knows every field that GET gives, also those that few peop
   await api.call(syncUser, { as: 'manager', body: { language: 'en' } });
 });
 
-test('a PUT of a person that changes nothing is no new version', async () => {
+test('a PUT of a person without changes creates no version', async () => {
   const params = { userId: people.employee };
   const call = async (method: 'GET' | 'PUT', body?: unknown) =>
     api.call(needed(method, '/users/{userId}'), {
@@ -204,7 +204,7 @@ test('a PUT of a person that changes nothing is no new version', async () => {
   expect((await call('GET')).body).toEqual(before);
 });
 
-test('PUT of the settings keeps what it leaves out, and takes back what GET gave', async () => {
+test('a PUT of the settings does not change omitted fields and accepts the answer of GET', async () => {
   const path = '/configurations/{applicationId}';
   const params = { applicationId };
   const call = async (method: 'GET' | 'PUT', body?: unknown) =>

@@ -20,11 +20,11 @@ const sample = { requesterId: people.colleague, categoryId, values: answers('500
 const check = (more: object, routed: object = draft) =>
   api.call(checkRouting, { as, body: { routing: routed, routingId, ...more } });
 
-/** Without moments, which move with the clock. */
+/** Remove times, which depend on the clock. */
 const undated = (answer: unknown) =>
   JSON.stringify(answer).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment');
 
-test('a check answers the forecast and the effect as their own operations do', async () => {
+test('a check returns the same forecast and effect as their own operations', async () => {
   await setScene(api, 'open');
   const tried = await api.call(simulateRouting, { as, body: { ...sample, routing: draft } });
   const dryRun = { params: { routingId }, body: { dryRun: true, draft } };
@@ -37,7 +37,7 @@ test('a check answers the forecast and the effect as their own operations do', a
   expect(body.forecast?.path.steps).toHaveLength(2);
 });
 
-test('a check answers only what is asked for', async () => {
+test('a check returns only the requested results', async () => {
   const { body } = await check({});
   expect(Object.keys(body).sort()).toEqual(['advice', 'problems']);
 });
@@ -46,7 +46,7 @@ test.each([
   ['a draft with problems', { sample, withEffect: true }, { ...draft, categoryIds: [id(951)] }],
   ['a sample of nobody', { sample: { ...sample, requesterId: id(952) } }, draft],
   ['a routing that is not there', { routingId: id(953), withEffect: true }, draft],
-] as const)('a check of %s leaves out what would be refused', async (_, more, routed) => {
+] as const)('a check of %s omits results that would be refused', async (_, more, routed) => {
   const { status, body } = await check(more, routed);
   expect(status).toBe(200);
   expect(body).not.toHaveProperty('forecast');

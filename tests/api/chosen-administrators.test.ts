@@ -23,7 +23,7 @@ async function forgetChoices() {
 const arrangedOf = async (userId: string) =>
   (await store.load(app, userId)).arrangements?.map(({ by }) => by.name) ?? [];
 
-/** A second administrator whom the first one chose a moment ago: a mailbox of their own, perhaps. */
+/** A second administrator, recently chosen by the first one, who may control the mailbox. */
 const chosenAdministrator = { ...buildClaims('ceo'), 'cognito:groups': '[admin]' };
 async function chooseSecond() {
   await forgetChoices();
@@ -34,15 +34,18 @@ async function chooseSecond() {
   await store.save(withArrangement(before, { by, at, what: 'administrator' }), before);
 }
 
-describe('what an administrator does counts as done by the one who chose them: who', () => {
+describe('choices by an administrator who was chosen by another one', () => {
   const roads = choosingRoads(api, chooseSecond, chosenAdministrator);
-  test.each(Object.entries(roads))('%s', async (_, road) => {
-    await chooseSecond();
-    const { chosen } = await road();
-    expect((await arrangedOf(chosen)).toSorted()).toEqual(['Admin', 'Ceo']);
-  });
+  test.each(Object.entries(roads))(
+    'a choice by an administrator also counts for the one who chose them: %s',
+    async (_, road) => {
+      await chooseSecond();
+      const { chosen } = await road();
+      expect((await arrangedOf(chosen)).toSorted()).toEqual(['Admin', 'Ceo']);
+    },
+  );
 
-  test('an administrator’s manager is chosen by somebody whom they made an administrator', async () => {
+  test('a manager named by a chosen administrator also counts as chosen by the first one', async () => {
     await chooseSecond();
     const managerId = people.finance;
     const reply = await api.call(updateUser, {

@@ -37,8 +37,8 @@ const configure = (fallbackApproverIds: readonly string[]) =>
   });
 const rest = [people.finance, people.controller].toSorted();
 
-describe('whoever an administrator leaves among the fallback approvers counts as chosen', () => {
-  test('not after they reorder them', async () => {
+describe('people left as fallback approvers by an administrator count as chosen', () => {
+  test('reordering the fallback approvers chooses nobody', async () => {
     await configure(others);
     await configure(others.toReversed());
     expect(await chosen()).toEqual([]);
@@ -67,7 +67,7 @@ describe('whoever an administrator leaves among the fallback approvers counts as
         }),
     ],
     ['after they remove somebody', () => configure(rest)],
-  ])('%s', async (_, act) => {
+  ])('the remaining fallback approvers count as chosen %s', async (_, act) => {
     expect((await act()).problem).toBeUndefined();
     expect(await chosen()).toEqual(expect.arrayContaining(rest));
   });

@@ -42,7 +42,7 @@ const open = (as: PersonName, requestId: string, fileId = '', show = true) =>
     query: { requestId, ...(show && { show: 'true' }) },
   });
 
-test('a comment brings a file, which whoever sees the request can look at and keep, and nobody else', async () => {
+test('everybody with access to the request can view and download a file of a comment, and nobody else can', async () => {
   const { requestId, say, hear, events } = await startTalking(api);
   const said = await say('manager', 'Here it is', {
     uploads: [await upload(requestId, 'manager')],
@@ -65,12 +65,12 @@ test('a comment brings a file, which whoever sees the request can look at and ke
   expect(kept.headers['content-disposition']).toMatch(/^attachment; /);
   expect((await open('colleague', requestId, fileId)).problem?.code).toBe('file.not-found');
   expect((await open('employee', requestId, randomUUID())).problem?.code).toBe('file.not-found');
-  // A file of this request isn't one of another that somebody sees.
+  // A file of this request is not available through another request.
   const other = await startTalking(api);
   expect((await open('employee', other.requestId, fileId)).problem?.code).toBe('file.not-found');
 });
 
-test('a file that only looks like a picture or a document is refused with its comment', async () => {
+test('a file whose content does not match its type is refused together with its comment', async () => {
   const { requestId, say, hear } = await startTalking(api);
   const page = Buffer.from('<!doctype html><script>1</script>');
   const good = await upload(requestId, 'employee');
@@ -95,7 +95,7 @@ test('a refused mention leaves no file behind, and the upload can be sent again'
   expect((await say('employee', 'Look', { uploads })).status).toBe(200);
 });
 
-test('the same call twice, also at once, is one comment with one file', async () => {
+test('a repeated call, even at the same time, creates one comment with one file', async () => {
   const { requestId, params, hear } = await startTalking(api);
   const uploads = [await upload(requestId, 'employee')];
   const call = () =>
@@ -112,7 +112,7 @@ test('the same call twice, also at once, is one comment with one file', async ()
   ]);
 });
 
-test('only who sees the request sends files for it, and only what they sent themselves is taken', async () => {
+test('only people with access to the request can upload files for it, and only their own uploads are accepted', async () => {
   const { requestId, params, say } = await startTalking(api);
   const body = { name: 'scan.pdf', size: 10, sha256: '0'.repeat(64), for: 'comment' };
   const outside = await api.call(startUpload, { as: 'colleague', params, body });
@@ -123,7 +123,7 @@ test('only who sees the request sends files for it, and only what they sent them
   expect((await say('employee', 'Many', { uploads: many })).problem?.code).toBe('input.invalid');
 });
 
-test('a file goes with its comment, and with a draft that is discarded; its digest stays in the audit chain', async () => {
+test('a file is deleted with its comment or a discarded draft, but its digest stays in the audit chain', async () => {
   const { requestId, say, unsay, events } = await startTalking(api);
   const said = await say('employee', 'Oh', { uploads: [await upload(requestId, 'employee')] });
   expect((await unsay('employee', said.body.commentId)).status).toBe(200);
@@ -141,7 +141,7 @@ test('a file goes with its comment, and with a draft that is discarded; its dige
   expect(await objects('requests', draft.requestId)).toBe(0);
 });
 
-test('only pictures and PDF are shown; texts and documents are kept', async () => {
+test('only pictures and PDF are displayed, texts and documents are downloaded', async () => {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   const { files } = (

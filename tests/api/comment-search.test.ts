@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Key = { readonly pk: string; readonly sk: string };
 const image = (item: object | undefined) => item && marshall(packItem({ ...item }));
-/** Send the stream's record of a change of one item. */
+/** Send the stream record of a change of one item. */
 async function say(key: Key, after?: object, before?: object) {
   const dynamodb = { SequenceNumber: '1', Keys: marshall({ pk: key.pk, sk: key.sk }) };
   const eventName = after ? (before ? 'MODIFY' : 'INSERT') : 'REMOVE';
@@ -58,7 +58,7 @@ const find = async (as: PersonName, q: string) =>
 const texts = async (as: PersonName, q: string) =>
   (await find(as, q)).map(({ excerpt }) => excerpt.map(({ text }) => text).join(''));
 
-test('a comment is found by who sees its request, as it is now, where it is, with what was typed marked', async () => {
+test('people with access to a request find its current comments, with the matches marked', async () => {
   const requestId = await sent('Workshop');
   const params = { requestId };
   const body = { text: 'Is Málaga far from the hotel?' };
@@ -88,7 +88,7 @@ test('a comment is found by who sees its request, as it is now, where it is, wit
   await api.call(deleteComment, { as: 'employee', params: of });
   expect(await find('manager', 'porto')).toEqual([]);
   await say(placeOf(said), undefined, edited);
-  // The stream may say again what it said before.
+  // The stream may repeat a record.
   await say(placeOf(said), said);
   for (const as of ['manager', 'admin'] as const) {
     const pk = as === 'admin' ? `APP#${app}#SAID#p` : `USER#${people[as]}#SAID`;
@@ -97,7 +97,7 @@ test('a comment is found by who sees its request, as it is now, where it is, wit
   }
 });
 
-test('a new participant finds earlier comments, and nothing after leaving', async () => {
+test('a new participant finds earlier comments, and none after leaving', async () => {
   const requestId = await sent('Cabinets');
   const params = { requestId };
   const body = { text: 'Oak or birch?' };
@@ -120,7 +120,7 @@ test('a new participant finds earlier comments, and nothing after leaving', asyn
   expect(items).toEqual([]);
 });
 
-test('the search finds comments of decisions, and names the decision', async () => {
+test("the search finds comments of decisions and returns the decision's type", async () => {
   const requestId = await sent('Scanner');
   const body = { comments: 'Borrowed one in Gdańsk' };
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body });
@@ -131,7 +131,7 @@ test('the search finds comments of decisions, and names the decision', async () 
   expect(await find('colleague', 'gdansk')).toEqual([]);
 });
 
-test('so is what somebody wrote when they reassigned a step, sent it back and sent it again', async () => {
+test('the search finds comments of reassignments, returns, and resubmissions', async () => {
   const requestId = await sent('Projector');
   const params = { requestId };
   const act = async (type: string) => {
@@ -157,7 +157,7 @@ test('so is what somebody wrote when they reassigned a step, sent it back and se
     expect(await find(as, 'rijeka')).toMatchObject([{ act: 'resubmitted', seq: resubmitted?.seq }]);
 });
 
-test('a comment that can’t be read becomes a dead letter and holds up nobody', async () => {
+test('an unreadable comment becomes a dead letter and does not block others', async () => {
   expectLogged(/event given up/);
   const requestId = await sent('Printer');
   await say(commentKey(requestId, '2026-11-16T09:00:00.000Z', 'x'), { requestId, text: 7 });

@@ -34,8 +34,8 @@ const zones = async () => {
 const create = async (body: ReturnType<typeof hours>) =>
   (await api.call(createBusinessHours, { as, body })).body.item;
 
-describe('hours of a location', () => {
-  test('never become those of the company, with one location or several', async () => {
+describe('business hours of a location', () => {
+  test('hours of a location never become those of the company, with one location or several', async () => {
     const before = await zones();
     const { id } = await create(hours('Asia/Tokyo'));
     const body = { parentId: null, businessHoursId: id };
@@ -48,8 +48,8 @@ describe('hours of a location', () => {
   });
 });
 
-describe('hours of the company', () => {
-  test('move what their preview says, and once they are there others are refused', async () => {
+describe('business hours of the company', () => {
+  test('company hours move due times as previewed, and then further company hours are refused', async () => {
     await setScene(api, 'open');
     const body = hours('Pacific/Apia', { isCompanyWide: true });
     const preview = await api.call(createBusinessHours, { as, body, query: { preview: 'true' } });
@@ -66,7 +66,7 @@ describe('hours of the company', () => {
     expect(kept.body.item.isCompanyWide).toBe(true);
   });
 
-  test('give people without a time zone theirs, on every road that makes a person; a zone that is sent stays', async () => {
+  test('every way of creating a person without a time zone uses that of the company hours', async () => {
     const address = () => `${randomUUID()}@example.org`;
     const [invited, imported, placed, own] = [address(), address(), address(), address()];
     const [created, signedUp, byFile, byFilePlaced] = [address(), address(), address(), address()];
@@ -100,7 +100,7 @@ describe('hours of the company', () => {
     ]);
   });
 
-  test('can be removed: the standard hours hold again', async () => {
+  test('after company hours are removed, the standard hours apply again', async () => {
     const { body } = await api.call(listCalendars, { as });
     const name = body.items.find(({ locationId }) => locationId === null)?.calendar.name;
     const company = await referenceStore(api.table).load(app);

@@ -10,7 +10,7 @@ import { startApi } from '#tests/support/api.ts';
 import { batch, startMailing } from './support/mailing.ts';
 import { setScene } from './support/scenes.ts';
 
-// Before any function is loaded, as what they remember goes by it.
+// Must run before any function is loaded, because their caches depend on the clock.
 vi.useFakeTimers({ toFake: ['Date'] });
 const api = await startApi();
 const mailing = await startMailing();
@@ -24,17 +24,17 @@ afterAll(async () => {
 const save = async (settings: object) => {
   const params = { applicationId: app };
   const { body } = await api.call(updateConfiguration, { as: 'admin', params, body: settings });
-  // The settings cached by functions have expired.
+  // The functions' cached settings have expired.
   vi.setSystemTime(Date.now() + 31_000);
   return body;
 };
-/** Tells the manager of a new request, in the product and by mail. */
+/** Notify the manager of a new request, in the product and by mail. */
 async function tellManager() {
   const { requestId } = await setScene(api, 'open');
   const { events } = await api.requests.load(app, requestId);
   const event = events.find(({ type }) => type === 'stages-opened');
   await mailing.tell(batch({ ...event }));
-  // Mails of late events wait for some seconds.
+  // Mails of delayed events wait for some seconds.
   mailing.clock.advance(10_000);
   expect(await mailing.sendMails()).toBe(0);
   const [mail] = mailing.mails.list();
@@ -42,7 +42,7 @@ async function tellManager() {
   return { mail: mail?.text ?? '', title: body.items[0]?.title ?? '' };
 }
 
-test('messages and mails are in the language of the company for whoever has chosen none, and in their own for others', async () => {
+test("messages and mails use the company's language for people without a chosen one", async () => {
   const english = await tellManager();
   expect(english.mail).toContain('Change your email settings');
   await save({ language: 'de' });
@@ -61,7 +61,7 @@ test('messages and mails are in the language of the company for whoever has chos
   await save({ language: 'en' });
 });
 
-test('mails end with the name of the company once it has one, and a setting that is left out stays', async () => {
+test("mails end with the company's name once it is set, and an omitted setting stays unchanged", async () => {
   expect((await tellManager()).mail).not.toContain('Lark & Söhne');
   await save({ name: 'Lark & Söhne' });
   expect((await tellManager()).mail).toContain('Lark & Söhne\n\nChange your email settings');
@@ -72,7 +72,7 @@ test('mails end with the name of the company once it has one, and a setting that
   expect(body).toMatchObject({ name: 'Lark & Söhne', language: 'de' });
 });
 
-test('a profile that is made without a language has none of its own, so that it follows the company', async () => {
+test("a profile created without a language follows the company's language", async () => {
   const userId = '00000000-0000-4000-8000-00000000cafe';
   const body = { userId, email: 'follows@example.org' };
   const made = await api.call(createUser, { as: 'admin', body });

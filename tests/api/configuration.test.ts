@@ -40,7 +40,7 @@ test('the currency cannot change while exchange rates are in it', async () => {
   await save(lawful);
 });
 
-test('the history names who changed which setting, and an outdated version is refused', async () => {
+test('the history shows who changed which setting, and an outdated version is refused', async () => {
   const { headers } = await api.call(getConfiguration, { as: admin, params });
   await save({ fallbackApproverIds: [people.director] });
   const { problem } = await save(lawful, { 'if-match': headers.etag ?? '' });
@@ -54,7 +54,7 @@ test('the history names who changed which setting, and an outdated version is re
   await save(lawful);
 });
 
-test('approvers raise requests for others only while that is switched on', async () => {
+test('approvers can raise requests for others only while the setting is enabled', async () => {
   const raise = () =>
     api.call(createRequest, {
       as: 'manager',

@@ -24,13 +24,13 @@ afterAll(async () => {
 });
 
 const wait = 180_000;
-/** The employee's request, which the manager is asked to decide and has been told of. */
+/** Create a request of the employee that the manager has to decide and was notified of. */
 async function talkedAbout() {
   const { requestId, taskId } = await setScene(api, 'open');
   let heard = 0;
   return {
     ...{ requestId, taskId },
-    /** Hands everything that happened since the last time to the function that tells people. */
+    /** Send all new events to the notification function. */
     async follow() {
       const { events } = await api.requests.load(app, requestId);
       const reply = await tell(batch(...events.slice(heard)));
@@ -45,13 +45,13 @@ const unreadOf = async (as: PersonName, requestId: string) => {
   const { body } = await api.call(listMessages, { as, query: { unread: 'true', limit: '100' } });
   return body.items.filter((one) => one.requestId === requestId);
 };
-/** Lets all mails out that have waited long enough. */
+/** Send all mails whose wait has ended. */
 async function sendAll() {
   while (pending.counts().visible > 0) expect(await sendMails()).toBe(0);
 }
 const mailsTo = (name: PersonName) => mails.list(users[name].email).toReversed();
 
-test('comments on a request are in the product at once, and in one mail after a wait, each with its author', async () => {
+test('comments are in the product at once, and in one mail after a wait, each with its author', async () => {
   const { requestId, taskId, say, follow } = await talkedAbout();
   await follow();
   await sendAll();
@@ -83,7 +83,7 @@ test('comments on a request are in the product at once, and in one mail after a 
   ]);
 });
 
-test('a hundred comments are one mail, and what comes after it begins a new wait', async () => {
+test('a hundred comments are one mail, and a later comment starts a new wait', async () => {
   const { say, follow } = await talkedAbout();
   await follow();
   await sendAll();
@@ -122,7 +122,7 @@ test('a comment that was read in the product is not mailed', async () => {
   ]);
 });
 
-test('requests are mailed apart, and decisions at once', async () => {
+test('mails are separate for each request, and decisions are mailed at once', async () => {
   const [one, other] = [await talkedAbout(), await talkedAbout()];
   await one.say('About one');
   await other.say('About the other');
@@ -140,7 +140,7 @@ test('requests are mailed apart, and decisions at once', async () => {
   expect(texts.sort()).toEqual([['About one'], ['About the other']]);
 });
 
-test('two senders at the same time put no message into two mails', async () => {
+test('two senders at the same time never put a message into two mails', async () => {
   const { say, follow } = await talkedAbout();
   for (let n = 1; n <= 30; n += 1) await say(`Comment ${n}.`);
   await follow();
@@ -149,7 +149,7 @@ test('two senders at the same time put no message into two mails', async () => {
   clock.advance(wait);
   while (pending.list().length > 0) {
     await Promise.all([sendMails(), sendMails(), sendMails()]);
-    // Those that met another come again after a while.
+    // Messages with a conflict are retried after a while.
     clock.advance(900_000);
   }
   const said = mailsTo('manager').flatMap(({ text }) => text.match(/Comment \d+\./g) ?? []);
@@ -158,7 +158,7 @@ test('two senders at the same time put no message into two mails', async () => {
   expect(letters.list()).toEqual([]);
 });
 
-test('a deleted comment is neither mailed nor left in the messages; an edited one appears in its latest words', async () => {
+test('a deleted comment is neither mailed nor left in the messages, and an edited one has its latest text', async () => {
   const { requestId, say, follow } = await talkedAbout();
   const first = (await say('My password is 1234')).body;
   const second = (await say('Is the fair in Mai?')).body;
@@ -195,7 +195,7 @@ test('a comment that is deleted before its messages were sent reaches nobody', a
   expect(told.map(({ what }) => what)).toEqual(['task']);
 });
 
-test('whoever reads the conversation has its messages read, also those that come after it, and no mail', async () => {
+test('reading the conversation marks its messages as read, even delayed ones, and prevents their mail', async () => {
   const { requestId, say, follow } = await talkedAbout();
   await say('First');
   await follow();

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-test('for five minutes people change what they wrote; what it said before stays in the history', async () => {
+test('people can change a comment for five minutes, and the history contains the old text', async () => {
   const { say, edit, hear, events } = await startTalking(api);
   const { commentId } = (await say('employee', 'In Mai')).body;
   pass(299);
@@ -36,7 +36,7 @@ test('for five minutes people change what they wrote; what it said before stays 
   expect((await hear('manager')).items).toMatchObject([{ text: 'In May' }]);
 });
 
-test('a comment that is deleted leaves the conversation, and its history keeps it', async () => {
+test('a deleted comment disappears from the conversation but stays in the history', async () => {
   const { say, unsay, edit, hear, events, params } = await startTalking(api);
   const headers = { 'idempotency-key': randomUUID() };
   const first = { as: 'employee', params, body: { text: 'Secret' }, headers } as const;
@@ -53,7 +53,7 @@ test('a comment that is deleted leaves the conversation, and its history keeps i
   });
   for (const again of [unsay('employee', commentId), edit('employee', commentId, 'Yes')])
     expect((await again).problem?.code).toBe('item.not-found');
-  // The same call once more doesn't write it again.
+  // Repeating the call does not create it again.
   expect((await api.call(addComment, first)).problem?.code).toBe('item.not-found');
   expect((await say('employee', 'Fine', { replyTo: commentId })).problem?.code).toBe(
     'item.not-found',
@@ -61,7 +61,7 @@ test('a comment that is deleted leaves the conversation, and its history keeps i
   expect((await hear('manager')).items).toEqual([]);
 });
 
-test('a question that was asked with a task stays as it was asked, and names the task', async () => {
+test('a question on a task cannot be changed and refers to the task', async () => {
   const { taskId, hear, edit } = await startTalking(api);
   const body = { text: 'Who goes?' };
   await api.call(askInformation, { as: 'manager', params: { taskId }, body });
@@ -72,7 +72,7 @@ test('a question that was asked with a task stays as it was asked, and names the
   );
 });
 
-test('an answer quotes what it answers as it is now, and nothing once that is deleted', async () => {
+test('a reply quotes the current text of a comment, and nothing once that is deleted', async () => {
   const { say, edit, unsay, hear } = await startTalking(api);
   const { commentId } = (await say('employee', 'x'.repeat(500))).body;
   pass(1);
@@ -87,7 +87,7 @@ test('an answer quotes what it answers as it is now, and nothing once that is de
   expect(await quoted()).toBeUndefined();
 });
 
-test('only who sees the request can be mentioned', async () => {
+test('only people with access to the request can be mentioned', async () => {
   const { say, add, hear } = await startTalking(api);
   const mentions = [people.controller, people.manager, people.controller];
   expect((await say('employee', 'Hi @Controller', { mentions })).problem).toMatchObject({
@@ -103,7 +103,7 @@ test('only who sees the request can be mentioned', async () => {
   expect(said?.mentions?.map(({ name }) => name).sort()).toEqual(['Controller', 'Manager']);
 });
 
-test('the newest come first where that is asked for, page by page, with how far the reader has read', async () => {
+test("comments are listed newest first on request, page by page, with the reader's position", async () => {
   const { params, say, hear } = await startTalking(api);
   for (const text of ['One', 'Two', 'Three']) {
     pass(1);
@@ -127,7 +127,7 @@ test('the newest come first where that is asked for, page by page, with how far 
   expect((await hear('employee')).readUpTo, 'each reads for themselves').toBeUndefined();
 });
 
-test('a closed request is still talked about', async () => {
+test('comments can be added to a closed request', async () => {
   const { params, say, add, hear } = await startTalking(api);
   await api.call(withdrawRequest, { as: 'employee', params, body: {} });
   await add('employee', 'controller');
@@ -135,7 +135,7 @@ test('a closed request is still talked about', async () => {
   expect((await hear('manager')).items).toHaveLength(1);
 });
 
-test('an approver’s question waits with its requester until it is answered, and with nobody else', async () => {
+test("an approver’s question waits for the request's requester until it is answered, and for nobody else", async () => {
   const { taskId, requestId, say } = await startTalking(api);
   const params = { taskId };
   await api.call(askInformation, { as: 'manager', params, body: { text: 'Which project?' } });

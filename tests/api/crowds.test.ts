@@ -20,7 +20,7 @@ const committee: User[] = Array.from({ length: 50 }, (_, n) => ({
 const approvers = { kind: 'group' as const, group: 'Committee' };
 const below = (value: number) => ({ op: '<' as const, of: [{ field: '$amount' }, { value }] });
 const from = (value: number) => ({ op: '>=' as const, of: [{ field: '$amount' }, { value }] });
-/** The amount chooses the rule under which the committee decides. */
+/** The amount determines the rule for the committee's decision. */
 const rules = {
   any: { amount: '120', rule: { kind: 'any' as const }, condition: below(1000) },
   half: {
@@ -43,7 +43,7 @@ const claims = ({ userId, name, email }: User) => ({
 });
 const load = (requestId: string) => api.requests.load(app, requestId);
 
-/** A request in review with the committee. */
+/** Create a request in review that is waiting for the committee. */
 async function beforeAllOfThem(by: keyof typeof rules) {
   const body = { categoryId, values: answers(rules[by].amount) };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -64,7 +64,7 @@ async function beforeAllOfThem(by: keyof typeof rules) {
 const statusesOf = (replies: readonly { status: number }[], status: number) =>
   replies.filter((reply) => reply.status === status);
 
-test('of 50 people asked at once, any one of whom decides, one decides and 49 hear who it was', async () => {
+test('if any one of 50 people may decide, one decides and the other 49 are notified who it was', async () => {
   const { requestId, decide } = await beforeAllOfThem('any');
   const replies = await Promise.all(committee.map((member) => decide(member)));
   expect(statusesOf(replies, 200)).toHaveLength(1);
@@ -77,7 +77,7 @@ test('of 50 people asked at once, any one of whom decides, one decides and 49 he
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('of 50 members who approve at once the 25 that the quorum needs count, and no more', async () => {
+test('if 50 members approve at once, only the 25 that the quorum needs count', async () => {
   const { requestId, decide } = await beforeAllOfThem('half');
   const replies = await Promise.all(committee.map((member) => decide(member)));
   expect(statusesOf(replies, 200)).toHaveLength(25);
@@ -89,7 +89,7 @@ test('of 50 members who approve at once the 25 that the quorum needs count, and 
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('50 members who all have to approve do so at once: none is lost, none is turned away', async () => {
+test('if all of 50 members have to approve, simultaneous approvals are neither lost nor refused', async () => {
   const { requestId, decide } = await beforeAllOfThem('all');
   const replies = await Promise.all(committee.map((member) => decide(member)));
   expect(statusesOf(replies, 200)).toHaveLength(50);
@@ -99,7 +99,7 @@ test('50 members who all have to approve do so at once: none is lost, none is tu
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('while 50 decide the requester withdraws: one end, and whoever came later hears of it', async () => {
+test('a withdrawal during 50 decisions leads to one outcome, and later callers get an error about it', async () => {
   const { requestId, decide } = await beforeAllOfThem('all');
   const [withdrawn, ...replies] = await Promise.all([
     api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} }),
@@ -113,7 +113,7 @@ test('while 50 decide the requester withdraws: one end, and whoever came later h
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('a decision and an escalation of the same task at once: one of them, whole', async () => {
+test('of a simultaneous decision and escalation of a task, exactly one takes effect completely', async () => {
   const member = committee[0];
   if (!member) throw new Error('Nobody.');
   for (let round = 0; round < 10; round += 1) {

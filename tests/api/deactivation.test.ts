@@ -28,8 +28,8 @@ async function comeBack() {
 }
 beforeEach(comeBack);
 
-describe('somebody leaves', () => {
-  test('the preview tells what would move and to whom, and changes nothing', async () => {
+describe('deactivation of a person', () => {
+  test('the preview of a deactivation shows the moved tasks with their assignees and changes nothing', async () => {
     const { requestId, taskId } = await setScene(api, 'open');
     const { body } = await leave({ preview: 'true' });
     expect(body).toMatchObject({ identity: 'preview', more: false, user: { isActive: true } });
@@ -39,7 +39,7 @@ describe('somebody leaves', () => {
     expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });
 
-  test('their tasks move to the manager above, each request by one change with its event, and they can’t sign in', async () => {
+  test('deactivation moves tasks to the next manager, each request with one event, and blocks sign-in', async () => {
     const made = [await setScene(api, 'open'), await setScene(api, 'open')];
     const { body } = await leave();
     expect(body).toMatchObject({ identity: 'disabled', user: { isActive: false } });
@@ -61,7 +61,7 @@ describe('somebody leaves', () => {
     );
   });
 
-  test('a repeat continues where the first call stopped, and one more changes nothing', async () => {
+  test('a repeated deactivation continues where the first call stopped, and a further one changes nothing', async () => {
     const { requestId } = await setScene(api, 'open');
     const before = await profile();
     await userStore(api.table).save({ ...before, isActive: false }, before);
@@ -74,7 +74,7 @@ describe('somebody leaves', () => {
     expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
   });
 
-  test('two administrators at once move everything once', async () => {
+  test('two simultaneous deactivations move every task once', async () => {
     const { requestId } = await setScene(api, 'open');
     const replies = await Promise.all([leave(), leave()]);
     expect(replies.some(({ status }) => status === 200)).toBe(true);
@@ -83,7 +83,7 @@ describe('somebody leaves', () => {
     expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
   });
 
-  test('the administrator chooses who takes the tasks; what that person can’t take goes as usual', async () => {
+  test('a chosen successor gets the tasks, and those they cannot decide follow the usual rules', async () => {
     const made = [await setScene(api, 'open'), await setScene(api, 'open')];
     const preview = await leave({ preview: 'true', to: people.finance });
     expect(new Set(preview.body.moves.flatMap(({ to }) => to.map(({ name }) => name)))).toEqual(
@@ -115,13 +115,13 @@ describe('somebody leaves', () => {
     ],
     ['who leaves', people.manager, 'Choose somebody else.'],
     ['somebody inactive', people.leaver, 'Leaver is inactive.'],
-  ])('the tasks are not given to %s', async (_, to, why) => {
+  ])('a deactivation cannot move the tasks to %s', async (_, to, why) => {
     const { problem } = await leave({ to });
     expect(problem?.fields).toEqual({ to: [why] });
     expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });
 
-  test('a delegate comes before the manager', async () => {
+  test('a delegate gets the tasks before the manager does', async () => {
     const { requestId } = await setScene(api, 'open');
     const body = { toUserId: people.finance, startsOn: '2020-01-01', endsOn: '2099-01-01' };
     await api.call(createDelegation, { as: 'admin', params, body });
@@ -132,19 +132,19 @@ describe('somebody leaves', () => {
   });
 });
 
-describe('leaving is refused', () => {
-  test('to oneself', async () => {
+describe('a refused deactivation', () => {
+  test('an administrator cannot deactivate themselves', async () => {
     const own = { as: 'admin' as const, params: { userId: people.admin } };
     expect((await api.call(deactivateUser, own)).problem?.code).toBe('actor.forbidden');
   });
 
-  test('by a change of the profile, for the tasks would stay', async () => {
+  test('a person cannot be deactivated by a profile change, because it would not move their tasks', async () => {
     const sent = { as: 'admin' as const, params, body: { isActive: false } };
     expect((await api.call(updateUser, sent)).problem?.fields).toHaveProperty('isActive');
   });
 });
 
-test('whoever comes back may sign in again', async () => {
+test('a reactivated person can sign in again', async () => {
   await leave();
   expect(await api.identity.maySignIn(people.manager)).toBe(false);
   await comeBack();

@@ -28,13 +28,13 @@ async function approve(as: PersonName, requestId: string) {
   await api.call(approveTask, { as, params: { taskId }, body: { userId: people[as] } });
   await api.openStages(requestId);
 }
-/** Return the path of a request as the manager sees it among all their tasks. */
+/** Return the path of a request in the manager's list of all their tasks. */
 async function shown(requestId: string) {
   const { body } = await api.call(tasksPaginated, { as: 'manager', query: { state: 'all' } });
   return body.items.find((task) => task.requestId === requestId)?.path.flat() ?? [];
 }
 
-test('a decided task shows where its request is now, and never as late', async () => {
+test("a decided task shows the request's current state and is never overdue", async () => {
   const requestId = await sent();
   await approve('manager', requestId);
   const atDirector = await shown(requestId);
@@ -44,7 +44,7 @@ test('a decided task shows where its request is now, and never as late', async (
   expect((await shown(requestId)).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-test('so does one that ended with its request', async () => {
+test("a task that ended with its request shows the request's current state", async () => {
   const requestId = await sent();
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} });
   expect((await shown(requestId)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);

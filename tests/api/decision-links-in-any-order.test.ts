@@ -19,7 +19,7 @@ const otherwise = fc.constantFrom('withdraw' as const, 'reassign' as const, 'app
 const act = fc.oneof(
   fc.record({ is: fc.constant('open' as const), as: who, which }),
   fc.record({ is: fc.constant('confirm' as const), as: who, which, outcome }),
-  // Most of what happens to a link is done by its person.
+  // Most actions with a link are by its own person.
   fc.record({
     ...{ is: fc.constant('confirm' as const), as: fc.constant('manager' as const) },
     ...{ which, outcome },
@@ -30,7 +30,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 type Scene = Awaited<ReturnType<typeof setScene>>;
 
-/** Ends the task otherwise than by a link, where that is still possible. */
+/** End the task by another way than a link, if that is still possible. */
 async function endTask(by: 'withdraw' | 'reassign' | 'approve', { taskId, requestId }: Scene) {
   const params = { taskId };
   if (by === 'withdraw')
@@ -41,7 +41,7 @@ async function endTask(by: 'withdraw' | 'reassign' | 'approve', { taskId, reques
   return api.call(reassignTask, { as: 'manager', params, body });
 }
 
-/** Does one thing. Answers the receipt where a link gave one. */
+/** Do one action. Returns the receipt if a link returned one. */
 async function perform(one: Act, scene: Scene, links: readonly string[]) {
   if (one.is === 'wait') vi.setSystemTime(Date.now() + one.days * 24 * 3_600_000);
   if (one.is === 'end') await endTask(one.by, scene);
@@ -60,7 +60,7 @@ async function perform(one: Act, scene: Scene, links: readonly string[]) {
   return status === 200 ? { link, receipt } : undefined;
 }
 
-test('in any order of opening, confirming, withdrawing and handing on, a link decides at most once, for its person, while it is valid', async () => {
+test('in any order of actions, a link decides at most once, for its person, while it is valid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 9 }), async (acts) => {
       vi.useFakeTimers({ toFake: ['Date'] });

@@ -25,7 +25,7 @@ const versionOf = async (requestId: string) =>
   (await api.requests.load(app, requestId)).request.version;
 const stateOf = async (link: string) => (await read(link)).body.link.state;
 
-test('reading a link, however often and by whomever, decides nothing and uses nothing up', async () => {
+test('reading a link, by anybody and repeatedly, neither decides nor uses it up', async () => {
   const { link, requestId } = await scene();
   const before = await versionOf(requestId);
   for (const as of ['manager', 'colleague', 'employee', 'admin', 'manager'] as const)
@@ -34,7 +34,7 @@ test('reading a link, however often and by whomever, decides nothing and uses no
   expect(await stateOf(link)).toBe('open');
 });
 
-test('whoever else opens a link learns nothing of the request, not even an administrator or who takes part', async () => {
+test('a link reveals nothing about the request to anybody else, even administrators and participants', async () => {
   const { link } = await scene();
   for (const as of ['colleague', 'admin', 'employee', 'director'] as const) {
     const { status, body, problem } = await read(link, as);
@@ -49,26 +49,26 @@ test('whoever else opens a link learns nothing of the request, not even an admin
   expect(await stateOf(link)).toBe('open');
 });
 
-test('a link that is not whole, was made up or is another one’s id is simply not known', async () => {
+test('a truncated link, an invented link, and the id of another one are unknown', async () => {
   const { link, taskId } = await scene();
   for (const other of [link.slice(0, -1), `${link}0`, 'f'.repeat(64), taskId, '%2e%2e'])
     expect((await read(other)).problem?.code).toBe('decision-link.not-found');
 });
 
-test('the table holds no link, only what finds it again', async () => {
+test('the table stores no link, only a value for finding it', async () => {
   const { link, taskId } = await scene();
   const items = await api.table.queryAll({ pk: `DECISIONLINK#${link}` });
   expect(items).toEqual([]);
   expect((await read(link)).body.task.taskId).toBe(taskId);
 });
 
-test('no log says a link', () => {
+test('no log contains a link', () => {
   const path = `/decision-links/${'a1'.repeat(32)}`;
   expect(loggedPath(path)).toBe('/decision-links/*');
   expect(loggedPath(`${path}/decide`)).toBe('/decision-links/*/decide');
 });
 
-test('confirming decides once; a repeat with other input gets the first decision', async () => {
+test('a confirmed link decides once, and a repeat with other input returns the first decision', async () => {
   const { link, requestId } = await scene();
   const first = await decide(link, { outcome: 'approve', comments: 'Fine.' });
   expect(first).toMatchObject({ status: 200, body: { status: 'Approved' } });
@@ -83,7 +83,7 @@ test('confirming decides once; a repeat with other input gets the first decision
   ]);
 });
 
-test('two confirmations at the same moment are one decision with one answer', async () => {
+test('two simultaneous confirmations of a link are one decision with one answer', async () => {
   const { link, requestId } = await scene();
   const answers = await Promise.all(Array.from({ length: 8 }, () => decide(link)));
   const [first] = answers;
@@ -96,7 +96,7 @@ test('two confirmations at the same moment are one decision with one answer', as
   expect(events.filter(({ type }) => type === 'approved')).toHaveLength(1);
 });
 
-test('rejecting and returning need a comment here as everywhere', async () => {
+test('rejecting and returning by link need a comment', async () => {
   const { link } = await scene();
   for (const outcome of ['reject', 'return'])
     expect((await decide(link, { outcome })).problem?.fields).toEqual({ comments: ['Say why.'] });
@@ -105,7 +105,7 @@ test('rejecting and returning need a comment here as everywhere', async () => {
   );
 });
 
-test('a task that ended meanwhile is not decided, and the answer shows how it ended', async () => {
+test('a link does not decide a task that has ended, and the answer shows its outcome', async () => {
   const approved = await scene();
   const by = { params: { taskId: approved.taskId } };
   await api.call(approveTask, { as: 'manager', ...by, body: { userId: people.manager } });
@@ -138,7 +138,7 @@ test('a task that ended meanwhile is not decided, and the answer shows how it en
   expect((await decide(handedOn.link)).problem?.code).toBe('task.already-decided');
 });
 
-test('an expired link says so, decides nothing, and leaves the task as it is', async () => {
+test('an expired link reports that, decides nothing, and leaves the task unchanged', async () => {
   const made = await setScene(api, 'open');
   const eightDays = 8 * 24 * 3_600_000;
   const link = await linkTo(api, made, Date.now() - eightDays);
@@ -150,7 +150,7 @@ test('an expired link says so, decides nothing, and leaves the task as it is', a
   expect(await stateOf(await linkTo(api, made))).toBe('open');
 });
 
-test('a link that has decided tells it after it has expired, too', async () => {
+test('a used link shows its decision even after it has expired', async () => {
   const { link } = await scene();
   const { body } = await decide(link);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 24 * 3_600_000 });
@@ -158,7 +158,7 @@ test('a link that has decided tells it after it has expired, too', async () => {
   expect(await decide(link)).toMatchObject({ status: 200, body });
 });
 
-test('switched off, links decide nothing and the decision page still does', async () => {
+test('when links are disabled, they decide nothing, and the decision page still works', async () => {
   const { link, taskId } = await scene();
   const save = (decisionLinks: boolean) =>
     api.call(updateConfiguration, {
@@ -175,7 +175,7 @@ test('switched off, links decide nothing and the decision page still does', asyn
   expect((await api.call(approveTask, { as: 'manager', params, body })).status).toBe(200);
 });
 
-test('above the limit a link takes a sign-in of the last minutes, which a renewed token is not', async () => {
+test('above the limit, a link requires a sign-in within the last minutes, and a token refresh does not count', async () => {
   await api.call(updateConfiguration, {
     as: 'admin',
     params: { applicationId: app },
@@ -204,7 +204,7 @@ test('above the limit a link takes a sign-in of the last minutes, which a renewe
   expect((await api.call(decideByLink, { as: claims(60), params, body })).status).toBe(200);
 });
 
-test('a renewed token that tells a later sign-in does not make an older one recent', async () => {
+test('a later sign-in time in a refreshed token does not make an old sign-in recent', async () => {
   const { link } = await scene();
   const now = Math.floor(Date.now() / 1000);
   const claims = (secondsAgo: number) => ({

@@ -47,7 +47,7 @@ const finding = (table = api.table) => {
   return { made, find: (...messages: Message[]) => find(messages, people.manager) };
 };
 
-test('the mail that asks an approver has a link which opens for them, with what they need to know', async () => {
+test('the mail for an approver contains a working link and the information for the decision', async () => {
   const { requestId } = await setScene(api, 'open');
   const { events } = await api.requests.load(app, requestId);
   const event = events.find(({ type }) => type === 'stages-opened');
@@ -64,7 +64,7 @@ test('the mail that asks an approver has a link which opens for them, with what 
   expect(mail?.html).toContain(`/decide/${params.link}?outcome=approve"`);
 });
 
-test('a task that is named twice in a mail has one link; each of several tasks has its own', async () => {
+test('a task that a mail mentions twice has one link, and several tasks have separate links', async () => {
   const [one, other] = [await setScene(api, 'open'), await setScene(api, 'open')];
   const { find, made } = finding();
   const messages = [told(one), told(one, 'reminder'), told(other)];
@@ -74,7 +74,7 @@ test('a task that is named twice in a mail has one link; each of several tasks h
   expect(made).toEqual([2]);
 });
 
-test('a mail without a task has no decision link and reads nothing', async () => {
+test('a mail without a task has no decision link and needs no reads', async () => {
   const scene = await setScene(api, 'open');
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
@@ -83,19 +83,19 @@ test('a mail without a task has no decision link and reads nothing', async () =>
   expect({ made, calls: seen.calls }).toEqual({ made: [], calls: 0 });
 });
 
-test('a mail costs the same reads however many tasks it tells of, and links are made at once', async () => {
+test('the number of reads for a mail is independent of its number of tasks, and links are created at once', async () => {
   const scenes = await Promise.all(Array.from({ length: 22 }, () => setScene(api, 'open')));
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
   const asks = await find(...scenes.map((scene) => told(scene)));
-  // Tasks, their stages with what was answered, the form, the switch.
+  // Calls: tasks, their stages with the answers, the form, the setting.
   expect({ asks: asks.size, made, calls: seen.calls }).toEqual({ asks: 20, made: [20], calls: 4 });
-  // Of the next mail the form and the switch are known.
+  // For the next mail, the form and the setting are cached.
   await find(...scenes.map((scene) => told(scene)));
   expect(seen.calls).toBe(6);
 });
 
-test('a mail about a task that has ended says so, and has no link', async () => {
+test('a mail about a task that has ended states that and has no link', async () => {
   const scene = await setScene(api, 'open');
   const body = { toUserId: people.director, comments: 'On leave.' };
   await api.call(reassignTask, { as: 'manager', params: { taskId: scene.taskId }, body });
@@ -105,7 +105,7 @@ test('a mail about a task that has ended says so, and has no link', async () => 
   expect(made).toEqual([]);
 });
 
-test('switched off, mails have the facts and no links that decide', async () => {
+test('when links are disabled, mails contain the facts but no decision links', async () => {
   const scene = await setScene(api, 'open');
   await api.call(updateConfiguration, {
     as: 'admin',

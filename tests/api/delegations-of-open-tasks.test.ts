@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 const { create, end, waitsFor, raise } = delegating(api);
 
-/** The manager's task of a request that somebody raises for themselves. */
+/** Create the manager's task of a request that a person raises for themselves. */
 async function raiseAs(as: PersonName): Promise<string> {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as, body })).body;
@@ -30,8 +30,8 @@ async function raiseAs(as: PersonName): Promise<string> {
   return (await api.call(taskByRequest, { as: 'manager', query: { requestId } })).body.id;
 }
 
-describe('what is open already', () => {
-  test('goes to the delegate task by task as chosen, each with its event, and the rest stays', async () => {
+describe('open tasks of a new delegation', () => {
+  test('a new delegation moves the selected open tasks to the delegate, each with its event, and no others', async () => {
     const [moved, kept] = [await raise(), await raise()];
     const { body } = await create('manager', 'director', { moveTaskIds: [moved.taskId] });
     expect(body.moved).toMatchObject([
@@ -50,7 +50,7 @@ describe('what is open already', () => {
     await end('manager', body.delegation.id);
   });
 
-  test('goes all at once, but for other categories and what the delegate may not decide', async () => {
+  test('a new delegation moves all open tasks except those of other categories or forbidden to the delegate', async () => {
     await raise();
     const other = await create('manager', 'director', {
       categoryIds: [otherCategoryId],
@@ -76,7 +76,7 @@ describe('what is open already', () => {
     await end('manager', other.body.delegation.id);
   });
 
-  test('sent twice with one key there is one delegation, and each task has moved once', async () => {
+  test('a repeat with the same key creates one delegation and moves each task once', async () => {
     const { requestId, taskId } = await raise();
     const sent = {
       as: 'manager' as const,

@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 
 const { create } = delegating(api);
 
-describe('a delegation is refused', () => {
+describe('a refused delegation', () => {
   test.each([
     ['to oneself', 'manager', 'manager', {}, 'toUserId'],
     ['to somebody inactive', 'manager', 'leaver', {}, 'toUserId'],
@@ -33,14 +33,14 @@ describe('a delegation is refused', () => {
     ],
     ['for no category at all', 'manager', 'ceo', { categoryIds: [] }, 'categoryIds'],
     ['without a date', 'manager', 'ceo', { startsOn: 'soon' }, 'startsOn'],
-  ] as const)('%s, naming the field', async (_, from, to, more, field) => {
+  ] as const)('a delegation %s is refused with the field', async (_, from, to, more, field) => {
     expect((await create(from, to, more)).problem).toMatchObject({
       code: 'input.invalid',
       fields: { [field]: [expect.any(String)] },
     });
   });
 
-  test('a delegation that closes a circle is refused, and the circle is named', async () => {
+  test('a delegation that closes a circle is refused with the people in it', async () => {
     const dates = outOfOffice();
     await create('ceo', 'director', dates);
     await create('director', 'finance', dates);
@@ -51,7 +51,7 @@ describe('a delegation is refused', () => {
     });
   });
 
-  test('for anybody else; administrators may', async () => {
+  test('only administrators can set a delegation for somebody else', async () => {
     expect((await create('finance', 'ceo', {}, 'manager')).problem?.code).toBe('actor.forbidden');
     const set = await create('finance', 'controller', outOfOffice(), 'admin');
     expect(set.body.delegation).toMatchObject({
@@ -61,7 +61,7 @@ describe('a delegation is refused', () => {
   });
 });
 
-test('of delegations made at the same moment none closes a circle and nobody gets two delegates', async () => {
+test('simultaneous delegations never close a circle or give anybody two delegates', async () => {
   for (let round = 0; round < 5; round += 1) {
     const dates = outOfOffice();
     const replies = await Promise.all([

@@ -12,8 +12,8 @@ afterAll(() => api.stop());
 
 const { create, end, list, waitsFor, raise } = delegating(api);
 
-describe('while somebody is away', () => {
-  test('the delegate is asked instead, decides in both names, and the list shows who decides in place of whom', async () => {
+describe('an active delegation', () => {
+  test('a delegate gets the tasks, decides in both names, and is listed with the delegator', async () => {
     const made = await create('manager', 'director');
     expect(made.body.delegation).toMatchObject({
       from: { name: 'Manager' },
@@ -36,7 +36,7 @@ describe('while somebody is away', () => {
     expect((await end('manager', made.body.delegation.id)).body.state).toBe('over');
   });
 
-  test('ended early it counts no more, and ending it twice changes nothing', async () => {
+  test('a delegation that was ended early no longer applies, and ending it twice changes nothing', async () => {
     const { body } = await create('manager', 'director');
     const first = await end('manager', body.delegation.id);
     expect(first.body.endedAt).not.toBeNull();
@@ -52,7 +52,7 @@ describe('while somebody is away', () => {
     expect(change.problem).toMatchObject({ code: 'item.changed-meanwhile' });
   });
 
-  test('it ends by itself with its last day', async () => {
+  test('a delegation ends automatically after its last day', async () => {
     const { body } = await create('manager', 'director');
     const { from: _, to: __, state: ___, ...made } = body.delegation;
     const store = delegationStore(api.table);
@@ -64,7 +64,7 @@ describe('while somebody is away', () => {
     expect(request.assignees.map(({ name }) => name)).toEqual(['Manager']);
   });
 
-  test('its dates can change until it is over', async () => {
+  test('the dates of a delegation can be changed until it is over', async () => {
     const { body } = await create('manager', 'director', { startsOn: day(-1), endsOn: day(1) });
     const { endsOn, id } = body.delegation;
     const changed = await api.call(delegationsApi.updateDelegation, {
@@ -79,8 +79,8 @@ describe('while somebody is away', () => {
   });
 });
 
-describe('handing on to somebody who is away', () => {
-  test('is said before, and goes to their delegate, who decides for them', async () => {
+describe('reassignment to an absent person', () => {
+  test('a reassignment to an absent person shows the delegate beforehand and gives the task to the delegate', async () => {
     const { body } = await create('finance', 'controller');
     const { requestId, taskId } = await raise();
     const params = { taskId };
@@ -106,7 +106,7 @@ describe('handing on to somebody who is away', () => {
     await end('finance', body.delegation.id);
   });
 
-  test('why somebody can’t be chosen is an answer, too; whoever may not hand on gets none', async () => {
+  test('the reason why a person cannot be chosen is returned, but only to people who may reassign', async () => {
     const { taskId } = await raise();
     const params = { taskId };
     const query = { userId: people.manager, act: 'reassign' as const };

@@ -27,7 +27,7 @@ async function make(more: object = {}): Promise<Department> {
 }
 const bodyOf = ({ id: _, applicationId: __, version: ___, ...body }: Department) => body;
 
-describe('a department is refused', () => {
+describe('a refused department', () => {
   test.each([
     ['without a name', { name: ' ' }, 'name', 'Enter a name.'],
     [
@@ -39,7 +39,7 @@ describe('a department is refused', () => {
     ['with an unknown parent', { parentId: id(99) }, 'parentId', 'It does not exist.'],
     ['with a head who left', { headId: people.leaver }, 'headId', 'Leaver is inactive.'],
     ['with a head nobody knows', { headId: id(99) }, 'headId', 'There is no such person.'],
-  ])('%s', async (_, wrong, field, why) => {
+  ])('a department %s is refused', async (_, wrong, field, why) => {
     const { problem } = await api.call(createDepartment, {
       as: admin,
       body: { ...plain, code: '', ...wrong },
@@ -47,7 +47,7 @@ describe('a department is refused', () => {
     expect(problem).toMatchObject({ code: 'input.invalid', fields: { [field]: [why] } });
   });
 
-  test('with the code of another one, whatever its case', async () => {
+  test('a department with an existing code is refused, ignoring case', async () => {
     await make({ name: 'Coded', code: 'X1' });
     const { problem } = await api.call(createDepartment, {
       as: admin,
@@ -56,7 +56,7 @@ describe('a department is refused', () => {
     expect(problem?.fields).toEqual({ code: ['Another department has this code.'] });
   });
 
-  test('below itself', async () => {
+  test('a department cannot be moved below itself', async () => {
     const above = await make({ name: 'Above', code: '' });
     const below = await make({ name: 'Below', code: '', parentId: above.id });
     const { problem } = await api.call(updateDepartment, {
@@ -68,7 +68,7 @@ describe('a department is refused', () => {
   });
 });
 
-test('a department is deactivated from the leaves up, and nothing active is put below it', async () => {
+test('a department can be deactivated only after those below it, and nothing active is put below it', async () => {
   const above = await make({ name: 'Closing', code: '' });
   const below = await make({ name: 'Team', code: '', parentId: above.id });
   const close = (one: Department) =>
@@ -107,7 +107,7 @@ test('a department lists its uses, and cannot be removed while it has any', asyn
   );
 });
 
-test('heads and cost centres are visible to administrators only', async () => {
+test('only administrators can see heads and cost centres', async () => {
   const made = await make({ name: 'Secret', code: '' });
   const shownTo = async (as: 'employee' | 'admin') =>
     (await api.call(listDepartments, { as })).body.items.find((one) => one.id === made.id);
@@ -116,7 +116,7 @@ test('heads and cost centres are visible to administrators only', async () => {
 });
 
 describe('the history of an item', () => {
-  test('tells who changed what, newest first, also after the end of it', async () => {
+  test('the history of an item shows who changed what, newest first, even after its removal', async () => {
     const made = await make({ name: 'Told', code: '' });
     const params = { id: made.id };
     const body = { ...bodyOf(made), name: 'Told anew', headId: people.director };
@@ -142,7 +142,7 @@ describe('the history of an item', () => {
     expect((await history({ cursor: first.cursor ?? '' })).body.items).toEqual([all.items[2]]);
   });
 
-  test('has nothing of a change that was refused, of one that changes nothing, or of a repeat', async () => {
+  test('the history of an item omits refused changes, changes without effect, and repeats', async () => {
     const headers = { 'idempotency-key': 'told-once-only' };
     const body = { ...plain, name: 'Once', code: '' };
     const { body: made } = await api.call(createDepartment, { as: admin, body, headers });

@@ -34,7 +34,7 @@ async function visit(service: Service, method: string, path: string) {
 }
 
 test.each(services)(
-  'the description of %s says what is sent and answered, by operation',
+  'the description of %s documents the input and answer of each operation',
   async (service) => {
     const { paths } = Document.parse((await visit(service, 'GET', '/openapi.json')).body);
     const endpoints = areas
@@ -68,13 +68,13 @@ test.each(services)(
   },
 );
 
-test('a yes or no in an address is described as one', async () => {
+test('a boolean query parameter is described as a boolean', async () => {
   const { paths } = Document.parse((await visit('request-service', 'GET', '/openapi.json')).body);
   const { parameters = [] } = paths['/request-service/users/{userId}']?.put ?? {};
   expect(parameters.find(({ name }) => name === 'preview')?.schema).toEqual({ type: 'boolean' });
 });
 
-test('a fixed path takes its own methods, not those of the things beside it', async () => {
+test('a fixed path allows only its own methods, not those of a parameterized path next to it', async () => {
   const update = await api.deliver(
     userExists,
     await buildGatewayEvent({ ...userExists, method: 'PUT' }, { as: 'admin' }),

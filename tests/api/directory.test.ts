@@ -26,7 +26,7 @@ const managerOf = (items: readonly { userId: string }[]) =>
 
 beforeAll(async () => {
   const store = userStore(api.table);
-  // The moment is before every sign-in, so that their calls are taken still.
+  // The time is before every sign-in, so that their calls are still accepted.
   for (const userId of [people.manager, people.employee]) {
     const before = await store.load(applicationId, userId);
     const ended = { tokensValidFrom: '1970-01-01T00:00:00.000Z', groups: ['Travel desk'] };
@@ -39,26 +39,29 @@ const seen = [...colleague, 'title', 'userId'].sort();
 const row = ['departmentId', 'isActive', 'locationId', 'name', 'title', 'userId'];
 const whole = ['email', 'role', 'groups', 'doaLevelId', 'timeZone', 'managerId', 'version'];
 
-test.each<PersonName>(['employee', 'finance'])('to %s others are colleagues', async (as) => {
-  const one = await api.call(getUser, { as, ...theirs });
-  expect(Object.keys(one.body).sort()).toEqual(seen);
-  expect(one.headers.etag).toBeUndefined();
-  const { body: known } = await api.call(userExists, { as, query: { id: people.manager } });
-  expect(Object.keys(known.user ?? {}).sort()).toEqual(seen);
-  const { body: list } = await api.call(listUsers, {
-    as,
-    query: { search: 'manager' },
-  });
-  expect(Object.keys(managerOf(list.items) ?? {}).sort()).toEqual(row);
-  for (const deciders of ['only', 'marked']) {
-    const { body } = await api.call(listUsers, { as, query: { search: 'manager', deciders } });
-    const found = managerOf(body.items);
-    expect(Object.keys(found ?? {}).sort()).toEqual(['canBeAsked', ...row]);
-    expect(found).toMatchObject({ canBeAsked: true });
-  }
-});
+test.each<PersonName>(['employee', 'finance'])(
+  '%s sees other people as colleagues with limited data',
+  async (as) => {
+    const one = await api.call(getUser, { as, ...theirs });
+    expect(Object.keys(one.body).sort()).toEqual(seen);
+    expect(one.headers.etag).toBeUndefined();
+    const { body: known } = await api.call(userExists, { as, query: { id: people.manager } });
+    expect(Object.keys(known.user ?? {}).sort()).toEqual(seen);
+    const { body: list } = await api.call(listUsers, {
+      as,
+      query: { search: 'manager' },
+    });
+    expect(Object.keys(managerOf(list.items) ?? {}).sort()).toEqual(row);
+    for (const deciders of ['only', 'marked']) {
+      const { body } = await api.call(listUsers, { as, query: { search: 'manager', deciders } });
+      const found = managerOf(body.items);
+      expect(Object.keys(found ?? {}).sort()).toEqual(['canBeAsked', ...row]);
+      expect(found).toMatchObject({ canBeAsked: true });
+    }
+  },
+);
 
-test('a person who is away is marked wherever people are chosen, with the delegate', async () => {
+test('an absent person is marked with the delegate wherever people are chosen', async () => {
   const save = (name: PersonName, more: Partial<Delegation> = {}) =>
     delegationStore(api.table)
       .stamp(applicationId)
@@ -93,7 +96,7 @@ test('a person who is away is marked wherever people are chosen, with the delega
   expect(await awayOf('employee', 'finance', { deciders: 'only' })).toEqual(alone);
 });
 
-test('one sees the own profile whole', async () => {
+test('a person sees their own complete profile', async () => {
   const { body, headers } = await api.call(getUser, {
     as: 'employee',
     params: { userId: people.employee },
@@ -103,7 +106,7 @@ test('one sees the own profile whole', async () => {
   expect(headers.etag).toMatch(/^"\d+"$/);
 });
 
-test('administrators see everybody whole', async () => {
+test("administrators see everybody's complete profile", async () => {
   const one = await api.call(getUser, { as: 'admin', ...theirs });
   for (const name of whole) expect(one.body).toHaveProperty(name);
   expect(one.headers.etag).toMatch(/^"\d+"$/);
@@ -118,7 +121,7 @@ test('administrators see everybody whole', async () => {
     expect(managerOf(list.items)).toHaveProperty(name);
 });
 
-test('the moment from which sign-ins count is in no answer', async () => {
+test('the time from which sign-ins are valid is in no answer', async () => {
   const own = { params: { userId: people.employee } };
   const answers = [
     await api.call(getUser, { as: 'employee', ...own }),
@@ -131,7 +134,7 @@ test('the moment from which sign-ins count is in no answer', async () => {
   for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('tokensValidFrom');
 });
 
-test('fallback approvers, heads and cost centres are visible to administrators only', async () => {
+test('only administrators can see fallback approvers, heads, and cost centres', async () => {
   const params = { applicationId };
   for (const as of ['employee', 'finance', 'admin'] as const) {
     const { body: settings } = await api.call(getConfiguration, { as, params });
@@ -147,10 +150,10 @@ test('fallback approvers, heads and cost centres are visible to administrators o
   }
 });
 
-test('addresses lead to people for administrators only', async () => {
+test('only administrators can find people by e-mail address', async () => {
   const made = [
     { userId: id(900_101), name: 'Grace Hopper', email: 'amazing.g@example.org' },
-    // Whoever is called like the first letters of an address learns nothing by it either.
+    // A person whose name starts like an address must not reveal that address either.
     { userId: id(900_102), name: 'Amaz', email: 'someone@example.org' },
   ];
   for (const body of made) {
@@ -175,7 +178,7 @@ test('addresses lead to people for administrators only', async () => {
   }
 });
 
-test('an address that has changed leads to its person by its new words only', async () => {
+test('after an address changes, its person is found only by the new one', async () => {
   const params = { userId: id(900_101) };
   const change = { as: 'admin', params, body: { email: 'compiler@example.org' } } as const;
   expect((await api.call(updateUser, change)).status).toBe(200);

@@ -38,12 +38,12 @@ describe('an approval level', () => {
       'There is no exchange rate for JPY.',
     ],
     ['a rank that is taken', { rank: 2 }, 'rank', 'Another level has this rank.'],
-  ])('with %s is refused', async (_, wrong, field, why) => {
+  ])('an approval level with %s is refused', async (_, wrong, field, why) => {
     const { problem } = await api.call(createDoaLevel, { as: admin, body: { ...level, ...wrong } });
     expect(problem).toMatchObject(refusal(field, why));
   });
 
-  test('has a name of its own', async () => {
+  test('an approval level needs a unique name', async () => {
     const body = { ...level, name: 'LEVEL 1' };
     expect((await api.call(createDoaLevel, { as: admin, body })).problem).toMatchObject({
       code: 'item.name-taken',
@@ -51,7 +51,7 @@ describe('an approval level', () => {
     });
   });
 
-  test('a level that a rule uses cannot be removed', async () => {
+  test('an approval level that a rule uses cannot be removed', async () => {
     const params = { id: levels.one };
     expect((await api.call(removeDoaLevel, { as: admin, params })).problem).toMatchObject({
       code: 'item.in-use',
@@ -59,7 +59,7 @@ describe('an approval level', () => {
     });
   });
 
-  test('changed on an old look is refused, and the list stays in order', async () => {
+  test('an outdated change of an approval level is refused, and the list stays in order', async () => {
     const params = { id: levels.two };
     const body = { name: 'Level 2', rank: 2, limit: null };
     const headers = { 'if-match': '"1"' };
@@ -80,7 +80,7 @@ test.each([
   ],
   ['an unknown category', { categoryId: id(99) }, 'categoryId', 'There is no such category.'],
   ['an inactive person', { userIds: [people.leaver] }, 'userIds.0', 'Leaver is inactive.'],
-])('a rule with %s is refused', async (_, wrong, field, why) => {
+])('an approval rule with %s is refused', async (_, wrong, field, why) => {
   const { problem } = await api.call(createDoaRule, { as: admin, body: { ...rule, ...wrong } });
   expect(problem).toMatchObject(refusal(field, why));
 });
@@ -89,12 +89,12 @@ test.each([
   ['nothing for a unit', { rate: '0' }, 'rate', 'A rate must be more than 0.'],
   ['an unknown currency', { currency: 'QQQ' }, 'currency', 'There is no such currency.'],
   ['the own currency', { currency: 'EUR' }, 'currency', 'EUR is the application’s own currency.'],
-])('a rate with %s is refused', async (_, wrong, field, why) => {
+])('an exchange rate with %s is refused', async (_, wrong, field, why) => {
   const { problem } = await api.call(createRate, { as: admin, body: { ...rate, ...wrong } });
   expect(problem).toMatchObject(refusal(field, why));
 });
 
-test('the last rate of a currency stays while a limit is in it', async () => {
+test('the last rate of a currency cannot be removed while a limit uses the currency', async () => {
   const { id: rateId } = (await api.call(createRate, { as: admin, body: rate })).body;
   const again = await api.call(createRate, { as: admin, body: rate });
   expect(again.problem).toMatchObject(
@@ -111,7 +111,7 @@ test('the last rate of a currency stays while a limit is in it', async () => {
   expect((await api.call(removeRate, { as: admin, params })).status).toBe(200);
 });
 
-test('the rules are looked through: what nobody may decide, and who is not there any more', async () => {
+test('the linter reports amounts that nobody may approve, and people who no longer exist', async () => {
   const clean = (await api.call(lintDoaRules, { as: admin })).body;
   expect(clean.items.filter(({ kind }) => kind === 'gap')).toEqual([]);
   const params = { id: levels.three };
@@ -124,14 +124,14 @@ test('the rules are looked through: what nobody may decide, and who is not there
   expect(found.count).toBe(found.items.length);
 });
 
-test('the preview of a deactivation names the amounts that nobody else may decide', async () => {
+test('the preview of a deactivation lists the amounts that nobody else may approve', async () => {
   const leaving = async (userId: string) =>
     (await api.call(previewDeactivation, { as: admin, query: { userId } })).body.gaps;
   expect(await leaving(people.colleague)).toEqual([]);
   expect(await leaving(people.ceo)).toContain('sales: nobody may decide above 10,000.00 EUR.');
 });
 
-test('if somebody leaves: their open tasks with who takes them, their rules, and whom they manage', async () => {
+test('the preview of a deactivation lists open tasks with new assignees, rules, and reports', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const query = { userId: people.manager };
   const { body } = await api.call(previewDeactivation, { as: admin, query });

@@ -30,7 +30,7 @@ test.each([
   ['an unknown person', [named(id(99))], 'levels.0.target.userId'],
   ['a level that comes before the one above it', [late, named(people.ceo)], 'levels.1.after'],
   ['a level after an automatic decision', [decides, late], 'levels.0.action'],
-])('a policy with %s is refused', async (_, levels, field) => {
+])('an escalation policy with %s is refused', async (_, levels, field) => {
   const sent = { as: 'admin' as const, body: { name: 'New', levels } };
   const { problem } = await api.call(createEscalationPolicy, sent);
   expect(problem).toMatchObject({
@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-test('a policy that a routing uses can neither go nor be switched off', async () => {
+test('a policy that a routing uses can be neither removed nor deactivated', async () => {
   const params = { id: policyId };
   const removed = await api.call(removeEscalationPolicy, { as: 'admin', params });
   expect(removed.problem).toMatchObject({

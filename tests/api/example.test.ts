@@ -26,8 +26,8 @@ const setup = async () => (await api.call(getSetup, { as })).body;
 const nora = async () =>
   (await api.call(listPeople, { as, query: { search: 'nora' } })).body.items[0];
 
-describe('the example', () => {
-  test('is offered to an empty product, and says what would come without writing any of it', async () => {
+describe('the example organisation', () => {
+  test('the example is offered to an empty product, and its preview writes nothing', async () => {
     expect((await setup()).example).toBe('offered');
     const told = await look();
     expect(told.inTheWay).toEqual([]);
@@ -38,23 +38,23 @@ describe('the example', () => {
     expect((await setup()).steps.filter(({ isDone }) => isDone)).toEqual([]);
   });
 
-  test('is offered at the first sign-in as well, when the profile is still being made', async () => {
+  test('the example is offered at the first sign-in, even while the profile is being created', async () => {
     await api.identity.setAdministrator(people.ceo, true);
     const first = await api.call(getSetup, { as: other });
     expect(first).toMatchObject({ status: 200, body: { example: 'offered' } });
     expect(first.body.steps.find(({ step }) => step === 'name')).toMatchObject({ isDone: false });
   });
 
-  test('the example is copied in parts; an interrupted copy continues', async () => {
+  test('the example is copied in parts, and an interrupted copy continues', async () => {
     const first = await copy();
     expect(first.status).toBe(200);
     expect(missing(first.body)).toBeGreaterThan(0);
-    // The first copy makes accounts, the second one begins to use them.
+    // The first copy creates accounts, the second one starts using them.
     await copy();
     expect((await setup()).example).toBe('begun');
   });
 
-  test('comes whole and once when two administrators press at the same moment', async () => {
+  test('the example is copied completely and once when two administrators start it at the same time', async () => {
     await api.identity.setAdministrator(people.ceo, true);
     const profile = { userId: people.ceo, firstName: 'Cleo', lastName: 'Ott', email: '' };
     await api.call(createUser, { as: other, body: { ...profile, email: 'ceo@example.org' } });
@@ -75,7 +75,7 @@ describe('the example', () => {
     expect(items).toHaveLength(14);
   });
 
-  test('names the administrator who pressed where it says so, and its changes say who made them', async () => {
+  test('the example uses the administrator who started it as a person and as the author of changes', async () => {
     const { items } = (await api.call(listDepartments, { as })).body;
     const heads = [people.admin, people.ceo];
     expect(heads).toContain(items.find(({ name }) => name === 'Management')?.headId);
@@ -88,13 +88,13 @@ describe('the example', () => {
     expect(heads).toContain(made?.by.userId);
   });
 
-  test('is the same when it is pressed again', async () => {
+  test('copying the example again changes nothing', async () => {
     const before = await nora();
     expect(missing((await copy()).body)).toBe(0);
     expect(await nora()).toEqual(before);
   });
 
-  test('mails nobody; its people sign in once they have an address and are invited', async () => {
+  test('the example sends no mails, and its people can sign in after they get an address and an invitation', async () => {
     expect(api.identity.mails).toEqual([]);
     const { userId = '' } = (await nora()) ?? {};
     expect((await api.call(getAccount, { as, params: { userId } })).body.state).toBe('invited');
@@ -109,7 +109,7 @@ describe('the example', () => {
     expect(invited).toHaveProperty('invitedAt');
   });
 
-  test('is refused by a product that has something else, naming it', async () => {
+  test('the example is refused if the product has other content, with its names', async () => {
     const { body } = await api.call(createLocation, { as, body: { name: 'Oslo' } });
     expect(body.name).toBe('Oslo');
     const refused = await copy();

@@ -19,13 +19,13 @@ import { hoursIn, organisation } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
-/** Every list, count and picture is compared with the others, person by person: see the review's finding F2. */
+/** Compare every list, count, and process map with the others, for each person: see the review's finding F2. */
 const businessHours = [hoursIn(211, 'UTC')];
 const api = await startApi({ businessHours });
 afterAll(api.stop);
 const here = organisation({ businessHours });
 const counter = figureCounter(api.table, async () => here.reference);
-// Lists of all begin in the year of the first number.
+// Lists of all requests start with the year of the first number.
 await nextNumber(api.table, app, new Date().toISOString());
 const names = (Object.keys(people) as PersonName[]).filter((name) => name !== 'leaver');
 
@@ -63,7 +63,7 @@ async function live({ by, hours, amount, outcome }: Life) {
 type Asked = { readonly limit: string; readonly cursor?: string };
 type Page<T> = { readonly body: { readonly items: T[]; readonly cursor?: string | undefined } };
 
-/** Every item of a list, page by page, as a CSV file reads it. */
+/** Return every item of a list by reading all pages, like a CSV export. */
 async function every<T>(ask: (from: Asked) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | undefined = '';
@@ -150,7 +150,7 @@ async function compareFor(as: PersonName) {
   return requestsOfTasks.size;
 }
 
-/** Teams by their leader, written by hand. */
+/** Expected teams by leader. */
 const teams = {
   director: ['manager', 'employee', 'colleague'],
   ceo: names.filter((name) => name !== 'ceo'),
@@ -161,7 +161,7 @@ async function compareTeams(list: Awaited<ReturnType<typeof requestsOf>>) {
     const team = new Set(teams[as].map((name) => people[name]));
     const theirs = list.filter(({ requester }) => team.has(requester.userId));
     const query = { scope: 'led' };
-    // Nobody raises requests in the board's other departments but those who report to its head.
+    // In the board's other departments, only the direct reports of its head raise requests.
     for (const scope of ['led', 'headed']) {
       const { byStatus } = (await api.call(countRequests, { as, query: { scope } })).body;
       expect(above0(byStatus), scope).toEqual(countBy(theirs.map(({ status }) => status)));
@@ -204,7 +204,7 @@ async function compareAll() {
   return Math.max(...openOf.values());
 }
 
-test('lists, counts, dashboard, calendar, timeline, process view and CSV agree for everybody, also beyond a page', async () => {
+test('lists, counts, dashboard, calendar, timeline, process view, and CSV agree for everybody, even beyond a page', async () => {
   const few = fc.sample(Life, { numRuns: 30, seed: 7 });
   await mapLimited(few, 4, live);
   await compareAll();

@@ -19,7 +19,7 @@ import { categoryId, type PersonName, people } from '#tests/domain/support/peopl
 import { startApi } from '#tests/support/api.ts';
 import { startMailing } from './support/mailing.ts';
 
-/** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
+/** Working time around the clock, so that sixteen working hours are sixteen hours of real time. */
 const always = week(['00:00', '24:00']);
 const day = always.monday;
 const businessHours = [{ ...hoursIn(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
@@ -32,7 +32,7 @@ afterAll(async () => {
 const here = organisation({ businessHours });
 const counter = figureCounter(api.table, async () => here.reference);
 
-/** A request that was sent this many hours ago and waits for its one decision. */
+/** Create a request that was sent this many hours ago and is waiting for its only decision. */
 async function sent(hours: number, raised: Raised = {}) {
   const at = new Date(Date.now() - hours * 3_600_000).toISOString();
   const record = inReview(here, { at, ...raised });
@@ -43,7 +43,7 @@ async function sent(hours: number, raised: Raised = {}) {
   await counter.count(app, requestId);
   return imported;
 }
-/** Send the stream's records of all events of a request, so far. */
+/** Send the stream records of all events of a request so far. */
 async function tellEvents(requestId: string) {
   const { events } = await api.requests.load(app, requestId);
   const Records = events.map((event) => ({
@@ -76,7 +76,7 @@ describe('figures of requests', async () => {
   );
   if (!approver) throw new Error('nobody decides');
 
-  test('count my own, those I take part in, and for administrators all; nobody counts what they can’t open', async () => {
+  test('figures count own and participated requests, for administrators all, and never inaccessible ones', async () => {
     expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 2 });
     expect(await counts('colleague', 'mine')).toEqual({ ...none, InReview: 1 });
     expect(await counts(approver, 'mine')).toEqual(none);
@@ -90,7 +90,7 @@ describe('figures of requests', async () => {
       }
   });
 
-  test('say which open ones are at risk, the one due first first, and for whom they wait', async () => {
+  test('figures list the open requests at risk, earliest due first, with the people they are waiting for', async () => {
     const { atRisk, waitFor, ...counted } = await open('employee', 'mine');
     expect(counted).toEqual({ overdue: 1, dueSoon: 0, isAll: true });
     expect(atRisk.map(({ requestId }) => requestId)).toEqual([overdue.request.requestId]);
@@ -104,7 +104,7 @@ describe('figures of requests', async () => {
     });
   });
 
-  test('a request counted earlier is not shown to a person who no longer has a part in it', async () => {
+  test('a counted request is not shown to a person who no longer has a part in it', async () => {
     const left = await sent(30, { by: 'colleague' });
     const { requestId } = left.request;
     const key = participantKey(requestId, people[approver]);
@@ -115,7 +115,7 @@ describe('figures of requests', async () => {
     expect(await counts(approver, 'participated')).toEqual({ ...none, InReview: 3 });
   });
 
-  test('figures follow the stream: a request counts once, however often its events arrive', async () => {
+  test('figures count each request once, even if the stream repeats its events', async () => {
     const before = await month('employee', 'mine');
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -150,7 +150,7 @@ describe('figures of requests', async () => {
     expect(after.durations?.[0]).toBe(1);
   });
 
-  test('a request raised for another person counts as the work of its raiser, and not among those for them', async () => {
+  test("a request raised for somebody else counts among the raiser's own requests, but not in their `forMe` count", async () => {
     const before = await counts('colleague', 'forMe');
     await sent(1, { by: 'director' });
     await sent(1, { by: 'director', onBehalfOf: 'colleague' });
@@ -161,7 +161,7 @@ describe('figures of requests', async () => {
     });
   });
 
-  test('refuse what is no scope and no number of weeks, by name', async () => {
+  test("figures with an unknown scope or an invalid number of weeks are refused with the field's name", async () => {
     const asked = { as: 'employee', query: { scope: 'team', weeks: '54' } } as const;
     const { problem } = await api.call(requestFigures, asked);
     expect(problem).toMatchObject({
@@ -171,7 +171,7 @@ describe('figures of requests', async () => {
   });
 });
 
-describe('how long a category usually takes', () => {
+describe('usual duration of a category', () => {
   const hour = 3_600_000;
   const typical = async () => {
     const { body } = await api.call(listCategories, { as: 'employee' });
@@ -180,7 +180,7 @@ describe('how long a category usually takes', () => {
   const decidedFor = async (as: 'employee' | 'admin') =>
     (await api.call(listCategories, { as })).body.items.find(({ id }) => id === categoryId)
       ?.decided;
-  /** A request that was sent so many hours before it was decided, so many days ago. */
+  /** Create a request that took this many hours to decide, ended this many days ago. */
   async function ended(hours: number, daysAgo = 0) {
     const end = Date.now() - daysAgo * 24 * hour;
     const at = new Date(end - hours * hour).toISOString();
@@ -196,7 +196,7 @@ describe('how long a category usually takes', () => {
     await counter.count(app, requestId);
   }
 
-  test('the usual duration is shown from five decided requests on, and uses those of this year and the last', async () => {
+  test('the usual duration needs five decided requests and includes this year and last year', async () => {
     const before = (await decidedFor('admin')) ?? 0;
     await ended(0.1, 800);
     for (const hours of [0.1, 2, 2]) await ended(hours);
@@ -209,9 +209,9 @@ describe('how long a category usually takes', () => {
   });
 });
 
-test('figures of a month count exactly what lists of it have, by the calendar that each request follows', async () => {
+test("figures of a month count exactly the requests of its lists, by each request's calendar", async () => {
   const [sentAt, end] = ['2026-02-28T08:00:00Z', '2026-02-28T23:30:00Z'];
-  // In Berlin it is March already.
+  // It is already March in Berlin.
   for (const timeZone of ['Europe/Berlin', 'UTC', 'UTC']) {
     const record = decided(
       inReview(here, { at: sentAt, by: 'colleague' }),

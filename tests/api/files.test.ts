@@ -63,7 +63,7 @@ const png = bytes(
   1,
 );
 
-test('a file comes back as it went, to keep and not to show', async () => {
+test('a stored file is returned unchanged as a download', async () => {
   const { body } = await send([{ name: 'Beleg für Zoë.pdf', content: pdf }]);
   expect(body.files).toMatchObject([
     { name: 'Beleg für Zoë.pdf', field: 'receipts', size: pdf.length },
@@ -89,7 +89,7 @@ test.each([
   ['a program', 'run.exe', 'MZ'],
   ['nothing', 'empty.pdf', ''],
   ['a file without an ending', 'README', 'text'],
-])('%s is refused, and nothing of it stays', async (_, name, content) => {
+])('%s is refused, and no file of the call is stored', async (_, name, content) => {
   const { status, problem } = await send([
     { name: 'good.pdf', content: pdf },
     { name, content },
@@ -108,19 +108,19 @@ test.each([
   ['exe\u202etxt.csv', 'exetxt.csv'],
   ['  .hidden.txt ', 'hidden.txt'],
   [`${'x'.repeat(300)}.txt`, `${'x'.repeat(196)}.txt`],
-])('%j is kept as %j', async (name, kept) => {
+])('the file name %j is stored as %j', async (name, kept) => {
   const { body } = await send([{ name, content: 'a;b\n1;2\n' }]);
   expect(body.files).toMatchObject([{ name: kept }]);
 });
 
-test('a file above the limit is refused, and nothing of it is stored', async () => {
+test('a file above the size limit is refused and not stored', async () => {
   const content = new Uint8Array(5 * 1024 * 1024);
   const { status, problem } = await send([{ name: 'large.pdf', content }]);
   expect({ status, code: problem?.code }).toEqual({ status: 413, code: 'body.too-large' });
   expect(await objects()).toBe(0);
 });
 
-test('files that came with answers that are refused leave nothing behind', async () => {
+test('files of a call with refused answers are not stored', async () => {
   const files = [{ name: 'good.pdf', content: pdf }];
   expect((await send(files, { values: { purpose: 7 } })).status).toBe(400);
   expect((await send(files, { version: 99 })).problem?.code).toBe('item.changed-meanwhile');
@@ -128,7 +128,7 @@ test('files that came with answers that are refused leave nothing behind', async
   expect(await objects()).toBe(0);
 });
 
-test('a removed file is gone, and so are those of a discarded draft', async () => {
+test('a removed file is deleted, as are those of a discarded draft', async () => {
   const { body } = await send([
     { name: 'a.pdf', content: pdf },
     { name: 'b.pdf', content: pdf },
@@ -146,7 +146,7 @@ test('a removed file is gone, and so are those of a discarded draft', async () =
   expect(await objects()).toBe(0);
 });
 
-test('once sent, a request takes no more files, and its approver may read those it has', async () => {
+test('a sent request accepts no more files, and its approver can read the existing ones', async () => {
   const { body } = await send([{ name: 'a.pdf', content: pdf }]);
   await api.call(submitRequest, { as: 'employee', params, body: {} });
   const late = await send([{ name: 'b.pdf', content: pdf }]);
@@ -159,7 +159,7 @@ test('once sent, a request takes no more files, and its approver may read those 
 test.each([
   ['a part nobody knows', { other: 'x' }],
   ['a text where a file belongs', { files: 'x' }],
-])('%s is refused', async (_, parts) => {
+])('a multipart body with %s is refused', async (_, parts) => {
   const form = new FormData();
   form.set('payload', JSON.stringify({ values: {} }));
   for (const [name, value] of Object.entries(parts)) form.append(name, value);
@@ -170,7 +170,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('a body that is not the multipart it says is refused', async () => {
+test('a body that is not valid multipart is refused', async () => {
   const raw = { text: 'nonsense', type: 'multipart/form-data; boundary=x' };
   const { status } = await api.call(updateRequest, { as: 'employee', params, raw });
   expect(status).toBe(400);

@@ -14,7 +14,7 @@ const as = 'admin' as const;
 const importRows = async (rows: readonly Row[], dryRun: boolean) =>
   (await api.call(importSettings, { as, body: { rows, dryRun } })).body.outcomes;
 
-test('on an empty product no setting is stored before somebody is named to fall back to', async () => {
+test('an empty product stores no settings until a fallback approver is chosen', async () => {
   const currency = { key: 'currency', value: 'CHF' };
   const why = expect.stringMatching(/^fallbackApproverIds: Name at least one/);
   expect(await importRows([currency], false)).toEqual([

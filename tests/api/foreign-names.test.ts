@@ -8,7 +8,7 @@ import { sharedScene } from './support/scenes.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-/** Names that every object inherits. Each place is tried with one of them, in turn. */
+/** Names that every object inherits. Each position is tested with one of them, in turn. */
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 let turn = 0;
 const nextName = (): string => {
@@ -16,14 +16,14 @@ const nextName = (): string => {
   return inherited[turn % inherited.length] ?? '';
 };
 
-/** Adds a property as JSON would: `__proto__` is an ordinary name there. */
+/** Add a property like JSON.parse, for which `__proto__` is an ordinary name. */
 const withOwn = (object: object, name: string, value: unknown): object =>
   Object.defineProperty({ ...object }, name, {
     ...{ value, enumerable: true, configurable: true, writable: true },
   });
 
 type Put = (value: unknown) => unknown;
-/** Every text and every object in a body, with a function that returns the body with something else there. */
+/** Yield every text and object in a body, with a function that returns the body with a replacement. */
 function* placesIn(
   value: unknown,
   put: Put,
@@ -41,7 +41,7 @@ const namesOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
 type Variant = { readonly what: string; readonly sent: Sent; readonly isRefused: boolean };
-/** The lawful call with one inherited name in each place of its path, query and body. */
+/** Yield valid calls with one inherited name in each position of the path, query, and body. */
 function* variants(endpoint: Endpoint, sent: Sent): Generator<Variant> {
   for (const name of namesOf(endpoint.params)) {
     const params = { ...sent.params, [name]: nextName() };
@@ -70,7 +70,7 @@ function* variants(endpoint: Endpoint, sent: Sent): Generator<Variant> {
 }
 
 const names = z.custom<OperationName[]>().parse(Object.keys(cases));
-/** Undefined when the answer is a refusal, or what the contract promises. */
+/** Return undefined if the answer is a refusal or matches the contract. */
 async function findFault(endpoint: Endpoint, { sent, isRefused }: Omit<Variant, 'what'>) {
   const { status, body } = await api.call(endpoint, sent);
   if (status >= 400 && status < 500) return undefined;
@@ -79,18 +79,21 @@ async function findFault(endpoint: Endpoint, { sent, isRefused }: Omit<Variant, 
   return endpoint.response.safeParse(body).error?.message;
 }
 
-describe('names that every object inherits', () => {
-  test.each(names)('are names like any other, or are refused, anywhere in %s', async (name) => {
-    const endpoint = requireEndpoint(name);
-    const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
-    for (const { what, ...variant } of variants(endpoint, sent))
-      expect(await findFault(endpoint, variant), what).toBeUndefined();
-  });
+describe('names inherited by every object', () => {
+  test.each(names)(
+    'inherited names are treated like any others, or refused, anywhere in %s',
+    async (name) => {
+      const endpoint = requireEndpoint(name);
+      const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
+      for (const { what, ...variant } of variants(endpoint, sent))
+        expect(await findFault(endpoint, variant), what).toBeUndefined();
+    },
+  );
 
   const reads = names.filter((name) => requireEndpoint(name).method === 'GET');
-  test.each(reads)('do not break %s once they are stored', async (name) => {
+  test.each(reads)('stored inherited names do not break %s', async (name) => {
     const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
-    // An earlier call with a variant may have ended the item that this call names.
+    // An earlier variant may have ended the item of this call.
     const { status, body } = await api.call(requireEndpoint(name), sent);
     expect(status).toBeLessThan(500);
     if (status === 200 && requireEndpoint(name).answers !== 'binary')

@@ -37,8 +37,8 @@ const published = async (name: string) => {
 const namesListed = async (query = {}) =>
   (await api.call(listForms, { as, query })).body.items.map(({ name }) => name);
 
-describe('a form', () => {
-  test('a form is saved as a draft, published, and gets a new draft beside the version in use', async () => {
+describe('drafts and versions of a form', () => {
+  test('a form is saved as a draft, published, and gets a new draft in addition to the published version', async () => {
     const { id } = await created('Purchase');
     const first = await api.call(publishForm, { ...onForm(id), body: {} });
     expect(first.body.template).toMatchObject({ published: { version: 1 }, draft: null });
@@ -64,7 +64,7 @@ describe('a form', () => {
     expect(pinned.body.name).toBe('Purchase');
   });
 
-  test('keeps its marks counting, so that what was read before a version is refused after it', async () => {
+  test('the ETag of a form increases over versions, so an ETag from before a version is refused after it', async () => {
     const { id } = await created('Counted');
     const etags = [(await api.call(getForm, onForm(id))).headers.etag];
     let saved = 0;
@@ -83,7 +83,7 @@ describe('a form', () => {
     expect(stale.problem?.code).toBe('item.precondition-failed');
   });
 
-  test('saved by two at once keeps one of both, and says so to the other', async () => {
+  test('of two simultaneous saves of a form, one is stored and the other gets an error', async () => {
     const { id } = await created('Raced');
     const headers = { 'if-match': '"1"' };
     const save = (label: string) => {
@@ -98,7 +98,7 @@ describe('a form', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('has a name of its own, among drafts and versions, compared without case', async () => {
+  test('the name of a form is unique among drafts and versions, ignoring case', async () => {
     await created('Taken');
     for (const name of ['TAKEN', 'travel EXPENSE']) {
       const { problem } = await api.call(createForm, { as, body: formContent(name) });
@@ -109,7 +109,7 @@ describe('a form', () => {
     }
   });
 
-  test('frees a name that it no longer has', async () => {
+  test('a renamed form frees its old name', async () => {
     const { id } = await created('First name');
     await api.call(saveFormDraft, { ...onForm(id), body: formContent('Second name') });
     expect((await created('First name')).draft?.name).toBe('First name');
@@ -117,7 +117,7 @@ describe('a form', () => {
     expect((await created('Second name')).draft?.name).toBe('Second name');
   });
 
-  test('keeps the name in use while a draft has another one', async () => {
+  test('a form reserves its published name while a draft has another one', async () => {
     const id = await published('In use');
     await api.call(saveFormDraft, { ...onForm(id), body: formContent('Wished') });
     const taken = await api.call(createForm, { as, body: formContent('In use') });
@@ -126,7 +126,7 @@ describe('a form', () => {
     expect((await created('Wished')).draft?.name).toBe('Wished');
   });
 
-  test('may be unfinished as a draft, and says what keeps it from being published', async () => {
+  test('an incomplete form can be saved as a draft, which lists the obstacles to publishing', async () => {
     const body = { ...formContent('Unfinished'), titleField: 'gone' };
     const made = await api.call(createForm, { as, body });
     const problems = { titleField: ['Name a text, choice or number field of this form.'] };
@@ -137,7 +137,7 @@ describe('a form', () => {
     }
   });
 
-  test('is duplicated as its draft, under another name', async () => {
+  test('the copy of a form is a draft with another name', async () => {
     const id = await published('Original');
     const asked = { as, params: { formId: id }, body: { name: 'Copy' } };
     const copy = (await api.call(duplicateForm, asked)).body;
@@ -146,8 +146,8 @@ describe('a form', () => {
   });
 });
 
-describe('a form that is in use', () => {
-  test('is not deleted, and the refusal names the categories', async () => {
+describe('a form in use', () => {
+  test('a form in use cannot be deleted, and the refusal contains the categories', async () => {
     const { problem } = await api.call(removeForm, onForm(formId));
     expect(problem).toMatchObject({
       code: 'item.in-use',
@@ -156,7 +156,7 @@ describe('a form that is in use', () => {
     });
   });
 
-  test('is not deleted once it was published: it is deactivated, and listed on demand', async () => {
+  test('a published form cannot be deleted, only deactivated, and is listed on request', async () => {
     const id = await published('Retired');
     expect((await api.call(removeForm, onForm(id))).problem?.detail).toBe(
       'It was published: requests may use it. Deactivate it instead.',
@@ -168,7 +168,7 @@ describe('a form that is in use', () => {
     expect(await namesListed()).toContain('Retired');
   });
 
-  test('gives new requests the new version, and those that are there theirs', async () => {
+  test('new requests use the new version of a form, and existing ones stay with theirs', async () => {
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
     await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
@@ -230,7 +230,7 @@ describe('a hostile form is refused on save', () => {
       'sections',
       'A form has at most 300 fields, columns of tables included.',
     ],
-  ])('%s', async (_, sections, field, why) => {
+  ])('a form is refused: %s', async (_, sections, field, why) => {
     const body = { ...formContent('Hostile'), sections };
     const { problem } = await api.call(createForm, { as, body });
     expect(problem).toMatchObject({ code: 'input.invalid', fields: { [field]: [why] } });

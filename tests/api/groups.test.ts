@@ -20,8 +20,8 @@ const make = async (name: string) =>
 const put = (userId: string, groups: string[]) =>
   api.call(updateUser, { as, params: { userId }, body: { groups } });
 
-describe('a group', () => {
-  test('has the people whose profiles name it, and is listed by name', async () => {
+describe('groups of approvers', () => {
+  test('a group contains the people whose profiles refer to it, and groups are listed by name', async () => {
     const security = await make('Security');
     await make('Safety');
     await put(people.director, ['Security']);
@@ -31,7 +31,7 @@ describe('a group', () => {
     expect(names.filter((name) => name.startsWith('S'))).toEqual(['Safety', 'Security']);
   });
 
-  test('must be there before somebody is put into it: a slip of the keys makes none', async () => {
+  test('a profile can refer only to an existing group, so a typing error creates none', async () => {
     await make('Legal review');
     expect((await put(people.ceo, ['Legal reviw'])).problem?.fields).toEqual({
       groups: ['There is no group “Legal reviw”. Add it first, or choose another.'],
@@ -39,18 +39,18 @@ describe('a group', () => {
     expect((await put(people.ceo, ['legal REVIEW'])).status).toBe(200);
   });
 
-  test('is named once in a profile, whatever its letters are', async () => {
+  test('a profile contains a group only once, ignoring case', async () => {
     await make('Audit');
     expect((await put(people.director, ['Audit', ' audit'])).problem?.fields).toEqual({
       groups: ['A group is named twice.'],
     });
   });
 
-  test('from before groups were kept stays joinable while somebody is in it', async () => {
+  test('a group that exists only in profiles can be joined while it has members', async () => {
     expect((await put(people.colleague, ['Travel desk'])).status).toBe(200);
   });
 
-  test('keeps its name and stays while somebody is in it, and is free again after', async () => {
+  test('a group with members can be neither renamed nor removed, and is free again without them', async () => {
     const desk = await make('Procurement desk');
     await put(people.manager, ['Procurement desk']);
     const params = { id: desk.id };
@@ -73,7 +73,7 @@ describe('a group', () => {
     expect((await api.call(removeGroup, { as, params })).status).toBe(200);
   });
 
-  test('has a name of its own, and a manager who is there', async () => {
+  test('a group needs a unique name and an existing manager', async () => {
     const create = (name: string, managerId: string | null) =>
       api.call(createGroup, { as, body: { name, managerId } });
     expect((await create('Payroll', people.director)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a group', () => {
     });
   });
 
-  test('tells who changed it, also once it is gone', async () => {
+  test('the history of a group shows who changed it, even after its removal', async () => {
     const { id } = await make('Fleet');
     const body = { name: 'Fleet', managerId: people.director };
     await api.call(updateGroup, { as, params: { id }, body });

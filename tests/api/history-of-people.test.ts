@@ -14,7 +14,7 @@ const change = (userId: string, body: object) =>
   api.call(updateUser, { as, params: { userId }, body });
 
 describe('the history of a person', () => {
-  test('tells who changed what of the profile, with old and new value and names', async () => {
+  test('the history of a person shows who changed which profile field, with old and new values and names', async () => {
     await change(people.colleague, { title: 'Auditor', managerId: people.director });
     const { items, names } = await historyOf(people.colleague);
     expect(items).toMatchObject([
@@ -26,7 +26,7 @@ describe('the history of a person', () => {
     expect(names[people.director]).toBe('Director');
   });
 
-  test('begins with the invitation, and has nothing of a save that changed nothing', async () => {
+  test('the history of a person starts with the invitation and omits saves without changes', async () => {
     const body = { name: 'Nia New', email: 'nia@example.org', departmentId: departments.sales };
     const { userId } = (await api.call(invitePerson, { as, body })).body;
     await change(userId, { name: 'Nia New' });
@@ -34,7 +34,7 @@ describe('the history of a person', () => {
     expect(items.map(({ act }) => act)).toEqual(['created']);
   });
 
-  test('tells when somebody is out of office, also what they said themselves', async () => {
+  test('the history of a person shows out-of-office periods, including those set by the person', async () => {
     const params = { userId: people.manager };
     const dates = { startsOn: '2090-01-02', endsOn: '2090-01-09' };
     const body = { toUserId: people.director, ...dates };
@@ -53,7 +53,7 @@ describe('the history of a person', () => {
     expect(ended?.fields.map(({ after }) => after)).toEqual([null, null, null]);
   });
 
-  test('is for administrators only', async () => {
+  test('the history of a person is visible to administrators only', async () => {
     const { problem } = await api.call(listPersonHistory, {
       ...{ as: 'manager', params: { userId: people.manager } },
     });

@@ -25,7 +25,7 @@ async function importAll(rows: readonly Row[], { dryRun = false, before = [], ke
 const outcomesOf = async (rows: readonly Row[], asked?: Asked) =>
   (await importAll(rows, asked)).map(({ outcome }) => outcome);
 const listed = async () => (await api.call(listDepartments, { as })).body.items;
-/** Everything as a file has it. */
+/** Return everything in the form of a file. */
 async function exported(): Promise<Row[]> {
   const items = await listed();
   const people = items.flatMap(({ head }) => (head ? [{ id: head.userId, name: head.email }] : []));
@@ -36,7 +36,7 @@ async function exported(): Promise<Row[]> {
   return items.map((item) => toSheetRow(departmentSheet, item, names));
 }
 
-test('a row creates a department, changes the one with its code, and says when nothing changes', async () => {
+test('a row creates a department or changes the one with its code, and reports if nothing changes', async () => {
   const row = { code: 'LOG', name: 'Logistics', head: ' CEO@example.org', parent: 'Board' };
   expect(await outcomesOf([row], { dryRun: true })).toEqual(['created']);
   expect((await listed()).some(({ code }) => code === 'LOG')).toBe(false);
@@ -54,7 +54,7 @@ test('a row creates a department, changes the one with its code, and says when n
   ]);
 });
 
-test('an empty cell takes away what was there, a column that is left out leaves it', async () => {
+test('an empty cell removes the value, and a missing column leaves it unchanged', async () => {
   const row = { name: 'Emptied', costCentre: '7', head: 'ceo@example.org', active: 'yes' };
   await importAll([row]);
   await importAll([{ name: 'Emptied', costCentre: '' }]);
@@ -90,7 +90,7 @@ describe('a row is refused, and the others are imported', () => {
       { name: 'Taken', code: 'T2' },
       { name: ['This name is already used here.'] },
     ],
-  ])('%s', async (_, row, fields) => {
+  ])('a department row is refused: %s', async (_, row, fields) => {
     await importAll([{ name: 'Taken', code: 'T1' }]);
     const good = { name: `Good ${randomUUID()}` };
     const outcomes = [{ outcome: 'refused', fields }, { outcome: 'created' }];
@@ -98,7 +98,7 @@ describe('a row is refused, and the others are imported', () => {
     expect(await importAll([row, good])).toEqual(outcomes);
   });
 
-  test('of two at one place that differ in their codes, which of them is meant is not guessed', async () => {
+  test('a row that could mean two departments at one position with different codes is refused', async () => {
     await importAll([{ name: 'One' }, { name: 'Two' }]);
     await importAll([
       { name: 'Twin', parent: 'One' },
@@ -113,7 +113,7 @@ describe('a row is refused, and the others are imported', () => {
   });
 });
 
-test('a whole branch is deactivated, and activated again, in whatever order the rows come', async () => {
+test('a whole branch is deactivated and activated again, in any order of rows', async () => {
   const rows = (active: string) => [
     { code: 'BR', name: 'Branch', active },
     { code: 'LE', name: 'Leaf', parent: 'BR', active },
@@ -124,7 +124,7 @@ test('a whole branch is deactivated, and activated again, in whatever order the 
     expect(await outcomesOf(rows(active))).toEqual(['changed', 'changed', 'changed']);
 });
 
-test('the same call twice imports once; a dry run takes the rows before these as imported', async () => {
+test('a repeated call imports once, and a dry run treats earlier rows as imported', async () => {
   const [key, row] = [randomUUID(), { name: 'Once only' }];
   expect(await outcomesOf([row], { key })).toEqual(['created']);
   expect(await outcomesOf([row], { key })).toEqual(['created']);
@@ -143,7 +143,7 @@ const drawn = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('any organisation that is exported and imported stays the same; shuffled rows make the same one', async () => {
+test('exporting and importing departments changes nothing, and shuffled rows give the same result', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.infiniteStream(fc.nat()), async (nodes, order) => {
       const [first, second] = [randomUUID().slice(0, 18), randomUUID().slice(0, 18)];

@@ -18,7 +18,7 @@ const stored = async () =>
     ({ name, date, recursYearly, locationId }) => [name, date, recursYearly, locationId],
   );
 
-test('holidays of one name on several days and places are imported once, and the same file again changes nothing', async () => {
+test('holidays with one name on several days and locations are imported once, and a repeat changes nothing', async () => {
   const rows = [
     { name: 'Good Friday', date: '2031-04-11', location: 'europe / berlin' },
     { name: 'Good Friday', date: '2032-03-26', location: 'berlin' },
@@ -38,7 +38,7 @@ test('holidays of one name on several days and places are imported once, and the
   expect(await importRows(rows)).toEqual(rows.map(() => ({ outcome: 'same' })));
 });
 
-test('a day that is a holiday of the place already is refused by its name; one of a place above is not', async () => {
+test('a day that already is a holiday of the location is refused with its name, one of a parent location is not', async () => {
   const at = { location: 'newYork' };
   await importRows([{ name: 'Christmas Day', date: '2030-12-25', yearly: 'yes', ...at }]);
   const rows = [
@@ -68,11 +68,11 @@ test.each([
     { location: ['There is no location "Atlantis".'] },
   ],
   [{ name: 'Maybe', date: '2031-05-01', yearly: 'often' }, { yearly: ['Write yes or no.'] }],
-])('a row that says %o is refused at its column', async (row, fields) => {
+])('a holiday row with %o is refused at its column', async (row, fields) => {
   expect(await importRows([row], true)).toEqual([{ outcome: 'refused', fields }]);
 });
 
-test('a preview shows the moves of all rows together, and open requests follow after the import', async () => {
+test('a preview shows the moves of all rows together, and open requests are updated after the import', async () => {
   const { requestId } = await setScene(api, 'open');
   const dueAt = async () => (await api.requests.load(app, requestId)).request.dueAt ?? '';
   const due = await dueAt();

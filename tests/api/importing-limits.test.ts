@@ -34,7 +34,7 @@ const exportedRules = async () => {
 };
 const same = { outcome: 'same' };
 
-test('levels that were exported are imported as the same; another limit changes one, and the history tells both', async () => {
+test('importing exported levels changes nothing, and a changed limit is in the history with old and new value', async () => {
   const exported = (await storedLevels()).map((level) => toSheetRow(levelSheet, level, {}));
   expect(exported).toEqual([
     { rank: '1', name: 'Level 1', limit: '1000 EUR' },
@@ -70,7 +70,7 @@ test.each([
   [{ rank: 'first' }, { rank: ['Enter a number such as 1,150.30.'] }],
   [{ rank: '' }, { rank: ['Enter a rank.'] }],
 ])(
-  'a level that says %o is refused at its column: nobody gets any amount by a slip',
+  'a level row with %o is refused at its column, so that an error never grants an amount',
   async (row, fields) => {
     const before = await storedLevels();
     const whole = { rank: '7', name: 'New', limit: '5 EUR', ...row };
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a rule is the one of its level, department and category: a row gives it other people', async () => {
+test("a rule row with an existing level, department, and category replaces that rule's people", async () => {
   const exported = await exportedRules();
   expect(exported).toContainEqual({
     ...{ level: 'Level 2', department: '', category: '', people: 'director@example.org' },
@@ -116,7 +116,7 @@ test.each([
   ],
   [{ people: 'employee@example.org' }, { people: [expect.stringContaining('Employee')] }],
 ])(
-  'a rule that says %o is refused at its column: nobody decides everywhere by a slip',
+  'a rule row with %o is refused at its column, so that an error never applies a rule everywhere',
   async (row, fields) => {
     const before = await storedRules();
     const whole = {

@@ -53,7 +53,7 @@ async function exported() {
 }
 const all = (rows: readonly unknown[], outcome: string) => rows.map(() => ({ outcome }));
 
-test('types come in any order, below those of the same file; the same file again changes nothing', async () => {
+test('location types can be in any order, below types of the same file, and a repeat changes nothing', async () => {
   const rows = [
     { name: 'Desk', parentTypes: 'Floor; ROOM', active: 'no' },
     { name: 'Room', parentTypes: 'Floor;Room' },
@@ -76,7 +76,7 @@ test('types come in any order, below those of the same file; the same file again
   ]);
 });
 
-test('a refused row of a type says why, and the others are imported', async () => {
+test('a refused location type row has a reason, and the others are imported', async () => {
   const city = { name: 'Freetown', type: 'city', parentId: null };
   expect((await api.call(createLocation, { as, body: city })).problem).toBeUndefined();
   const there = 'There is no type of locations';
@@ -109,7 +109,7 @@ test('a refused row of a type says why, and the others are imported', async () =
   ]);
 });
 
-test('attributes are known by their keys, and come with choices, whether they are needed, and of which types', async () => {
+test('attributes are identified by key and imported with choices, required flag, and location types', async () => {
   const rows = [
     {
       ...{ name: 'Tenure', key: 'tenure', type: 'choice', options: 'Owned; Rented;; half' },
@@ -136,7 +136,7 @@ test('attributes are known by their keys, and come with choices, whether they ar
   expect(await importAttributes(renamed)).toEqual(all(renamed, 'changed'));
 });
 
-test('a refused row of an attribute says why, by its column', async () => {
+test('a refused attribute row has a reason at its column', async () => {
   await importAttributes([{ name: 'Desks', key: 'desks', type: 'number' }]);
   const told = { name: 'Depot', attributes: { desks: 4 }, parentId: null };
   expect((await api.call(createLocation, { as, body: told })).problem).toBeUndefined();
@@ -188,7 +188,7 @@ const drawn = fc.array(
 );
 type Drawn = { name: string; above: number[]; isActive: boolean }[];
 
-/** Types that lie below themselves and those before them, and attributes of these; `run` is in every name. */
+/** Create types below themselves or earlier ones, and attributes of them. `run` makes every name unique. */
 function filesOf(nodes: Drawn, run: string) {
   const named = nodes.map(({ name }, n) => ({ id: `${n}`, name: `${name} ${run}${n}` }));
   const names = { locationType: indexNames('type of locations', named) };
@@ -204,7 +204,7 @@ function filesOf(nodes: Drawn, run: string) {
   return { types, attributes };
 }
 
-test('any types and attributes that are exported and imported stay the same; shuffled rows make the same ones', async () => {
+test('exporting and importing types and attributes changes nothing, and shuffled rows give the same result', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.infiniteStream(fc.nat()), async (nodes, order) => {
       const shuffled = (rows: readonly Row[]) =>

@@ -31,7 +31,7 @@ async function importAll(rows: readonly Row[], { dryRun = false, before = [] }: 
 const outcomesOf = async (rows: readonly Row[], asked?: Asked) =>
   (await importAll(rows, asked)).map(({ outcome }) => outcome);
 
-test('a new person is invited once, with a mail, together with a manager further down', async () => {
+test('a new person is invited once by mail, together with a manager further down in the file', async () => {
   const [email, boss] = [address(), address()];
   const rows = [
     { name: 'Nia New', email, manager: boss.toUpperCase(), department: 'sales', invite: 'yes' },
@@ -56,7 +56,7 @@ test('a new person is invited once, with a mail, together with a manager further
   expect([mailsTo(email).length, mailsTo(boss).length]).toEqual([1, 1]);
 });
 
-test('an existing person is changed in the columns of the file only, without another mail', async () => {
+test('an existing person is changed only in the columns of the file, without another mail', async () => {
   const email = 'colleague@example.org';
   const before = await holder(email);
   expect(await outcomesOf([{ email, title: 'Buyer', invite: 'yes' }])).toEqual(['changed']);
@@ -64,7 +64,7 @@ test('an existing person is changed in the columns of the file only, without ano
   expect(mailsTo(email)).toEqual([]);
 });
 
-describe('a row is refused', () => {
+describe('a refused row', () => {
   test.each([
     [
       'of somebody who is not there and not to be invited',
@@ -96,13 +96,13 @@ describe('a row is refused', () => {
       { email: 'director@example.org', manager: 'manager@example.org' },
       { manager: ['This would make a circle: Director, Manager, Director.'] },
     ],
-  ])('%s', async (_, row, fields) => {
+  ])('a person row is refused: %s', async (_, row, fields) => {
     const outcomes = [{ outcome: 'refused', fields }];
     expect(await importAll([row], { dryRun: true })).toEqual(outcomes);
     expect(await importAll([row])).toEqual(outcomes);
   });
 
-  test('with a circle of managers in the file', async () => {
+  test('rows with a circle of managers in the file are refused', async () => {
     const rows = [
       { name: 'A', email: 'a@example.org', manager: 'b@example.org', invite: 'yes' },
       { name: 'B', email: 'b@example.org', manager: 'a@example.org', invite: 'yes' },
@@ -114,7 +114,7 @@ describe('a row is refused', () => {
     expect(await importAll(rows)).toEqual([outcome, outcome]);
   });
 
-  test('if it takes the role from somebody with open tasks: the reason points to their page', async () => {
+  test('a row that removes the role of a person with open tasks is refused with a reference to their page', async () => {
     await setScene(api, 'open');
     expect(await importAll([{ email: 'manager@example.org', role: 'Employee' }])).toEqual([
       {
@@ -128,7 +128,7 @@ describe('a row is refused', () => {
   });
 });
 
-test('a manager may change places with the person below in one file', async () => {
+test('a manager and a report can swap positions in one file', async () => {
   const [high, low] = [address(), address()];
   const invite = 'yes';
   await importAll([
@@ -145,7 +145,7 @@ test('a manager may change places with the person below in one file', async () =
   expect(await outcomesOf(swap)).toEqual(['changed', 'changed']);
 });
 
-test('everybody who is exported and imported stays the same, in any order', async () => {
+test('exporting and importing people changes nothing, in any order', async () => {
   const { items } = (await api.call(listPeople, { as, query: { limit: '100' } })).body;
   const named = async (operation: typeof listDepartments | typeof listLocations) =>
     (await api.call(operation, { as })).body.items;
@@ -164,7 +164,7 @@ test('everybody who is exported and imported stays the same, in any order', asyn
   expect(outcomes).toEqual(outcomes.map(() => 'same'));
 });
 
-test('a refused row does not refuse its reports: they keep their manager or have none, and it is said', async () => {
+test('reports of a refused manager row are imported, with their old manager or none and a note', async () => {
   const [boss, low, lowest] = [address(), address(), address()];
   const invite = 'yes';
   const there = await holder('colleague@example.org');
@@ -195,7 +195,7 @@ test('a refused row does not refuse its reports: they keep their manager or have
   });
 });
 
-test('a manager who is here already is found by the name in either order, and by an address in brackets', async () => {
+test('an existing manager is found by the name in either order, and by an address in brackets', async () => {
   const boss = address();
   await outcomesOf([{ name: 'Mira Vantongeren', email: boss, invite: 'yes' }]);
   const { userId } = (await holder(boss)) ?? {};

@@ -26,7 +26,7 @@ const person = indexNames(
   Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
 );
 
-test('a policy is one row with its levels in a cell; the file that was exported changes nothing', async () => {
+test('a policy is one row with its levels in a cell, and importing an exported file changes nothing', async () => {
   const levels =
     '4 h, manager, notify; 90 min, department head, notify; 1,5 h, Director@example.org, Reassign; 30 h, next approval level, approve';
   const row = { name: 'Strict', levels: levels.replace('4 h', '0 min') };
@@ -48,7 +48,7 @@ test('a policy is one row with its levels in a cell; the file that was exported 
   expect(await importRows(exported)).toEqual(exported.map(() => ({ outcome: 'same' })));
 });
 
-test('a row with the name of a policy gives it other levels, and the history tells who did', async () => {
+test('a row with the name of a policy replaces its levels, and the history shows the author', async () => {
   await importRows([{ name: 'Gentle', levels: '8 h, manager, notify' }]);
   const row = { name: 'gentle', levels: '16 h, manager, notify' };
   expect(await importRows([row])).toEqual([{ outcome: 'changed' }]);
@@ -60,7 +60,7 @@ test('a row with the name of a policy gives it other levels, and the history tel
   expect(items[0]).toMatchObject({ act: 'changed', by: { userId: people.admin } });
 });
 
-test('a policy that a routing uses stays available, and the routing is named', async () => {
+test('a policy that a routing uses cannot be deactivated, and the refusal contains the routing', async () => {
   expect(await importRows([{ name: 'Climb', active: 'no' }])).toEqual([
     { outcome: 'refused', fields: { active: ['It is used by Travel.'] } },
   ]);
@@ -91,7 +91,7 @@ test.each([
   ['4 h, manager, reject; 8 h, manager, notify', 'Nothing can follow an automatic decision.'],
   ['2001 h, manager, notify', 'Enter at most 2,000 hours of working time.'],
   ['99999999999999999999 h, manager, notify', expect.any(String)],
-])('levels that say %s are refused with why', async (levels, why) => {
+])('the levels %s are refused with a reason', async (levels, why) => {
   expect(await importRows([{ name: 'Odd', levels }])).toEqual([
     { outcome: 'refused', fields: { levels: [why] } },
   ]);

@@ -17,7 +17,7 @@ const stored = async () => (await api.call(listRates, { as })).body.items;
 const same = { outcome: 'same' };
 const created = { outcome: 'created' };
 
-test('the rates of a currency are kept day by day; the file that was exported changes nothing', async () => {
+test('the rates of a currency are stored by day, and importing an exported file changes nothing', async () => {
   const rows = [
     { currency: 'USD', validFrom: '2026-01-01', rate: '0.91' },
     { currency: 'USD', validFrom: '1.7.2026', rate: '0.88' },
@@ -31,7 +31,7 @@ test('the rates of a currency are kept day by day; the file that was exported ch
   expect(await importRows(exported)).toEqual(rows.map(() => same));
 });
 
-test('another rate for a day takes the place of the one before, and the history tells both', async () => {
+test('a new rate for a day replaces the old one, and the history shows both', async () => {
   const day = { currency: 'GBP', validFrom: '2026-02-01' };
   await importRows([{ ...day, rate: '1.15' }]);
   expect(await importRows([{ ...day, rate: '1.17' }])).toEqual([{ outcome: 'changed' }]);
@@ -45,7 +45,7 @@ test('another rate for a day takes the place of the one before, and the history 
   });
 });
 
-test('a row without its day is refused, however many rates the currency has', async () => {
+test('a row without its day is refused, even if the currency has one rate or several', async () => {
   const day = { currency: 'SEK', rate: '0.09' };
   const refused = (why: string) => [{ outcome: 'refused', fields: { validFrom: [why] } }];
   expect(await importRows([day])).toEqual(refused('Choose a day.'));
@@ -68,7 +68,7 @@ test.each([
     { currency: 'NOK', rate: '2', validFrom: '01/02/2031' },
     { validFrom: ['“01/02/2031” could be 2031-02-01 or 2031-01-02. Write one of them.'] },
   ],
-])('a row that says %o is refused at its column', async (row, fields) => {
+])('a rate row with %o is refused at its column', async (row, fields) => {
   const before = await stored();
   expect(await importRows([{ validFrom: '2031-01-01', ...row }])).toEqual([
     { outcome: 'refused', fields },
@@ -76,13 +76,13 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('two rates of one day in a file are both refused', async () => {
+test('two rates for one day in a file are both refused', async () => {
   const rows = ['2', '3'].map((rate) => ({ currency: 'DKK', validFrom: '2026-01-01', rate }));
   const why = { row: ['Another row says something else of the same exchange rate.'] };
   expect(await importRows(rows)).toEqual(rows.map(() => ({ outcome: 'refused', fields: why })));
 });
 
-test('a limit may be in a currency as soon as its rate was imported', async () => {
+test('a limit can use a currency as soon as its rate is imported', async () => {
   const body = { rank: 40, name: 'In yen', limit: { amount: '100000', currency: 'JPY' } };
   expect((await api.call(createDoaLevel, { as, body })).problem?.code).toBe('input.invalid');
   await importRows([{ currency: 'JPY', validFrom: '2026-01-01', rate: '0.0061' }]);

@@ -36,7 +36,7 @@ const exported = async (): Promise<Row[]> => {
   return keys.map((key) => ({ key, ...toSheetRow(valueSheet(key), present, { person }) }));
 };
 
-test('settings that were exported are imported as the same, also after a change of each', async () => {
+test('importing exported settings changes nothing, even after each of them was changed', async () => {
   const before = await exported();
   expect(await importRows(before)).toEqual(keys.map(() => same));
   const others = [
@@ -69,7 +69,7 @@ test('settings that were exported are imported as the same, also after a change 
   expect(await exported()).toEqual(before);
 });
 
-test('each setting that an import changes has its own entry in the history, those that stay have none', async () => {
+test('each setting changed by an import has a history entry, unchanged ones have none', async () => {
   const before = await exported();
   const known = (await history()).length;
   const rows = before.map(({ key, value }) =>
@@ -107,19 +107,19 @@ test.each([
     { key: [expect.stringMatching(/^There is no setting "version"/)] },
   ],
   [{ key: '__proto__', value: '7' }, { key: [expect.stringMatching(/^There is no setting/)] }],
-])('a row that says %o is refused at its column', async (row, fields) => {
+])('a settings row with %o is refused at its column', async (row, fields) => {
   const before = await settings();
   expect(await importRows([row])).toEqual([{ outcome: 'refused', fields }]);
   expect(await settings()).toEqual(before);
 });
 
-test('people who can’t be asked are refused with who and why', async () => {
+test('people who cannot be asked to decide are refused with their names and reasons', async () => {
   const value = 'employee@example.org; leaver@example.org';
   const [outcome] = await importRows([{ key: 'fallbackApproverIds', value }]);
   expect(outcome?.fields?.value).toHaveLength(2);
 });
 
-test('two rows that say different things of one setting are both refused', async () => {
+test('two contradictory rows for one setting are both refused', async () => {
   const rows = [
     { key: 'currency', value: 'USD' },
     { key: 'Currency', value: 'CHF' },
@@ -130,7 +130,7 @@ test('two rows that say different things of one setting are both refused', async
   expect(await importRows(rows)).toEqual([refused, refused, same]);
 });
 
-test('a change that the screen refuses is refused in a file too: the currency stays while rates are in it', async () => {
+test('a file cannot change what the screen refuses: the currency stays while rates use it', async () => {
   const body = { currency: 'USD', rate: '0.91', validFrom: '2026-01-01' };
   const { body: rate } = await api.call(createRate, { as, body });
   const [outcome] = await importRows([{ key: 'currency', value: 'CHF' }], true);
@@ -140,7 +140,7 @@ test('a change that the screen refuses is refused in a file too: the currency st
   await api.call(removeRate, { as, params: { id: rate.id } });
 });
 
-test('an older look at the settings is refused after an import', async () => {
+test('after an import, a change based on older settings is refused', async () => {
   const { headers } = await api.call(getConfiguration, { as, params });
   await importRows([{ key: 'approversRaiseForOthers', value: 'no' }]);
   const body = { fallbackApproverIds: [people.fallback] };

@@ -18,7 +18,7 @@ async function importRow({ operation }: ImportedRows, row: Row, dryRun: boolean)
   return outcome;
 }
 
-test('every kind that can be imported is in the table', () => {
+test('the test table contains every importable kind', () => {
   const areas = Object.values(contracts).flatMap((service) => Object.values(service));
   const paths = areas
     .flatMap((area) => Object.values(operationsByName(area)))
@@ -28,7 +28,7 @@ test('every kind that can be imported is in the table', () => {
 });
 
 test.each(importKinds)(
-  'a dry run of $operation.path tells each cell of a row before and after, as a file has them',
+  'a dry run of $operation.path shows the old and new text of each cell, in the format of files',
   async (kind) => {
     const { made, next, changes, isNew = true } = kind;
     const outcome = isNew ? 'created' : 'changed';

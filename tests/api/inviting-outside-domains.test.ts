@@ -14,7 +14,7 @@ const as = 'admin' as const;
 const inside = () => `${randomUUID()}@Example.com`;
 const outside = () => `${randomUUID()}@friend.example`;
 const invite = (body: object) => api.call(invitePerson, { as, body: { name: 'Nia New', ...body } });
-/** A profile that administrators made; nobody signs in with it. */
+/** Create a profile without an account. */
 async function withoutAccount() {
   const userId = randomUUID();
   await api.call(createUser, { as, body: { userId, name: 'Made', email: inside() } });
@@ -27,7 +27,7 @@ const why =
   'friend.example is outside of the domains for sign-up (example.org, example.com). Confirm that you want this address.';
 
 test.each([outside, () => `${randomUUID()}@sub.example.org`])(
-  'an address outside of the domains for sign-up is invited only once that is confirmed',
+  'an address outside of the domains for sign-up is invited only after a confirmation',
   async (address) => {
     const email = address();
     const { problem } = await invite({ email });
@@ -40,7 +40,7 @@ test.each([outside, () => `${randomUUID()}@sub.example.org`])(
   },
 );
 
-test('the history of a person says who confirmed an address outside of the domains', async () => {
+test('the history of a person shows who confirmed an address outside of the domains', async () => {
   const { userId } = (await invite({ email: outside(), outsideDomainsConfirmed: true })).body;
   const [invited] = await historyOf(userId);
   expect(invited).toMatchObject({ act: 'created', by: { userId: people.admin } });
@@ -49,7 +49,7 @@ test('the history of a person says who confirmed an address outside of the domai
   });
 });
 
-test('an address of the domains needs no confirmation, and one that is given is not kept', async () => {
+test('an address within the domains needs no confirmation, and a given one is not stored', async () => {
   const email = inside();
   const { body } = await invite({ email, outsideDomainsConfirmed: true });
   expect(body).not.toHaveProperty('outsideDomainsConfirmed');
@@ -57,7 +57,7 @@ test('an address of the domains needs no confirmation, and one that is given is 
 });
 
 test.each([true, false])(
-  'a row of a file with such an address is refused until its column confirms it (dry run: %s)',
+  'a row with an address outside of the domains is refused unless its column confirms it (dry run: %s)',
   async (dryRun) => {
     const row = { name: 'Nia New', email: outside(), invite: 'yes' };
     const rows = [row, { ...row, email: outside(), outsideDomainsConfirmed: 'yes' }];
@@ -76,7 +76,7 @@ describe.each([
   ['who signs in', async () => people.colleague],
   ['who has no account', withoutAccount],
 ] as const)('the address of somebody %s', (_, make) => {
-  test('leads out of the domains only once that is confirmed, and the history keeps who did', async () => {
+  test('a change to an address outside of the domains needs a confirmation, which is in the history', async () => {
     const [userId, email] = [await make(), outside()];
     const change = (body: object) =>
       api.call(updateUser, { as, params: { userId }, body: { email, ...body } });
@@ -97,14 +97,14 @@ describe.each([
     });
   });
 
-  test('moves within the domains without a confirmation', async () => {
+  test('a change of the address within the domains needs no confirmation', async () => {
     const userId = await make();
     const body = { email: inside() };
     expect((await api.call(updateUser, { as, params: { userId }, body })).status).toBe(200);
   });
 });
 
-test('a profile sent back as it was read needs no confirmation, whatever its address', async () => {
+test('a profile that is sent back unchanged needs no confirmation, regardless of its address', async () => {
   const { body: user } = await invite({ email: outside(), outsideDomainsConfirmed: true });
   const { applicationId: _, createdAt: __, ...body } = user;
   const reply = await api.call(updateUser, { as, params: { userId: user.userId }, body });

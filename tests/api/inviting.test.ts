@@ -28,8 +28,8 @@ const accountOf = async (userId: string) =>
   (await api.call(getAccount, { as, params: { userId } })).body;
 const stored = (userId: string) => userStore(api.table).load(app, userId);
 
-describe('an invitation', () => {
-  test('makes account and profile, mails a temporary password, and ends with the first sign-in', async () => {
+describe('invitation of a person', () => {
+  test('an invitation creates account and profile, mails a temporary password, and ends with the first sign-in', async () => {
     const email = address();
     const { body } = await invite({ email, role: 'Approver', managerId: people.director });
     const { userId } = body;
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is mailed again with another password; the first no longer counts', async () => {
+  test('a repeated invitation mails a new password, and the first one no longer works', async () => {
     const email = address();
     const { userId } = (await invite({ email })).body;
     await api.call(inviteAgain, { as, params: { userId } });
@@ -62,17 +62,17 @@ describe('an invitation', () => {
     await api.identity.acceptInvitation(email, second ?? '');
   });
 
-  test('makes an administrator of whom it says so', async () => {
+  test('an invitation can create an administrator', async () => {
     const { userId } = (await invite({ email: address(), isAdministrator: true })).body;
     expect((await accountOf(userId)).isAdministrator).toBe(true);
     expect(await userStore(api.table).administrators(app)).toContain(userId);
   });
 
-  test('an invitation that stopped after the account was made is completed by the same call', async () => {
+  test('an invitation that stopped after creating the account is completed by the same call', async () => {
     const email = address();
     const key = { 'idempotency-key': randomUUID() };
     const { userId } = (await invite({ email }, key)).body;
-    // As if the product had stopped: the account is there, profile and answer are not.
+    // Simulate a stop: the account exists, but the profile and the answer do not.
     const user = await stored(userId);
     await api.table.write([
       { remove: { pk: `APP#${app}#USER`, sk: userId }, when: user.version },
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect((await accountOf(userId)).state).toBe('invited');
   });
 
-  test('of an address that somebody has is refused at the field, also without an account', async () => {
+  test('an invitation to an existing address is refused at the field, even without an account', async () => {
     const email = address();
     const userId = randomUUID();
     await api.call(createUser, { as, body: { userId, name: 'Petra Profile', email } });
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(mailsTo(email)).toEqual([]);
   });
 
-  test('is shown in the list until the first sign-in', async () => {
+  test('an invitation is shown in the list until the first sign-in', async () => {
     const email = address();
     const { userId } = (await invite({ email, name: 'Ulla Unseen' })).body;
     const { body } = await api.call(listUsers, { as, query: { search: 'ulla' } });
@@ -123,7 +123,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a profile that an administrator makes is refused with an address that somebody has', async () => {
+test('an administrator cannot create a profile with an existing address', async () => {
   for (const email of ['manager@example.org', ' MANAGER@example.org', 'leaver@example.org']) {
     const made = await api.call(createUser, { as, body: { userId: randomUUID(), email } });
     expect(made).toMatchObject({
@@ -136,8 +136,8 @@ test('a profile that an administrator makes is refused with an address that some
   }
 });
 
-describe('another address', () => {
-  test('is the one to sign in with, and one that somebody has is refused at the field', async () => {
+describe('change of an e-mail address', () => {
+  test('after an address change, the new one is used for sign-in, and an existing one is refused at the field', async () => {
     const [email, other] = [address(), address()];
     const { userId } = (await invite({ email })).body;
     const change = (to: string) =>
@@ -150,14 +150,14 @@ describe('another address', () => {
   });
 });
 
-describe('the rights of an administrator', () => {
+describe('administrator rights', () => {
   const set = (userId: string, isAdministrator: boolean, by: 'admin' | 'director' = 'admin') =>
     api.call(setAdministrator, {
       as: by === 'admin' ? by : { ...buildClaims('director'), 'cognito:groups': '[admin]' },
       ...{ params: { userId }, body: { isAdministrator } },
     });
 
-  test('are given and taken by others, never by oneself', async () => {
+  test('administrator rights can be granted and removed only by another administrator', async () => {
     expect((await set(people.director, true)).body).toMatchObject({ isAdministrator: true });
     expect((await set(people.director, true)).status).toBe(200);
     expect((await set(people.admin, false)).problem).toMatchObject({
@@ -168,7 +168,7 @@ describe('the rights of an administrator', () => {
     expect(await userStore(api.table).administrators(app)).not.toContain(people.director);
   });
 
-  test('stay with somebody when two take them from each other at once', async () => {
+  test("at least one administrator remains when two remove each other's rights at the same time", async () => {
     await set(people.director, true);
     await Promise.all([set(people.admin, false, 'director'), set(people.director, false)]);
     const left = await Promise.all([people.admin, people.director].map(accountOfByPool));
@@ -177,7 +177,7 @@ describe('the rights of an administrator', () => {
   });
   const accountOfByPool = (userId: string) => api.identity.isAdministrator(userId);
 
-  test('are not for who has no account, or is deactivated', async () => {
+  test('administrator rights are refused for people without an account and for deactivated people', async () => {
     const userId = randomUUID();
     await api.call(createUser, { as, body: { userId, name: 'Petra', email: address() } });
     expect((await set(userId, true)).problem?.fields?.isAdministrator).toEqual([

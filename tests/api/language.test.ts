@@ -40,7 +40,7 @@ test.each([
   ['de;q=0', english],
   ['*;q=x,,;', english],
 ])(
-  'a refusal speaks the first language of the caller that the product knows: %s',
+  'an error is in the first supported language that the caller accepts: %s',
   async (header, text) => {
     expect((await ask(header)).problem).toMatchObject({ code: 'request.not-found', detail: text });
   },
@@ -58,7 +58,7 @@ test('errors of fields are in the requested language, with the same codes and na
   ]);
 });
 
-test('so is what no text of ours tells: another type, too few, none of the choices', async () => {
+test('standard validation errors are in the requested language: wrong type, too few, invalid choice', async () => {
   const query = { limit: '0', scope: 'none' };
   const list = async (header: string) =>
     (await api.call(listRequests, { as: 'employee', query, headers: inLanguage(header) })).problem;
@@ -74,7 +74,7 @@ test('so is what no text of ours tells: another type, too few, none of the choic
   });
 });
 
-test('calls at the same moment keep their languages apart', async () => {
+test('simultaneous calls use their own languages', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('de', 'en'), { minLength: 2, maxLength: 12 }),
@@ -89,7 +89,7 @@ test('calls at the same moment keep their languages apart', async () => {
   );
 });
 
-test('the language chosen in the profile stays, and messages are written in it', async () => {
+test('the language chosen in the profile is stored and used for messages', async () => {
   const body = { language: 'de' as const };
   const chosen = await api.call(syncUser, { as: 'manager', body });
   expect(chosen.body.user.language).toBe('de');

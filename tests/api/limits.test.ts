@@ -14,7 +14,7 @@ import { startApi } from '#tests/support/api.ts';
 
 const mostMails = 5;
 const mostWrites = 30;
-/** Calls that every function lets pass in a minute before it counts them: a thirtieth of the limit. */
+/** Calls per minute that every function allows before it counts them: a thirtieth of the limit. */
 const uncounted = 1;
 vi.stubEnv('MAILING_CALLS_PER_MINUTE', String(mostMails));
 vi.stubEnv('WRITING_CALLS_PER_MINUTE', String(mostWrites));
@@ -24,13 +24,13 @@ const api = await startApi();
 afterAll(() => api.stop().finally(() => vi.unstubAllEnvs()));
 
 const start = '2026-03-02T09:00:20.000Z';
-// The minute of the clock is part of the rule: the same one for all calls of a test.
+// The rule depends on the clock's minute, which must be the same for all calls of a test.
 beforeEach(() => void vi.useFakeTimers({ now: new Date(start), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 const inMinute = (minute: number) => vi.setSystemTime(Date.parse(start) + minute * 60_000);
 
-test('a person who mails others too often in a minute has to wait, and nobody else does', async () => {
+test('a person who sends too many mails to others in a minute has to wait, and nobody else does', async () => {
   const as = 'employee';
   const raised = await api.call(createRequest, {
     as,
@@ -78,21 +78,21 @@ test('a person who reads too often in a minute has to wait, and nobody else does
   expect((await api.call(listRequests, { as: 'finance' })).status).toBe(200);
 });
 
-test('a count goes by itself', async () => {
+test('a call count is stored with an expiry time', async () => {
   const expiresAt = Math.floor(Date.parse('2026-03-02T10:00:20.000Z') / 1000);
   expect(await api.table.increment({ pk: 'USER#x#CALLS', sk: '1' }, expiresAt)).toBe(1);
   expect(await api.table.increment({ pk: 'USER#x#CALLS', sk: '1' }, expiresAt)).toBe(2);
   expect(await api.table.get({ pk: 'USER#x#CALLS', sk: '1' })).toMatchObject({ expiresAt });
 });
 
-/** Discards a draft that isn't there: a call that changes something, with nothing behind it. */
+/** Discard a draft that does not exist: a write operation without other effects. */
 const discard = (as: PersonName) =>
   api.call(deleteRequest, { as, params: { requestId: people.ceo } });
 const Count = z.object({ value: z.int() }).optional();
 const countOf = async (as: PersonName) =>
   Count.parse(await api.table.get(callsKey(people[as], 'WRITES', new Date().toISOString())))?.value;
 
-test('a person who changes things too often in a minute has to wait, in every function', async () => {
+test('a person who writes too often in a minute has to wait, in every function', async () => {
   inMinute(10);
   const as = 'colleague';
   const told = [];
@@ -112,7 +112,7 @@ test('a person who changes things too often in a minute has to wait, in every fu
   expect((await discard(as)).problem?.code).toBe('request.not-found');
 });
 
-test('the first calls of a minute cost no write, and neither do those after a refusal', async () => {
+test('neither the first calls of a minute nor those after a refusal cost a write', async () => {
   inMinute(20);
   const as = 'colleague';
   for (let n = 0; n < uncounted; n += 1) await discard(as);
@@ -123,19 +123,19 @@ test('the first calls of a minute cost no write, and neither do those after a re
   expect(await countOf(as)).toBe(mostWrites + 1);
 });
 
-test('administrators change ten times as much', async () => {
+test('administrators can write ten times as often', async () => {
   inMinute(30);
   for (let n = 0; n < uncounted + 10 * mostWrites; n += 1)
     expect((await discard('admin')).problem?.code).toBe('request.not-found');
   expect((await discard('admin')).problem?.code).toBe('rate.limited');
 });
 
-test('whichever functions serve a flood, the limit is passed by what each lets pass at most', async () => {
+test('however a flood is distributed over functions, only their uncounted calls exceed the limit', async () => {
   let round = 0;
   const scene = fc.record({
     most: fc.integer({ min: 1, max: 6 }),
     uncounted: fc.integer({ min: 0, max: 3 }),
-    /** The function that serves each call, and whether a new minute begins with it. */
+    /** Function that serves each call, and whether a new minute begins with it. */
     calls: fc.array(fc.record({ by: fc.nat({ max: 2 }), turns: fc.boolean() }), { maxLength: 40 }),
   });
   await fc.assert(

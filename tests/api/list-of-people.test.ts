@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('the list of people', () => {
-  test('has everybody by name, forwards and backwards, with managers and who administers', async () => {
+  test('the list of people shows everybody by name in both directions, with managers and administrators', async () => {
     const all = await list();
     expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).sort());
     const back = await list({ order: 'descending' });
@@ -58,12 +58,12 @@ describe('the list of people', () => {
     ['deactivated people', { state: 'deactivated' }, ['Leaver']],
     ['a name within a filter', { search: 'in', departmentId: departments.board }, ['Ines Invited']],
     ['a name among administrators', { search: 'man', role: 'Administrator' }, []],
-  ])('is narrowed to %s, and counted alike', async (_, query, expected) => {
+  ])('the list and the count of people can be filtered by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected);
     expect(await count(query)).toEqual({ count: expected.length, more: false });
   });
 
-  test('counts everybody, however many pages they are on', async () => {
+  test('the count of people includes all pages', async () => {
     expect((await count()).count).toBe((await list()).length);
     const first = await api.call(listPeople, { as, query: { limit: '2' } });
     expect(first.body.items).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('the list of people', () => {
   });
 
   test.each([{}, { role: 'Approver' }, { role: 'Administrator' }])(
-    'counts the active people of each location, narrowed by %j',
+    'active people are counted per location with the filter %j',
     async (query) => {
       const at = Map.groupBy(
         (await list(query)).filter(({ isActive }) => isActive),
@@ -85,7 +85,7 @@ describe('the list of people', () => {
     },
   );
 
-  test('finds who is away now, until they are back', async () => {
+  test('the list of people finds those who are away now, until they return', async () => {
     expect(await names({ state: 'away' })).toEqual([]);
     const { body } = await goAway(people.director);
     expect(await names({ state: 'away' })).toEqual(['Director']);
@@ -98,7 +98,7 @@ describe('the list of people', () => {
     expect(await figuresOf(people.director)).not.toHaveProperty('away');
   });
 
-  test('follows a change at once', async () => {
+  test('the list of people shows a change at once', async () => {
     const params = { userId: people.colleague };
     await api.call(updateUser, { as, params, body: { departmentId: departments.board } });
     expect(await names({ departmentId: departments.board })).toContain('Colleague');
@@ -106,7 +106,7 @@ describe('the list of people', () => {
   });
 });
 
-test('the list of people counts open tasks, and shows the highest level of each person', async () => {
+test('the list of people counts open tasks and shows the highest level of each person', async () => {
   const before = (await figuresOf(people.manager))?.openTasks ?? 0;
   await setScene(api, 'open');
   expect((await figuresOf(people.manager))?.openTasks).toBe(before + 1);
@@ -116,7 +116,7 @@ test('the list of people counts open tasks, and shows the highest level of each 
   expect((await figuresOf(people.employee))?.maySign).toBeNull();
 });
 
-test('a page costs the same however many people there are: one query of them', async () => {
+test('a page of people costs one query, regardless of their number', async () => {
   const readsOf = async () => {
     const queries: string[] = [];
     const counting = {

@@ -37,7 +37,7 @@ const names = (reply: { body: { items: readonly { title: string }[] } }) =>
   reply.body.items.map(({ title }) => title);
 const newestFirst = titles.toReversed();
 
-test('my requests are mine, newest first, page by page', async () => {
+test('my requests contain only my own, newest first, page by page', async () => {
   expect(names(await api.call(listRequests, { as: 'employee' }))).toEqual(newestFirst);
   expect(names(await api.call(listRequests, { as: 'colleague' }))).toEqual([]);
   const first = await api.call(listRequests, { as: 'employee', query: { limit: '2' } });
@@ -47,19 +47,19 @@ test('my requests are mine, newest first, page by page', async () => {
   expect(rest.body.cursor).toBeUndefined();
 });
 
-test("somebody else's cursor is refused", async () => {
+test('the cursor of another person is refused', async () => {
   const { body } = await api.call(listRequests, { as: 'employee', query: { limit: '2' } });
   const query = { cursor: body.cursor ?? '' };
   const reply = await api.call(listRequests, { as: 'colleague', query });
   expect(reply.problem?.code).toBe('input.cursor-invalid');
 });
 
-test('my requests of one status', async () => {
+test('my requests can be filtered by status', async () => {
   const query = { status: 'Draft', limit: '1' };
   expect(names(await api.call(listRequests, { as: 'employee', query }))).toEqual(['Draft only']);
 });
 
-test('only administrators see all requests, and nobody another one’s drafts', async () => {
+test('only administrators see all requests, and nobody sees drafts of others', async () => {
   const query = { scope: 'all' };
   const all = newestFirst.filter((title) => title !== 'Draft only');
   expect(names(await api.call(listRequests, { as: 'admin', query }))).toEqual(all);
@@ -73,7 +73,7 @@ test('only administrators see all requests, and nobody another one’s drafts', 
   expect(draft.problem?.code).toBe('request.not-found');
 });
 
-test('an approver finds what they took part in, by any piece of its words', async () => {
+test('an approver finds requests they took part in, by any part of a word', async () => {
   const query = { scope: 'participated' };
   const took = names(await api.call(listRequests, { as: 'manager', query }));
   expect(took.sort()).toEqual(titles.slice(0, 4).sort());
@@ -85,7 +85,7 @@ test('an approver finds what they took part in, by any piece of its words', asyn
   expect(await search('draft only')).toEqual([]);
 });
 
-test('requests of a range of days', async () => {
+test('requests can be filtered by a range of days', async () => {
   const [today = ''] = new Date().toISOString().split('T');
   const between = (as: 'employee' | 'admin', from: string, to: string) =>
     api.call(requestsByDateRange, { as, query: { from, to } });
@@ -96,14 +96,14 @@ test('requests of a range of days', async () => {
   expect(backwards.problem).toMatchObject({ status: 400, fields: { to: [expect.any(String)] } });
 });
 
-test('tasks are listed most urgent first, with how their due moment stands', async () => {
+test('tasks are listed most urgent first, with their current due state', async () => {
   const { body } = await api.call(listTasks, { as: 'manager' });
   const due = body.items.map(({ dueAt }) => dueAt);
   expect(due).toEqual(due.toSorted());
   expect(body.items[0]?.due).toMatchObject({ state: 'onTime', timeZone: 'Europe/Berlin' });
 });
 
-test("another application's request is not there, even for those who take part in it", async () => {
+test('a request of another application is not found, even by its participants', async () => {
   const here = organisation();
   const record = opened(submitted(here, { by: 'colleague' }), here);
   const elsewhere = { ...record.request, requestId: id(4711), applicationId: id(4712) };

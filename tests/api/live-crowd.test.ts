@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const of = (what: Notice['what'], all: readonly Notice[]) => all.filter((one) => one.what === what);
 
-test('a tab that says it is still there has an answer, one whose connection is forgotten has none', async () => {
+test('a ping is answered unless the connection has expired', async () => {
   const tab = await live.open('employee');
   tab.say({ action: 'stay' });
   await expect.poll(tab.heard).toEqual([{ what: 'here' }]);
@@ -28,8 +28,8 @@ test('a tab that says it is still there has an answer, one whose connection is f
   await tab.close();
 });
 
-test('87 tabs of four people that look at one request at once all hear of its change', async () => {
-  // In a crowd the list of other viewers may be lost, but not the notice of a change.
+test('all 87 tabs of four people on one request are notified of its change', async () => {
+  // With many tabs, the list of other viewers may be lost, but not the notice of a change.
   mayBeLogged(/notice lost/);
   const { requestId } = await setScene(api, 'open');
   const who = ['employee', 'manager', 'admin'] as const;
@@ -43,7 +43,7 @@ test('87 tabs of four people that look at one request at once all hear of its ch
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 
-test('a tab above the limit gets a notice of it and none of that request, and joins another request as usual', async () => {
+test('a tab above the limit gets one notice about it, none of that request, and can join other requests', async () => {
   const { requestId } = await setScene(api, 'open');
   const other = (await setScene(api, 'open')).requestId;
   const store = liveStore(api.table);
@@ -63,14 +63,14 @@ test('a tab above the limit gets a notice of it and none of that request, and jo
   await tab.close();
 });
 
-test('a person has 30 tabs with notices: each further one closes the oldest with a reason, and nobody else loses one', async () => {
+test('a person has at most 30 tabs with notices, and each further one closes only the oldest, with a reason', async () => {
   const { requestId } = await setScene(api, 'open');
   const colleague = await live.open('manager');
   await colleague.look(requestId);
   const tabs: OpenTab[] = [];
   for (let n = 0; n < mostConnections + 3; n += 1) {
     tabs.push(await live.open('employee'));
-    // The oldest is known by the second.
+    // The oldest tab is determined by seconds.
     live.advance(1);
   }
   const [first, second, third, ...others] = tabs;

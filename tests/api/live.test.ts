@@ -37,7 +37,7 @@ test('a ticket opens one connection, once and within a minute', async () => {
   live.advance(-61);
 });
 
-test('participants get a notice that something of theirs changed, viewers that the request did, and others none', async () => {
+test('a change notifies participants about their data, viewers about the request, and nobody else', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');
@@ -51,7 +51,7 @@ test('participants get a notice that something of theirs changed, viewers that t
   for (const tab of [requester, approver, other]) await tab.close();
 });
 
-test('a person who may not see a request gets no notice of it, as if it did not exist, and nobody sees them look', async () => {
+test('a person without access to a request gets no notice of it and is not shown as a viewer', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const stranger = await live.open('colleague');
@@ -64,7 +64,7 @@ test('a person who may not see a request gets no notice of it, as if it did not 
   await stranger.close();
 });
 
-test('people who look at a request at the same time see each other, each once, until they leave', async () => {
+test('people who view a request at the same time see each other once, until they leave', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');
@@ -81,7 +81,7 @@ test('people who look at a request at the same time see each other, each once, u
   await requester.close();
 });
 
-test('a tab that begins to look hears up to which event it could have been told, the others do not', async () => {
+test('a tab that starts viewing gets the number of the last event, other tabs do not', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');
@@ -96,7 +96,7 @@ test('a tab that begins to look hears up to which event it could have been told,
   await approver.close();
 });
 
-test('an administrator who looks after a request without a part in it sees the others and is not shown', async () => {
+test('an administrator who views a request without a part in it sees the others and is not shown', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const administrator = await live.open('admin');
@@ -110,7 +110,7 @@ test('an administrator who looks after a request without a part in it sees the o
   await administrator.close();
 });
 
-test('rights that end, end at once what is heard: of who administered, left, or signed out everywhere', async () => {
+test('notices stop at once for a removed administrator, a removed participant, and a signed-out person', async () => {
   const { requestId } = await setScene(api, 'open');
   const store = userStore(api.table);
   const [administrator, approver, requester] = [
@@ -141,7 +141,7 @@ test('rights that end, end at once what is heard: of who administered, left, or 
   await store.save(out, await store.load(app, people.employee));
 });
 
-test('a connection dates from the sign-in of its token, not from its ticket', async () => {
+test('the age of a connection counts from the sign-in of its token, not from its ticket', async () => {
   const { requestId } = await setScene(api, 'open');
   const store = userStore(api.table);
   const before = signedIn('manager', 600);
@@ -157,7 +157,7 @@ test('a connection dates from the sign-in of its token, not from its ticket', as
   await store.save({ ...manager, version: signedOut.version }, signedOut);
 });
 
-test('a sign-in that is ended by itself hears nothing more, another one of the same person does', async () => {
+test("ending one session stops its notices, but not those of the person's other sessions", async () => {
   const { requestId } = await setScene(api, 'open');
   const signIn = async (id: string) => {
     const as = {
@@ -179,7 +179,7 @@ test('a sign-in that is ended by itself hears nothing more, another one of the s
   for (const { tab } of [here, lost]) await tab.close();
 });
 
-test('a look that is overtaken by a later one changes nothing, and nonsense is dropped', async () => {
+test('an overtaken view message changes nothing, and invalid messages are dropped', async () => {
   const first = await setScene(api, 'open');
   const second = await setScene(api, 'open');
   const tab = await live.open('employee');
@@ -198,7 +198,7 @@ test('a look that is overtaken by a later one changes nothing, and nonsense is d
 
 type Tab = { readonly seen: readonly string[]; readonly tab: OpenTab };
 
-test('whatever people show: nobody hears of a request that they may not see', async () => {
+test('nobody is notified about a request that they may not see, regardless of what they view', async () => {
   const requestIds: string[] = [];
   for (const scene of ['open', 'draft', 'returned'] as const)
     requestIds.push((await setScene(api, scene)).requestId);

@@ -20,7 +20,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 const as = 'admin' as const;
 
-test('a type is chosen for a location as it is spelled, and stays while the location has it', async () => {
+test('a location stores its type as spelled in the list, and a type in use cannot be removed', async () => {
   const { body: country } = await api.call(createLocationType, { as, body: { name: 'Country' } });
   const taken = await api.call(createLocationType, { as, body: { name: 'cOUNTRY' } });
   expect(taken.problem?.code).toBe('item.name-taken');
@@ -38,7 +38,7 @@ test('a type is chosen for a location as it is spelled, and stays while the loca
   expect((await api.call(listLocationTypes, { as: 'employee' })).status).toBe(403);
 });
 
-test('a value of a location is refused by what its attribute is, kept when that is inactive, and keeps it', async () => {
+test("a location's value is checked by its attribute, and stays stored while the attribute is inactive", async () => {
   const body = { name: 'Desks', key: 'desks', type: 'number' };
   const { body: desks } = await api.call(createLocationAttribute, { as, body });
   const place = { name: 'Depot', parentId: locations.europe };

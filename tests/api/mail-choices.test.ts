@@ -16,11 +16,11 @@ const save = (as: PersonName, body: object, version?: number) =>
     ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
   });
 
-test('whoever chose nothing has all of it mailed at once', async () => {
+test('without saved choices, all messages are mailed at once', async () => {
   expect(await chosen('employee')).toEqual({ ...atOnce, version: 0 });
 });
 
-test('people choose for themselves, and only for themselves', async () => {
+test('people can set mail choices only for themselves', async () => {
   const quietHours = { from: '19:00', until: '07:00' };
   const { body } = await save('manager', { ...atOnce, conversation: 'off', quietHours }, 0);
   expect(body).toMatchObject({ conversation: 'off', quietHours, version: 1 });
@@ -28,7 +28,7 @@ test('people choose for themselves, and only for themselves', async () => {
   expect(await chosen('finance')).toEqual({ ...atOnce, version: 0 });
 });
 
-test('mails about deadlines, and about problems that only an administrator can fix, are never off', async () => {
+test('mails about deadlines, and about problems that only an administrator can fix, cannot be disabled', async () => {
   const { problem } = await save('admin', { ...atOnce, reminders: 'off', workflows: 'off' });
   expect(problem).toMatchObject({
     code: 'input.invalid',
@@ -43,13 +43,13 @@ test('mails about deadlines, and about problems that only an administrator can f
   expect((await chosen('admin')).version).toBe(0);
 });
 
-test('every choice that is offered is taken', async () => {
+test('every offered mail choice is accepted', async () => {
   for (const kind of MessageKind.options)
     for (const cadence of listCadences(kind))
       expect((await save('director', { ...atOnce, [kind]: cadence })).status).toBe(200);
 });
 
-test('quiet hours are two different times of the day', async () => {
+test('quiet hours need two different times of the day', async () => {
   const problems = async (from: string, until: string) =>
     (await save('finance', { ...atOnce, quietHours: { from, until } })).problem?.fields;
   expect(await problems('19:00', '19:00')).toEqual({

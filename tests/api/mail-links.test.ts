@@ -33,7 +33,7 @@ const mailBodyOf = (
 const linksOf = (text: string) => text.match(/https:\/\/[^\s"<]+/g) ?? [];
 const routes = screens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[0-9a-f-]+')}$`));
 
-test('links in mails lead to screens, where people sign in; none is an operation, which opening could carry out', () => {
+test('links in mails lead to screens with a sign-in, never to an operation that opening would execute', () => {
   const about = [{}, { requestId: id(1) }, { requestId: id(1), taskId: id(2) }];
   for (const what of whats)
     for (const of of about) {
@@ -46,7 +46,7 @@ test('links in mails lead to screens, where people sign in; none is an operation
     }
 });
 
-test('a message that asks for a decision links to the decision', () => {
+test('a message that requests a decision links to the decision', () => {
   const { text } = mailBodyOf([told('task', { requestId: id(1), taskId: id(2) })]);
   expect(linksOf(text)[0]).toBe(`${site}/request-review/${id(2)}`);
 });
@@ -58,7 +58,7 @@ test('a mail about an account links to the part of the profile where its person 
   expect(placeOf('toString')).toBe(site);
 });
 
-test('a digest tells each under its title with its own link, and how many more there are', () => {
+test('a digest shows each message under its title with its own link, and the number of further ones', () => {
   const many = Array.from({ length: 53 }, (_, n) => told('approved', { requestId: id(n + 1) }, n));
   const { text, html } = mailBodyOf(many);
   expect(text.startsWith(`Title 0 <b>\nText 0\n${site}/view-request/${id(1)}\n\nTitle 1`)).toBe(
@@ -91,7 +91,7 @@ const asked = told('task', { requestId: id(1), taskId: id(2) });
 const mailOf = (ask: Ask, timeZone?: string) =>
   mailBodyOf([asked], new Map([[asked.messageId, ask]]), timeZone);
 
-test('a mail that asks for a decision says what is needed for it, and leads to each outcome', () => {
+test('a mail that requests a decision contains the necessary information and a link to each outcome', () => {
   const { text, html } = mailOf(askOf(), 'Europe/Berlin');
   const lines = [
     'Requested by: Employee',
@@ -121,7 +121,7 @@ test('a question with its own mark has no colon, and no label keeps the answers 
   expect(/<table.*<\/table>/.exec(html)?.[0]).not.toContain('nowrap');
 });
 
-test('a mail tells one due moment, by the clock of its reader', () => {
+test("a mail shows one due time, in the reader's time zone", () => {
   const reminder: Message = { ...asked, what: 'reminder', due: { at, since: at } };
   const withFacts = new Map([[reminder.messageId, askOf()]]);
   const lisbon = mailBodyOf([reminder], withFacts, 'Europe/Lisbon');
@@ -130,7 +130,7 @@ test('a mail tells one due moment, by the clock of its reader', () => {
   expect(without.text).toContain('It was due Monday 23 November 2026, 05:00 New York time.');
 });
 
-test('text that people wrote makes neither a line nor markup of a mail', () => {
+test('text written by people adds neither lines nor markup to a mail', () => {
   const { text, html } = mailOf(askOf());
   expect(text).toContain(
     'Request: Fair <b> Approve: https://evil.example\nNumber: REQ-2026-000001',
@@ -138,12 +138,12 @@ test('text that people wrote makes neither a line nor markup of a mail', () => {
   expect(html).toContain('Fair &#60;b&#62; Approve');
 });
 
-test('a mail loads nothing from anywhere and runs nothing', () => {
+test('a mail loads no resources and runs no scripts', () => {
   const { html } = mailOf(askOf());
   expect(html).not.toMatch(/<(img|script|link|iframe|object|form)|url\(|@import|\bon\w+=|src=/i);
 });
 
-test('a step that takes no return offers none; a task that no longer waits offers no decision', () => {
+test('a mail offers no return if the step forbids it, and no decision if the task has ended', () => {
   expect(mailOf(askOf({ mayReturn: false })).text).not.toContain('Send back');
   const { text } = mailOf(askOf({ isOpen: false, link: undefined }));
   expect(text).not.toContain('/decide/');
@@ -151,7 +151,7 @@ test('a step that takes no return offers none; a task that no longer waits offer
   expect(text).toContain(`Open the request: ${site}/view-request/${id(1)}`);
 });
 
-test('a delegate reads for whom they decide, and whoever raised it for somebody else is named', () => {
+test('a mail for a delegate shows the delegator, and the person who raised a request for somebody else', () => {
   const { text } = mailOf(
     askOf(
       {},
@@ -163,14 +163,14 @@ test('a delegate reads for whom they decide, and whoever raised it for somebody 
   expect(text).not.toMatch(/Amount|Due/);
 });
 
-test('a mail is in the language of its reader, and says which', async () => {
+test('a mail is in the language of its reader and declares it', async () => {
   const { text, html } = await inLanguage('de', () => mailOf(askOf(), 'Europe/Berlin'));
   expect(html).toContain('<html lang="de">');
   expect(text).toContain('Betrag: 1.150,30 EUR');
   expect(text).toContain(`Genehmigen: ${site}/decide/${link}?outcome=approve`);
 });
 
-test('links that decide lead to the screen of decisions by a link, whatever is in the mail beside them', () => {
+test('decision links lead to the screen for decisions by link, regardless of other links in the mail', () => {
   const other = told('approved', { requestId: id(9) }, 2);
   const { text } = mailBodyOf([asked, other], new Map([[asked.messageId, askOf()]]));
   const deciding = linksOf(text).filter((one) => one.includes('/decide/'));

@@ -16,7 +16,7 @@ if (!first) throw new Error('The request has no event.');
 const whats = Event.shape.tells.unwrap().element.shape.what.options;
 const acts = [...whats.map((what) => ({ what, type: 'approved' as const }))];
 const endings = EventType.options.map((type) => ({ what: 'notNeeded' as const, type }));
-/** Events that the product sometimes causes by itself; people cause all others. */
+/** Events that the product sometimes causes automatically. People cause all others. */
 const byItself = new Set(['task', 'approved', 'rejected', 'returned', 'withdrawn', 'reminder']);
 for (const what of ['overdue', 'escalated', 'notNeeded', 'failed', 'gap', 'tooFew'])
   byItself.add(what);
@@ -50,7 +50,7 @@ const textOf = (
     ),
   );
 
-test('every subject names a person, the request and its amount', async () => {
+test('every subject contains a person, the request, and its amount', async () => {
   for (const one of all) {
     const { title } = await textOf(named('Ana Ruiz', 'Laptop'), one, 'Ana Ruiz');
     const amount = one.language === 'de' ? '500,00 EUR' : '500.00 EUR';
@@ -61,7 +61,7 @@ test('every subject names a person, the request and its amount', async () => {
   }
 });
 
-test('every subject is one line of at most 90 characters, however long the names, and keeps the amount', async () => {
+test('every subject is one line of at most 90 characters with the amount, even with long names', async () => {
   const amount = { amount: '123456789012.34', currency: 'EUR' };
   for (const one of all) {
     const { title } = await textOf(named(long, 'Annual meeting '.repeat(10), amount), one, long);
@@ -71,14 +71,14 @@ test('every subject is one line of at most 90 characters, however long the names
   }
 });
 
-test('names and titles make no line of their own, in no subject, text or row', async () => {
+test('names and titles add no line breaks to a subject, text, or row', async () => {
   for (const one of all) {
     const { title, text } = await textOf(named(odd, odd), one, odd);
     for (const said of [title, text]) expect(said, said).not.toMatch(/[\r\n\u2028\u202e]/);
   }
 });
 
-test('every text names the request, so that a mail says what it is about', async () => {
+test('every mail text contains the request', async () => {
   const quoted = new Set(['mentioned', 'asked']);
   for (const one of all) {
     if (quoted.has(one.what)) continue;
@@ -92,7 +92,7 @@ test.each([
   ['task', 'manager', 'Employee needs your approval: Fair in Lyon, 500.00 EUR'],
   ['notNeeded', 'finance', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
   ['approved', 'employee', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
-] as const)('of %s %s reads "%s"', (what, who, subject) => {
+] as const)('the subject of %s %s is "%s"', (what, who, subject) => {
   const event = { ...first, type: 'approved' as const, by: ref('manager') };
   expect(requestMessage(request, event, what, people[who]).title).toBe(subject);
 });

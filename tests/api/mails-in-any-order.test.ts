@@ -44,7 +44,7 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('read' as const), which: fc.nat(20) }) },
 );
 
-test('in any order, with repeats and kills anywhere: every message that nobody read is mailed, and again only after a kill', async () => {
+test('despite repeats and kills, every unread message is mailed, and a second time only after a kill', async () => {
   expectLogged(/mail (waits|refused|comes again|is removed).*killed/);
   const run = async (acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : never)[]) => {
     clock.advance(3_600_000);
@@ -72,7 +72,7 @@ test('in any order, with repeats and kills anywhere: every message that nobody r
   });
 });
 
-test('while all goes well a message waits no longer than the wait, and a person has one mail in a wait at most', async () => {
+test('without faults, a message waits at most the configured time, and a person gets one mail in that time', async () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 40 });
   const run = async (seconds: readonly number[]) => {
     clock.advance(3_600_000);

@@ -22,7 +22,7 @@ import { startApi } from '#tests/support/api.ts';
 import { runs } from '#tests/support/runs.ts';
 import { startMailing } from './support/mailing.ts';
 
-// Before any function is loaded, as what they remember goes by it.
+// Must run before any function is loaded, because their caches depend on the clock.
 vi.useFakeTimers({ toFake: ['Date'] });
 const api = await startApi();
 const mailing = await startMailing();
@@ -35,13 +35,13 @@ afterAll(async () => {
 });
 
 const store = userStore(api.table);
-/** Somebody's address is another, and no function remembers the one before: half a minute has passed. */
+/** Change a person's address and let the functions' caches expire, which takes half a minute. */
 async function move(name: PersonName, email: string) {
   vi.setSystemTime(Date.now() + 31_000);
   const before = await store.load(app, people[name]);
   await store.save({ ...before, email }, before);
 }
-/** An address of SES's mailbox simulator that nobody has had. */
+/** Return an unused address of SES's mailbox simulator. */
 const simulated = (mailbox: string) => `${mailbox}+${randomUUID()}@simulator.amazonses.com`;
 
 async function announce(...to: readonly PersonName[]) {
@@ -71,7 +71,7 @@ const unreachable = async () => {
   return items.map(({ userId }) => userId).sort();
 };
 
-test('the log of an announcement says of whom the mail arrived, came back and why, was marked as spam, or was not sent on', async () => {
+test('the log of an announcement shows whose mail was delivered, bounced and why, marked as spam, or withheld', async () => {
   await move('manager', simulated('bounce'));
   await move('finance', simulated('complaint'));
   await move('controller', simulated('suppressionlist'));
@@ -82,14 +82,14 @@ test('the log of an announcement says of whom the mail arrived, came back and wh
     Object.fromEntries(all.map((name, n) => [people[name], states[n]]));
   expect(await log(id)).toEqual(each('sent', 'sent', 'sent', 'sent', 'sent'));
   await followNews();
-  // An automatic answer doesn't undo that a mail was delivered.
+  // An automatic reply does not change that a mail was delivered.
   expect(await log(id)).toEqual(
     each('delivered', 'bounced: noMailbox', 'complained', 'withheld', 'delivered'),
   );
   for (const name of all) await move(name, users[name].email);
 });
 
-test('administrators find those whom mails don’t reach, each sees it of themselves, and nobody of others', async () => {
+test("administrators can find people with undeliverable mail, each person sees their own state, and nobody else's", async () => {
   await move('manager', simulated('bounce'));
   await move('finance', simulated('complaint'));
   await announce('employee', 'manager', 'finance');
@@ -106,12 +106,12 @@ test('administrators find those whom mails don’t reach, each sees it of themse
   });
 });
 
-test('with another address the mark is gone, and with the old one again it is back', async () => {
+test('a new address clears the delivery problem, and the old address restores it', async () => {
   const old = simulated('bounce');
   await move('manager', old);
   await announce('manager');
   await move('manager', simulated('success'));
-  // Heard of only now: it is of the address that was written to.
+  // This late report concerns the address to which the mail was sent.
   await followNews();
   expect(await problemOf('manager')).toBeUndefined();
   expect(await unreachable()).not.toContain(people.manager);
@@ -119,7 +119,7 @@ test('with another address the mark is gone, and with the old one again it is ba
   expect(await problemOf('manager')).toMatchObject({ kind: 'bounced' });
 });
 
-test('whoever is out of service is written to by nobody, and is not looked for', async () => {
+test('an inactive person gets no mails and is not listed as unreachable', async () => {
   await move('manager', simulated('bounce'));
   await announce('manager');
   await followNews();
@@ -130,7 +130,7 @@ test('whoever is out of service is written to by nobody, and is not looked for',
   expect(await unreachable()).toContain(people.manager);
 });
 
-test('a profile that is sent back as it was read may say that mails don’t arrive, which changes nothing', async () => {
+test('a profile can be sent back with its delivery problem, which changes nothing', async () => {
   await move('manager', simulated('bounce'));
   await announce('manager');
   await followNews();
@@ -142,7 +142,7 @@ test('a profile that is sent back as it was read may say that mails don’t arri
   expect(await problemOf('manager')).toMatchObject({ kind: 'bounced' });
 });
 
-test('mails of the user pool, which have no tags of ours, tell of their address, too', async () => {
+test('mails of the user pool, which have no tags of the product, also report delivery problems of an address', async () => {
   const to = simulated('bounce');
   await move('manager', to);
   const from = 'no-reply@countersign.example';
@@ -151,7 +151,7 @@ test('mails of the user pool, which have no tags of ours, tell of their address,
   expect(await problemOf('manager')).toMatchObject({ kind: 'bounced' });
 });
 
-test('an unreadable report of the mail service becomes a dead letter and delays nothing', async () => {
+test('an unreadable report of the mail service becomes a dead letter and delays no other', async () => {
   expectLogged(/news of a mail not understood/);
   await move('manager', simulated('bounce'));
   news.send(JSON.stringify({ 'detail-type': 'Email Bounced', detail: { eventType: 'Bounce' } }));
@@ -163,7 +163,7 @@ test('an unreadable report of the mail service becomes a dead letter and delays 
   ]);
 });
 
-test('an address is kept while mails don’t reach it, and forgotten a while after they last did', async () => {
+test('a delivery problem of an address is stored and removed some time after the last report', async () => {
   const boxes = mailboxStore(api.table, app);
   const [at, address] = ['2026-11-24T09:00:00.000Z', simulated('bounce')];
   const keep = (fate: 'bounced' | 'delivered', sentAt: string) =>
@@ -178,7 +178,7 @@ test('an address is kept while mails don’t reach it, and forgotten a while aft
   expect([await expiry(), (await boxes.failing()).has(address)]).toEqual([true, false]);
 });
 
-test('delivery events end in the same log and state of the person, in any order and number', async () => {
+test('delivery events lead to the same log and state of the person, in any order and number', async () => {
   const mailbox = fc.constantFrom('bounce', 'complaint', 'suppressionlist', 'ooto', 'success');
   const mails = fc.array(mailbox, { minLength: 1, maxLength: 3 });
   const order = fc.array(fc.nat(50), { minLength: 4, maxLength: 12 });
@@ -190,7 +190,7 @@ test('delivery events end in the same log and state of the person, in any order 
   const run = async (boxes: readonly (keyof typeof fates)[], picks: readonly number[]) => {
     mailing.clear();
     const sent: { id: string; box: keyof typeof fates }[] = [];
-    // Each to an address of its own: of one the simulator would always say the same.
+    // Each event needs a different address, because the simulator always reports the same for one address.
     for (const box of boxes) {
       await move('manager', simulated(box));
       sent.push({ id: await announce('manager'), box });

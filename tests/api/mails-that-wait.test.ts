@@ -13,14 +13,14 @@ const night = { from: '19:00', until: '07:00' };
 const all = (cadence: Cadence) =>
   MailChoices.parse({ outcomes: cadence, conversation: cadence, version: 1 });
 
-/** Sets the clock on to a time of the day in UTC. */
+/** Advance the clock to a time of day in UTC. */
 function goOnTo(time: string) {
   const now = new Date(clock.now()).toISOString();
   const today = Date.parse(`${now.slice(0, 10)}T${time}:00.000Z`);
   clock.advance((today > clock.now() ? today : today + 24 * hour) - clock.now());
 }
 
-test('hourly and daily messages are in one mail, without those that were read meanwhile', async () => {
+test('hourly and daily messages are combined in one mail, without those read in the meantime', async () => {
   for (const [cadence, wait] of [
     ['hourly', hour],
     ['daily', 22 * hour],
@@ -46,7 +46,7 @@ test('hourly and daily messages are in one mail, without those that were read me
   }
 });
 
-test('messages from quiet hours are mailed at their end, all in one mail, without those switched off meanwhile', async () => {
+test('messages from quiet hours are combined in one mail at their end, without those disabled in the meantime', async () => {
   goOnTo('18:30');
   const { write, follow, send, choose, settle, sent } = scene({
     choices: { ...all('atOnce'), quietHours: night },
@@ -78,7 +78,7 @@ test('messages from quiet hours are mailed at their end, all in one mail, withou
   expect(sent).toHaveLength(4);
 });
 
-test('two senders at once begin one digest', async () => {
+test('two simultaneous senders start one digest', async () => {
   goOnTo('10:00');
   const { write, follow, send, settle, sent } = scene({ choices: all('daily') });
   for (let n = 0; n < 30; n += 1) write('approved');
@@ -132,10 +132,10 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-test('in any order, with repeats, kills and other choices anywhere: every message that nobody read is mailed, and again only after a kill', async () => {
+test('despite repeats, kills, and changed choices, every unread message is mailed, and again only after a kill', async () => {
   expectLogged(/mail (waits|refused|comes again|is removed).*killed/);
   const run = async (choices: Act & { kind: 'choose' }, acts: readonly Act[]) => {
-    // Into another part of the year each time, so that clocks change in some runs.
+    // Start at a different time of the year, so that some runs include a clock change.
     clock.advance(37 * 24 * hour);
     const one = scene({ choices: choices.chosen, timeZone: choices.zone });
     for (const next of acts) {
@@ -160,7 +160,7 @@ test('in any order, with repeats, kills and other choices anywhere: every messag
   });
 });
 
-test('while all goes well no mail goes in quiet hours, by the clock of its person', async () => {
+test("without faults, no mail is sent in quiet hours of its person's time zone", async () => {
   const gaps = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 300 }), what }), {
     minLength: 1,
     maxLength: 8,

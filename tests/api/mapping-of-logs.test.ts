@@ -25,7 +25,7 @@ const log = Buffer.from(['case,activity,at', ...rows].join('\n'));
 const sent = { name: 'Sent', kind: 'submitted' as const, ends: false, leaveOut: false };
 const signed = { name: 'Signed', kind: 'decided' as const, ends: true, leaveOut: false };
 
-/** Which step "Signed" decides, as each consumer of the mapping sees it; null: a decision of no step. */
+/** Return the step that "Signed" decides for each consumer of the mapping; null: a decision of no step. */
 async function stepsSeen(source: string) {
   const ask = { as: 'admin' as const };
   const { body: figures } = await api.call(processFigures, { ...ask, query: { source } });
@@ -75,7 +75,7 @@ const meanings = [
 ] as const;
 
 test.each(meanings)(
-  'picture, deviations, backtest and page use one mapping: %s',
+  'process map, deviations, backtest, and page use the same mapping: %s',
   async (...row) => {
     const [, rule, expected] = row;
     const mapping = csvMapping({ activities: [sent, rule] });
@@ -85,7 +85,7 @@ test.each(meanings)(
   },
 );
 
-test('all of them follow when the mapping of a shown log is changed', async () => {
+test('all consumers of a mapping use its change in a visible log', async () => {
   const { importId } = await checkedImport(api, log, csvMapping({ activities: [sent, signed] }));
   await act(api, importId, 'show');
   for (const [, rule, expected] of meanings) {

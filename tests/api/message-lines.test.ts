@@ -22,7 +22,7 @@ const line = (what: Event['tells'][number]['what'], of: Partial<Event> = {}) => 
   return `${said?.by ? `[${said.by.name}] ` : ''}${said?.did}`;
 };
 
-test('a row says who did what, to which request', () => {
+test('a row shows the actor, the action, and the request', () => {
   expect(line('approved')).toBe('[Manager] approved “Fair in Lyon”');
   expect(line('returned', { comment: 'Add the quote.' })).toBe(
     '[Manager] sent back “Fair in Lyon”: Add the quote.',
@@ -33,7 +33,7 @@ test('a row says who did what, to which request', () => {
   expect(requestMessage(request, first, 'approved').line?.number).toBe(request.number);
 });
 
-test('a request for a decision names its requester, and quotes only their own words', () => {
+test('a request for a decision shows its requester and quotes only their own text', () => {
   expect(line('task', { comment: 'I am away.' })).toBe(
     '[Employee] needs your approval for “Fair in Lyon”',
   );
@@ -46,7 +46,7 @@ test('a request for a decision names its requester, and quotes only their own wo
   expect(line('reminder', { by: manager })).toBe('[Manager] reminds you to decide “Fair in Lyon”');
 });
 
-test('a decision by a delegate names both people; an automatic event names the product, or the request alone', () => {
+test('a decision by a delegate shows both people, an automatic event the product or only the request', () => {
   const insteadOf = { userId: people.finance, name: 'Finance' };
   expect(line('rejected', { insteadOf })).toBe('[Manager] for Finance rejected “Fair in Lyon”');
   expect(line('escalated', { by: null })).toBe('“Fair in Lyon” was escalated');

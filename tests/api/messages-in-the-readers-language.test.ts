@@ -53,7 +53,7 @@ const ref = (userId: string, name: string) => ({ userId, name });
 const manager = ref(reader, 'Mira Okafor');
 const translations = new Map([['Team check', 'Teamprüfung']]);
 
-/** Everything that may be said of a request, by somebody and by the product, to who decides and to who asks for it. */
+/** All messages about a request, caused by a person or the product, for its approver and its requester. */
 const told = Told.options.flatMap((says) =>
   (says === 'notNeeded' ? EventType.options : (['approved'] as const)).flatMap((type) =>
     [people.manager, people.employee].flatMap((userId) =>
@@ -136,11 +136,11 @@ const all = [...told, ...Object.entries(others).map(([name, write]) => ({ name, 
 const speak = <T>(language: Language, run: () => T) =>
   inLanguage(language, run, (text) => translations.get(text));
 const wordsOf = ({ title, text, line }: StoredMessage) => ({ title, text, line });
-/** Return a message as the table returns it. */
+/** Return a message in the form in which the table returns it. */
 const stored = (message: StoredMessage) =>
   StoredMessage.parse(JSON.parse(JSON.stringify(messageItem(message))));
 
-test('the table has every sentence that a message can say', () => {
+test('the test table contains every sentence of a message', () => {
   const oneself = new Set(Object.values(others).map((write) => write().facts?.says));
   const kinds = MessageFacts.options.length - 2 + LeaverFacts.shape.says.options.length;
   expect(oneself.size).toBe(kinds);
@@ -149,7 +149,7 @@ test('the table has every sentence that a message can say', () => {
 });
 
 test.each(all)(
-  '$name is read in the language of its reader, not of its writing',
+  '$name is shown in the language of its reader, not of its creation',
   async ({ write }) => {
     for (const [written, read] of [languages, languages.toReversed()] as const) {
       const message = stored(await speak(written, write));
@@ -160,7 +160,7 @@ test.each(all)(
   },
 );
 
-test.each(all)('$name needs no more room in the table than its words did', async ({ write }) => {
+test.each(all)('$name with facts needs no more storage than its text did', async ({ write }) => {
   const bytesOf = (message: StoredMessage) =>
     Object.entries(packItem(messageItem(message))).reduce(
       (sum, [name, value]) => sum + Buffer.byteLength(`${name}${value}`),
@@ -175,7 +175,7 @@ const list = async (language?: string, as: 'manager' | 'finance' = 'manager') =>
   return (await api.call(listMessages, { as, headers })).body.items;
 };
 
-test('a list follows the language of its call, else of the person, with translated steps, and shows no facts', async () => {
+test('a list uses the language of its call, else of the person, with translated steps, and shows no facts', async () => {
   await api.call(saveNameTranslations, {
     ...{ as: 'admin', params: { language: 'de' } },
     body: { changes: [{ text: 'Team check', translation: 'Teamprüfung' }] },
@@ -203,7 +203,7 @@ test('a list follows the language of its call, else of the person, with translat
   expect((await list('en', 'finance'))[0]?.text).toContain('Team check');
 });
 
-test('a message from before facts is shown as it was written', async () => {
+test('a message from before facts existed is shown as it was written', async () => {
   const at = '2027-01-01T00:00:00.000Z';
   const old = { title: 'Alt', text: 'Bitte entscheiden.', applicationId: app, readAt: null };
   const messages = [{ messageId: `${at}_${id(9)}-1`, userId: reader, at, what: 'task', ...old }];

@@ -6,7 +6,7 @@ import { Id, Instant, Name, RequiredCommentText } from '#shared/fields.ts';
 
 const Body = z.object({ toUserId: Id, name: Name, at: Instant, comments: RequiredCommentText });
 
-/** Return the errors of each field. */
+/** Return the errors by field. */
 function refusal(body: object): Record<string, readonly string[]> | undefined {
   try {
     parseFields(Body, body);
@@ -16,19 +16,19 @@ function refusal(body: object): Record<string, readonly string[]> | undefined {
   }
 }
 
-test('a missing field is reported in one sentence for people, whatever its type is', () => {
+test('a missing field of any type is reported in one sentence for people', () => {
   const missing = ['This field is missing.'];
   const id = ['This id is missing.'];
   expect(refusal({})).toEqual({ toUserId: id, name: missing, at: missing, comments: missing });
 });
 
-test('a reason is said once of a field, though two rules have it', () => {
+test("a field's error is reported once, even if two rules produce it", () => {
   const whole = { toUserId: crypto.randomUUID(), name: 'Ada', at: '2026-11-26T12:00:00Z' };
   expect(refusal({ ...whole, comments: '' })).toEqual({ comments: ['Say why.'] });
   expect(refusal({ ...whole, comments: '\u200b' })).toEqual({ comments: ['Say why.'] });
 });
 
-test('an invalid id is reported with the form of an id', () => {
+test('an invalid id is reported with the format of an id', () => {
   const whole = { name: 'Ada', at: '2026-11-26T12:00:00Z', comments: 'Because.' };
   expect(refusal({ ...whole, toUserId: 'me' })).toEqual({
     toUserId: ['An id has 32 hexadecimal digits in groups of 8-4-4-4-12.'],

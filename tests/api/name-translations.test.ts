@@ -26,7 +26,7 @@ const save = (changes: readonly { text: string; translation: string }[], ifMatch
   });
 const read = async () => (await api.call(listNameTranslations, { as: 'employee', params })).body;
 
-test('everybody reads translations that an administrator wrote, and an empty one takes one away', async () => {
+test("everybody can read an administrator's translations, and an empty one removes a translation", async () => {
   const { version: before } = await read();
   const { body } = await save([
     { text: 'Travel', translation: ' Reise ' },
@@ -40,7 +40,7 @@ test('everybody reads translations that an administrator wrote, and an empty one
   expect((await read()).items.map(({ text }) => text)).toContain('Line manager');
 });
 
-test('translations of an older version are refused, and nothing of them is stored', async () => {
+test('translations based on an older version are refused completely', async () => {
   const { version } = await read();
   await save([{ text: 'A', translation: 'Eins' }], version);
   const late = await save([{ text: 'B', translation: 'Zwei' }], version);
@@ -48,7 +48,7 @@ test('translations of an older version are refused, and nothing of them is store
   expect((await read()).items.map(({ text }) => text)).not.toContain('B');
 });
 
-test('a text that is said twice in one call has its last translation', async () => {
+test('the last translation of a text in a call is stored', async () => {
   await save([
     { text: 'Twice', translation: 'eins' },
     { text: 'Twice', translation: 'zwei' },
@@ -56,7 +56,7 @@ test('a text that is said twice in one call has its last translation', async () 
   expect((await read()).items).toContainEqual({ text: 'Twice', translation: 'zwei' });
 });
 
-test('only administrators translate, only into languages that the product speaks', async () => {
+test('only administrators can translate, and only to supported languages', async () => {
   const changes = [{ text: 'X', translation: 'Y' }];
   const refused = await api.call(saveNameTranslations, {
     ...{ as: 'employee', params, body: { changes } },
@@ -68,7 +68,7 @@ test('only administrators translate, only into languages that the product speaks
   expect(unknown.problem?.code).toBe('input.invalid');
 });
 
-test('administrators see every name in use with its places, and translations that nothing uses', async () => {
+test('administrators see every name in use with its uses, and translations without uses', async () => {
   await save([{ text: 'Gone since', translation: 'Nicht mehr da' }]);
   const { items } = (await api.call(listNames, { as: 'admin', params })).body;
   expect(items.find(({ text }) => text === 'Gone since')?.uses).toEqual([]);
@@ -78,7 +78,7 @@ test('administrators see every name in use with its places, and translations tha
   );
 });
 
-test('readers of English have translations where the company writes its names in another language', async () => {
+test("readers of English get translations if the company's names are in another language", async () => {
   for (const language of ['de', 'en'] as const) {
     const changes = [{ text: 'Finance', translation: `Finance in ${language}` }];
     await api.call(saveNameTranslations, {
@@ -103,7 +103,7 @@ test('readers of English have translations where the company writes its names in
   );
 });
 
-test('the history of translations says who changed which, and a change that changes nothing is none', async () => {
+test('the history of translations shows who changed which, and omits changes without effect', async () => {
   const language = 'en';
   const history = async () =>
     (await api.call(listNamesHistory, { as: 'admin', params: { language } })).body.items;
@@ -129,7 +129,7 @@ test('the history of translations says who changed which, and a change that chan
   expect(refused.status).toBe(403);
 });
 
-test('the longest texts that can be translated have a history, too', async () => {
+test('the longest translatable texts also have a history', async () => {
   const changes = Array.from({ length: 10 }, (_, n) => ({
     text: `${n} ${'x'.repeat(1900)}`,
     translation: 'y'.repeat(1900),
@@ -140,7 +140,7 @@ test('the longest texts that can be translated have a history, too', async () =>
   expect(saved.status).toBe(200);
 });
 
-test('changes of a request name fields, choices and rows by the translations of their reader’s language', async () => {
+test("changes of a request show fields, choices, and rows in the reader's language", async () => {
   const { requestId } = await setScene(api, 'returned');
   const changes = [
     { text: 'Kind', translation: 'Art' },

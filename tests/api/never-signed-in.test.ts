@@ -22,7 +22,7 @@ const toldTo = async (name: PersonName) => {
   const { items } = await messageStore(api.table).list(people[name], { unread: false }, page);
   return items.filter(({ what }) => what === 'notSignedIn');
 };
-/** The manager gets a task, and then the director in their place; events arrive twice. */
+/** Assign a task to the manager and then to the director. Events are delivered twice. */
 async function giveTasks() {
   const { requestId, taskId } = await setScene(api, 'open');
   await api.call(reassignTask, {
@@ -35,7 +35,7 @@ async function giveTasks() {
   for (const event of [...told, ...told]) await mailing.tell(batch({ ...event }));
 }
 
-test('a task of somebody who was invited and never signed in tells administrators once a day', async () => {
+test('administrators are notified once a day of a task of a person who has never signed in', async () => {
   await api.call(syncUser, { as: 'admin', body: {} });
   const before = await users.load(app, people.manager);
   await users.save({ ...before, invitedAt: '2026-11-02T08:00:00.000Z' }, before);

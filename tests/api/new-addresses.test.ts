@@ -40,7 +40,7 @@ const mailsTo = async (address: string) => {
 };
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 
-/** A request of the employee whose task the finance person has. */
+/** Create a request of the employee with a task of the finance person. */
 async function openTask() {
   const by = { as: 'employee' as const };
   const body = { categoryId, values: answers('120') };
@@ -56,7 +56,7 @@ const approve = (taskId: string) =>
     body: { userId: people.finance, comments: 'Fine.' },
   });
 
-test('another address works once its person has confirmed the code sent to it, and an administrator can’t', async () => {
+test('a new address becomes active after its person confirms the code, which an administrator cannot do', async () => {
   const reply = await change('finance', own);
   expect(reply).toMatchObject({
     status: 200,
@@ -94,7 +94,7 @@ test('another address works once its person has confirmed the code sent to it, a
   expect((await store.load(app, people.finance)).held).toBeUndefined();
 });
 
-test('a code counts five tries', async () => {
+test('a code allows five attempts', async () => {
   const other = `${randomUUID()}@example.org`;
   await change('controller', other);
   const code = codeIn((await mailsTo(other))[0]?.subject);
@@ -103,7 +103,7 @@ test('a code counts five tries', async () => {
   expect(await api.identity.addressOf(people.controller)).toBe(users.controller.email);
 });
 
-test('its person drops an address that is not theirs, and its code no longer counts', async () => {
+test('a person can reject a proposed address, and its code no longer works', async () => {
   const other = `${randomUUID()}@example.org`;
   await change('manager', other);
   const code = codeIn((await mailsTo(other))[0]?.subject);
@@ -113,7 +113,7 @@ test('its person drops an address that is not theirs, and its code no longer cou
   expect((await api.call(dropAddress, stranger)).problem?.code).toBe('actor.forbidden');
 });
 
-test('a person whose second factor was reset decides nothing for a day', async () => {
+test('a person whose second factor was reset cannot decide for a day', async () => {
   await api.identity.setUpSecondFactor(people.ceo);
   await api.call(resetSecondFactor, { as, params: { userId: people.ceo } });
   const account = await api.call(getAccount, { as, params: { userId: people.ceo } });

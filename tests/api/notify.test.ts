@@ -56,7 +56,7 @@ test('an approver gets a message about a task, in the product and by mail with a
   expect(first?.text).toContain(`https://site.example/request-review/${body.items[0]?.taskId}`);
 });
 
-test('an event that comes again tells nobody twice', async () => {
+test('a repeated event notifies nobody twice', async () => {
   const event = await opening();
   const before = await unread();
   for (const again of [batch(event), batch(event), batch(event, event)])
@@ -66,7 +66,7 @@ test('an event that comes again tells nobody twice', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('messages do not wait for mail: while it is down they arrive, and mails follow once it is up', async () => {
+test('messages do not wait for mail: they arrive while it is down, and mails follow once it is up', async () => {
   const event = await opening();
   const before = await unread();
   mail.fail(10);
@@ -75,14 +75,14 @@ test('messages do not wait for mail: while it is down they arrive, and mails fol
   expect(await sendMails()).toBe(1);
   expect(letters.list()).toEqual([]);
   mail.fail(0);
-  // It was put off for a while.
+  // Make the delayed mail visible again.
   const [waiting] = pending.list();
   pending.hide(waiting?.receipt ?? '', 0);
   expect(await sendMails()).toBe(0);
   expect(sent()).toHaveLength(1);
 });
 
-test('while the queue of mails does not answer messages arrive, and the event comes again', async () => {
+test('while the mail queue is unavailable, messages arrive and the event is retried', async () => {
   const event = await opening();
   const before = await unread();
   const down = async () => {
@@ -99,7 +99,7 @@ test('while the queue of mails does not answer messages arrive, and the event co
   expect(await unread()).toBe(before + 1);
 });
 
-test('a mail that can never be sent becomes a dead letter and holds up no other', async () => {
+test('a permanently refused mail becomes a dead letter and blocks no other', async () => {
   await handler(batch(await opening()));
   expectLogged(/mail refused.*ZodError/);
   pending.send(JSON.stringify({ nonsense: true }));
@@ -110,7 +110,7 @@ test('a mail that can never be sent becomes a dead letter and holds up no other'
   ]);
 });
 
-test('an event that can’t be processed becomes a dead letter and delays no other', async () => {
+test('an event that cannot be processed becomes a dead letter and delays no other', async () => {
   const event = await opening();
   expectLogged(/event given up.*ZodError/);
   const reply = await handler(batch({ nonsense: true }, event));

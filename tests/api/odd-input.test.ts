@@ -28,7 +28,7 @@ const raise = (values: object, raw?: string | Buffer) =>
   });
 
 test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'])(
-  'an answer named %s is refused by name, never dropped',
+  'an answer with the unknown name %s is refused with that name, never dropped',
   async (name) => {
     const values = JSON.stringify(answers('120')).replace('{', `{"${name}":"x",`);
     const { status, problem } = await raise(
@@ -42,7 +42,7 @@ test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 
   },
 );
 
-test('somebody with letters outside the first plane gets a profile and is found by them', async () => {
+test('a person whose name has characters outside the Basic Multilingual Plane gets a profile and is found', async () => {
   const userId = id(900_001);
   const as = { ...buildClaims('employee'), sub: userId, email: 'yoshino@example.org' };
   const body = { userId, name: 'a𠮷野 Ken', email: 'yoshino@example.org' };
@@ -54,19 +54,22 @@ test('somebody with letters outside the first plane gets a profile and is found 
   }
 });
 
-test.each(['../../etc/passwd', 'Mars/Phobos', ''])('%j is no time zone', async (timeZone) => {
-  const { status, problem } = await api.call(syncUser, { as: 'employee', body: { timeZone } });
-  expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
-    status: 400,
-    fields: ['timeZone'],
-  });
-});
+test.each(['../../etc/passwd', 'Mars/Phobos', ''])(
+  '%j is not a valid time zone',
+  async (timeZone) => {
+    const { status, problem } = await api.call(syncUser, { as: 'employee', body: { timeZone } });
+    expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ['timeZone'],
+    });
+  },
+);
 
 test.each([
   ['a bidi override', '\u202egpj.exe'],
   ['an escape', '\u001b[31mred'],
   ['a line break', 'Trip\r\nBcc: x@example.org'],
-])('a title with %s is refused with the character named', async (_, title) => {
+])("a title with %s is refused with the character's name", async (_, title) => {
   const { status, problem } = await raise({ ...answers('120'), purpose: title });
   expect(status).toBe(400);
   expect(problem?.fields?.['values.purpose']).toEqual([
@@ -74,7 +77,7 @@ test.each([
   ]);
 });
 
-test('a name that nobody can see is none', async () => {
+test('an invisible name is refused', async () => {
   const user = await userStore(api.table).load(app, people.colleague);
   const { userId, applicationId: _, createdAt: __, ...body } = user;
   const sent = {
@@ -89,7 +92,7 @@ test('a name that nobody can see is none', async () => {
   });
 });
 
-test('bytes that are no UTF-8 are no JSON', async () => {
+test('a body that is not valid UTF-8 is refused as invalid JSON', async () => {
   const [before = '', after = ''] = JSON.stringify({
     categoryId,
     values: { ...answers('120'), purpose: '§' },
@@ -107,7 +110,7 @@ test('text with the replacement character is refused', async () => {
   });
 });
 
-test('zero has no sign', async () => {
+test('an answer of zero with a sign is refused', async () => {
   const { problem } = await raise(answers('-0'));
   expect(problem?.fields?.['values.lines.0.price']).toEqual(['Enter 0 without a sign.']);
 });
@@ -123,7 +126,7 @@ test.each([
     simulateRouting,
     { routing: draft, requesterId: people.employee, categoryId, values: {}, amount: money('-0') },
   ],
-] as const)('zero has no sign as %s either', async (name, endpoint, body) => {
+] as const)('zero with a sign is refused as %s', async (name, endpoint, body) => {
   const { status, problem } = await api.call(endpoint, { as: 'admin', body });
   expect({ status, reasons: Object.entries(problem?.fields ?? {}) }).toEqual({
     status: 400,
@@ -140,7 +143,7 @@ test.each([
   ['from', requestsByDateRange, { query: { from: slip, to: '2026-01-01' } }],
   ['from', tasksByDateRange, { query: { from: slip, to: '2026-01-01' } }],
 ] as const)(
-  'the year 0 is a slip of the keys as %s of an operation',
+  'a date in the year 0 is refused as %s of an operation',
   async (name, endpoint, sent) => {
     const { status, problem } = await api.call(endpoint, { as: 'admin', ...sent });
     expect({ status, fields: problem?.fields }).toEqual({
@@ -150,22 +153,25 @@ test.each([
   },
 );
 
-test.each(['receiptz', '__proto__', 'purpose'])('files can not answer %s', async (fileField) => {
-  const { body } = await raise(answers('120'));
-  const { status, problem } = await api.call(updateRequest, {
-    as: 'employee',
-    params: { requestId: body.requestId },
-    body: { values: answers('120'), fileField },
-    files: [{ name: 'a.pdf', content: pdf }],
-  });
-  expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
-    status: 400,
-    fields: ['fileField'],
-  });
-});
+test.each(['receiptz', '__proto__', 'purpose'])(
+  'files cannot answer the field %s',
+  async (fileField) => {
+    const { body } = await raise(answers('120'));
+    const { status, problem } = await api.call(updateRequest, {
+      as: 'employee',
+      params: { requestId: body.requestId },
+      body: { values: answers('120'), fileField },
+      files: [{ name: 'a.pdf', content: pdf }],
+    });
+    expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ['fileField'],
+    });
+  },
+);
 
 test.each(['0x10', '1e1', ' 5', '1.0', '', '0', '101', '-1'])(
-  '%j is no size of a page',
+  '%j is not a valid page size',
   async (limit) => {
     const { status, problem } = await api.call(listRequests, { as: 'employee', query: { limit } });
     expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
@@ -176,7 +182,7 @@ test.each(['0x10', '1e1', ' 5', '1.0', '', '0', '101', '-1'])(
 );
 
 test.each([9_007_199_254_740_991, 1e15, -1, 1.5])(
-  'no profile has the version %d',
+  'a profile version of %d is refused',
   async (version) => {
     const user = await userStore(api.table).load(app, people.colleague);
     const { userId, applicationId: _, createdAt: __, ...body } = user;

@@ -15,7 +15,7 @@ const rows = z
   .parse(Object.keys(cases))
   .map((name): Row => ({ name, endpoint: requireEndpoint(name) }));
 
-/** Texts that people paste, and texts that pretend to be something else. */
+/** Texts that people paste, and texts that imitate others. */
 const known = [
   ...[
     '𠮷野',
@@ -48,13 +48,13 @@ const text = fc.oneof(
 );
 type Place = readonly (string | number)[];
 
-/** Return the places of texts in a value. */
+/** Return the positions of texts in a value. */
 function textPlaces(value: unknown, at: Place = []): Place[] {
   if (typeof value === 'string') return [at];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => textPlaces(inner, [...at, key]));
 }
-/** The texts that an operation takes besides those of its lawful call. */
+/** Return the text fields of an operation that its valid call omits. */
 const unsaid = (schema: z.ZodType, said: unknown): Place[] =>
   schema instanceof z.ZodObject
     ? Object.keys(schema.shape)
@@ -74,9 +74,9 @@ const at = (value: unknown, place: Place): unknown =>
 describe.each(rows)('$name', ({ name, endpoint }) => {
   const scene = endpoint.method === 'GET' ? sharedScene : setScene;
   const setUp = async (): Promise<Sent> => cases[name].sent(await scene(api, cases[name].scene));
-  /** Valid input of the operation in the present state: set up again once a call has changed it. */
+  /** Valid input of the operation in the current state. It is created again after a call has changed the state. */
   let lawful: Sent | undefined;
-  /** Whether a text was refused; what is taken is answered as it was given, where the answer has the field at all. */
+  /** Return whether a text was refused. An accepted text must be returned unchanged if the answer has the field. */
   async function send(sent: Sent, place: Place, put: string): Promise<boolean> {
     const { status, problem, body } = await api.call(endpoint, sent);
     expect(status, `${place.join('.')} ${JSON.stringify(put)}`).toBeLessThan(500);
@@ -87,7 +87,7 @@ describe.each(rows)('$name', ({ name, endpoint }) => {
     return status !== 200;
   }
 
-  test('takes an odd text as it is or refuses it', async () => {
+  test('an unusual text is accepted unchanged or refused', async () => {
     const first = await setUp();
     lawful = first;
     const inBody = [...textPlaces(first.body), ...unsaid(endpoint.body, first.body)];
@@ -109,7 +109,7 @@ describe.each(rows)('$name', ({ name, endpoint }) => {
     );
   });
 
-  test('refuses names that every object has, and says which', async () => {
+  test('inherited object names are refused with the name', async () => {
     if (endpoint.body instanceof z.ZodUndefined) return;
     lawful ??= await setUp();
     const names = Object.getOwnPropertyNames(Object.prototype);

@@ -40,7 +40,7 @@ const changeByFile = (name: PersonName, row: object) =>
     as,
     body: { rows: [{ email: profiles[name].email, ...row }], dryRun: false },
   });
-/** Everybody as they were, so that each road starts with nobody chosen. */
+/** Reset all people, so that each test starts without chosen people. */
 async function forgetChoices() {
   for (const user of await store.everybody(app)) {
     const was = Object.values(profiles).find(({ userId }) => userId === user.userId);
@@ -68,7 +68,7 @@ const assigneesOf = async (requestId: string) =>
 const arrangedOf = async (userId: string) =>
   (await store.load(app, userId)).arrangements?.map(({ by }) => by.name) ?? [];
 
-describe('an administrator does not change what decides who decides their own requests', () => {
+describe('an administrator cannot change who decides their own requests', () => {
   test.each<[string, object]>([
     ['manager', { managerId: people.finance }],
     ['department', { departmentId: departments.finance }],
@@ -76,34 +76,37 @@ describe('an administrator does not change what decides who decides their own re
     ['approval level', { doaLevelId: levels.three }],
     ['groups', { groups: ['Travel desk'] }],
     ['role', { role: 'Employee' }],
-  ])('their %s, by their profile or by a file', async (_, body) => {
-    const before = await store.load(app, people.admin);
-    expect(await change(as, body)).toMatchObject({
-      status: 403,
-      problem: {
-        code: 'actor.own-rights',
-        detail: expect.stringMatching(/^Another administrator has to change this for you/),
-        fields: { [Object.keys(body)[0] ?? '']: [expect.any(String)] },
-      },
-    });
-    expect(await store.load(app, people.admin)).toEqual(before);
-  });
-  test('nor by a file of people', async () => {
+  ])(
+    'an administrator cannot change their own %s, by the profile or by a file',
+    async (_, body) => {
+      const before = await store.load(app, people.admin);
+      expect(await change(as, body)).toMatchObject({
+        status: 403,
+        problem: {
+          code: 'actor.own-rights',
+          detail: expect.stringMatching(/^Another administrator has to change this for you/),
+          fields: { [Object.keys(body)[0] ?? '']: [expect.any(String)] },
+        },
+      });
+      expect(await store.load(app, people.admin)).toEqual(before);
+    },
+  );
+  test('an administrator cannot change their own manager by a file of people', async () => {
     const row = { manager: profiles.finance.email };
     const { body } = await changeByFile('admin', row);
     expect(body.outcomes).toMatchObject([
       { outcome: 'refused', fields: { manager: [expect.any(String)] } },
     ]);
   });
-  test('but their name, title and zone, sent with what is as it was', async () => {
+  test('an administrator can change their own name, title, and time zone in an otherwise unchanged profile', async () => {
     const { managerId, groups, role } = profiles.admin;
     const reply = await change(as, { title: 'Head of IT', managerId, groups, role });
     expect(reply).toMatchObject({ status: 200, body: { title: 'Head of IT' } });
   });
 });
 
-describe('whom an administrator chose decides nothing of that administrator’s', () => {
-  test('a request that is raised afterwards goes to the fallback approvers, and the path says why', async () => {
+describe("people chosen by an administrator cannot decide that administrator's requests", () => {
+  test('a later request is assigned to the fallback approvers instead, and its path shows the reason', async () => {
     await forgetChoices();
     await change('manager', { doaLevelId: levels.three });
     const requestId = await raise();
@@ -119,7 +122,7 @@ describe('whom an administrator chose decides nothing of that administrator’s'
   test.each([
     ['by their profile', () => change('finance', { groups: [] })],
     ['by a file', () => changeByFile('finance', { location: 'newYork' })],
-  ])('a task that is open already moves at once to the fallback approvers: %s', async (_, act) => {
+  ])('an open task moves at once to the fallback approvers: %s', async (_, act) => {
     await forgetChoices();
     const [own, others] = [
       await raise(as, otherCategoryId),
@@ -130,7 +133,7 @@ describe('whom an administrator chose decides nothing of that administrator’s'
     expect(await assigneesOf(others)).toEqual(['Finance']);
   });
 
-  test('a task that could not move is refused to them', async () => {
+  test('a chosen approver cannot decide a task that could not be moved', async () => {
     await forgetChoices();
     const requestId = await raise(as, otherCategoryId);
     const [task] = await openTasks(requestId);
@@ -146,7 +149,7 @@ describe('whom an administrator chose decides nothing of that administrator’s'
     expect(reply).toMatchObject({ status: 403, problem: { code: 'actor.arranged' } });
   });
 
-  test('the tasks of an approver whom they deactivate don’t go to the successor they choose', async () => {
+  test('the tasks of an approver deactivated by an administrator are not given to the successor they choose', async () => {
     await forgetChoices();
     const [own, others] = [
       await raise(as, otherCategoryId),
@@ -167,10 +170,13 @@ describe('whom an administrator chose decides nothing of that administrator’s'
   });
 });
 
-describe('whom an administrator chooses is noted: who', () => {
-  test.each(Object.entries(choosingRoads(api, forgetChoices)))('%s', async (_, road) => {
-    await forgetChoices();
-    const { chosen } = await road();
-    expect(await arrangedOf(chosen)).toEqual(['Admin']);
-  });
+describe('choices by an administrator are recorded', () => {
+  test.each(Object.entries(choosingRoads(api, forgetChoices)))(
+    'a choice by an administrator is recorded: %s',
+    async (_, road) => {
+      await forgetChoices();
+      const { chosen } = await road();
+      expect(await arrangedOf(chosen)).toEqual(['Admin']);
+    },
+  );
 });

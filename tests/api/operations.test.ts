@@ -24,7 +24,7 @@ const rows = z
   .parse(Object.keys(cases))
   .map((name): Row => ({ name, endpoint: requireEndpoint(name), is: cases[name] }));
 const withBody = rows.filter(({ endpoint }) => !(endpoint.body instanceof z.ZodUndefined));
-/** In a scene that calls which change nothing share: those that are refused. */
+/** Refused calls change nothing, so they share a scene. */
 const toBeRefused = async ({ is }: Row): Promise<Sent> => is.sent(await sharedScene(api, is.scene));
 const lawful = async (row: Row): Promise<Sent> =>
   row.endpoint.method === 'GET' ? toBeRefused(row) : row.is.sent(await setScene(api, row.is.scene));
@@ -35,7 +35,7 @@ const problemOf = async (endpoint: Endpoint, sent: Sent) => {
 };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** The same call about things that nobody has; the caller stays who they are. */
+/** Return the same call with ids that do not exist. The caller stays the same. */
 function madeUp(sent: Sent): Sent {
   const { sub = '' } = claimsIn(sent);
   const { params = {}, query = {}, body } = sent;
@@ -44,13 +44,13 @@ function madeUp(sent: Sent): Sent {
   return { ...sent, ...JSON.parse(other) };
 }
 
-/** A file of thousands of people is one act in more calls than the limit for mails allows. */
+/** A file of thousands of people is one action, but needs more calls than the limit for mails. */
 const isInParts = ({ name }: Row) => name === 'importPeople';
 
-/** Rows that an operation doesn't have are absent, not skipped. */
+/** Tests that do not apply to an operation are not registered, instead of being skipped. */
 const when = (has: unknown) => (has ? test : () => undefined);
 
-test('every operation that the gateway offers is tried here', () => {
+test('the tests cover every operation of the gateway', () => {
   const offered = areas.flatMap(({ endpoints }) => endpoints);
   expect(rows.map(({ endpoint }) => endpoint)).toEqual(expect.arrayContaining(offered));
   expect(rows).toHaveLength(offered.length);
@@ -60,7 +60,7 @@ test('every operation that the gateway offers is tried here', () => {
 describe.each(rows)('$name', (row) => {
   const { endpoint, is } = row;
 
-  test('answers as its contract says, with the headers that keep an answer safe; who mails others says so', async () => {
+  test('an operation answers as in its contract, with security headers, and is marked if it sends mail', async () => {
     const sent = await lawful(row);
     const sendsMail = watchRecipients(api, claimsIn(sent).sub ?? '');
     const { status, body, headers } = await api.call(endpoint, sent);
@@ -75,7 +75,7 @@ describe.each(rows)('$name', (row) => {
     });
   });
 
-  test('refuses who has no token, or one that is not an ID token of this pool and this moment', async () => {
+  test('a call without a valid ID token of this pool is refused', async () => {
     const sent = await toBeRefused(row);
     const good = claimsIn(sent);
     const tokens: (Claims | null)[] = [
@@ -93,7 +93,7 @@ describe.each(rows)('$name', (row) => {
       });
   });
 
-  test('names a query parameter that it does not know, and one that was sent twice', async () => {
+  test('an unknown or repeated query parameter is refused with its name', async () => {
     const sent = await toBeRefused(row);
     const query = { ...sent.query, pageSize: '5' };
     expect(await problemOf(endpoint, { ...sent, query })).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(rows)('$name', (row) => {
     });
   });
 
-  test('refuses who is inactive', async () => {
+  test('an inactive person is refused', async () => {
     const sent = { ...(await toBeRefused(row)), as: 'leaver' as const };
     expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.inactive' });
   });
@@ -120,7 +120,7 @@ describe.each(rows)('$name', (row) => {
   });
 
   when(is.outsider)('tells somebody without a part in it nothing', async () => {
-    // Somebody with the role, so that it is their having no part that is refused.
+    // A person with the required role, so that the missing part in the request causes the refusal.
     const as = endpoint.roles.includes('user') ? ('colleague' as const) : ('fallback' as const);
     const sent = { ...(await toBeRefused(row)), as };
     expect(await problemOf(endpoint, sent)).toMatchObject({ code: is.outsider });
@@ -133,7 +133,7 @@ describe.each(rows)('$name', (row) => {
 
   when(endpoint.method === 'POST')('sent twice with one key it happens once', async () => {
     const sent = { ...(await lawful(row)), headers: { 'idempotency-key': randomUUID() } };
-    // At the same moment: a forecast counts working time from now on.
+    // Stop the clock, because a forecast counts working time from now on.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const first = await api.call(endpoint, sent);
@@ -148,7 +148,7 @@ describe.each(rows)('$name', (row) => {
 describe.each(withBody)('the body of $name', (row) => {
   const { endpoint } = row;
   const isMultipart = endpoint.accepts === 'multipart';
-  /** The same call with this text where its JSON was. */
+  /** Return the same call with this text instead of its JSON. */
   const saying = async (text: string): Promise<Sent> => {
     const sent = await toBeRefused(row);
     if (!isMultipart) return { ...sent, raw: { text, type: 'application/json' } };
@@ -167,19 +167,19 @@ describe.each(withBody)('the body of $name', (row) => {
     ['a huge number', '{"a":1e400}', 'input.invalid', 'a'],
     ['half a character', String.raw`{"a":"\ud800"}`, 'input.invalid', 'a'],
     ['a list', '[]', 'input.invalid', 'body'],
-  ])('must not be %s', async (_, text, code, field) => {
+  ])('the body of an operation must not be %s', async (_, text, code, field) => {
     const problem = await problemOf(endpoint, await saying(text));
     expect(problem).toMatchObject({ status: 400, code });
     if (field)
       expect(Object.keys(problem.fields ?? {})).toContainEqual(expect.stringMatching(field));
   });
 
-  test('must not be larger than the limit', async () => {
+  test('the body of an operation must not exceed the limit', async () => {
     const sent = await saying(JSON.stringify({ a: 'x'.repeat(300_000) }));
     expect(await problemOf(endpoint, sent)).toMatchObject({ status: 413, code: 'body.too-large' });
   });
 
-  test('must be of its type', async () => {
+  test('the body of an operation must have its media type', async () => {
     const raw = { text: 'a=1', type: 'application/x-www-form-urlencoded' };
     const sent = { ...(await toBeRefused(row)), raw };
     expect(await problemOf(endpoint, sent)).toMatchObject({
@@ -193,7 +193,7 @@ const texts = ['comments', 'text', 'escalationReason'];
 const spoken = withBody.filter(({ endpoint: { body } }) =>
   texts.some((text) => body instanceof z.ZodObject && text in body.shape),
 );
-test('operations with texts are among those tried', () => {
+test('the tested operations include some with texts', () => {
   expect(spoken.length).toBeGreaterThan(6);
 });
 test.each(spoken)('100,000 characters are too many for $name, and are not cut', async (row) => {
@@ -207,14 +207,14 @@ test.each(spoken)('100,000 characters are too many for $name, and are not cut', 
   });
 });
 
-test('a body where none belongs is refused', async () => {
+test('a body on an operation without one is refused', async () => {
   const row = rows.find(({ name }) => name === 'updateRequestStatus');
   if (!row) throw new Error('No such operation.');
   const sent = { ...(await toBeRefused(row)), body: { a: 1 } };
   expect(await problemOf(row.endpoint, sent)).toMatchObject({ status: 400, code: 'input.invalid' });
 });
 
-test('an event of the gateway is what the tests send', async () => {
+test("the tests send events in the gateway's format", async () => {
   const event = await buildGatewayEvent(requireEndpoint('getUser'), {
     as: 'admin',
     params: { userId: 'x' },

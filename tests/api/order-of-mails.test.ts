@@ -46,7 +46,7 @@ function message(userId: string): Message {
 }
 const queueMail = (one: Message) => pending.send(JSON.stringify(one), 0);
 
-/** The table as the role of the function for mails has it: it writes items and removes none. */
+/** Restrict the table to the permissions of the mail function: it may put items but not delete them. */
 const onlyPuts = (table: Table): Table => ({
   ...table,
   write: (writes) => {
@@ -55,10 +55,10 @@ const onlyPuts = (table: Table): Table => ({
   },
 });
 
-/** Processes of the function that sends mails, each with a memory of its own. */
+/** Create processes of the mail function, each with its own memory. */
 function senders() {
   const sent: Message[] = [];
-  /** Fault of a sender after the mail server's answer, or instead of it. */
+  /** Fault of a sender, either after the mail server's answer or instead of it. */
   type Fault = 'none' | 'refuses' | 'killed';
   const process = () => {
     const sentHere = new Set<string>();
@@ -127,7 +127,7 @@ async function settle(send: ReturnType<ReturnType<typeof senders>['process']>) {
   expect(letters.list()).toEqual([]);
 }
 
-test('mails of a person go in the order of their messages, whichever worker has which and whatever the mail server refuses', async () => {
+test('mails of a person are sent in the order of their messages, for any distribution of work and refusals', async () => {
   mayBeLogged(/mail waits.*refuses/);
   const act = fc.record({
     write: fc.array(fc.nat(1), { maxLength: 4 }),
@@ -157,7 +157,7 @@ test('mails of a person go in the order of their messages, whichever worker has 
   );
 });
 
-test('a mail is not sent again when its sender ends between the answer of the mail server and its removal from the queue', async () => {
+test("a mail is not sent again if its sender ends between the mail server's answer and its removal from the queue", async () => {
   mayBeLogged(/mail (waits|comes again|waits without).*killed/);
   const { sent, process } = senders();
   const one = message(people.manager);
@@ -176,18 +176,18 @@ test('a mail that is queued twice, by a repeated event or a replay of dead lette
   queueMail(one);
   const first = process();
   await first(works);
-  // Another process, after a restart: it was queued again too late for an event that is followed for the first time.
+  // A process after a restart gets the mail again, too late for a first delivery of its event.
   clock.advance(6000);
   queueMail(one);
   await settle(process());
-  // Among the dead letters for days.
+  // The mail was a dead letter for days.
   clock.advance(3 * 24 * 3_600_000);
   queueMail(one);
   await settle(process());
   expect(idsTo(sent, people.finance)).toEqual([one.messageId]);
 });
 
-test('a mail whose sender ended before the mail server answered is sent, and holds up later ones only until then', async () => {
+test('a mail whose sender ended before the server answered is sent, and blocks later ones only until then', async () => {
   mayBeLogged(/mail waits.*refuses/);
   const { sent, process } = senders();
   const one = message(people.manager);
@@ -198,7 +198,7 @@ test('a mail whose sender ended before the mail server answered is sent, and hol
   expect(idsTo(sent, people.manager)).toEqual([one.messageId]);
 });
 
-test('a mail that is given up holds up no later one of its person for longer than its next try', async () => {
+test('a mail that is given up delays later ones of its person at most until its next retry', async () => {
   mayBeLogged(/mail waits.*refuses/);
   const { sent, process } = senders();
   const lost = message(people.manager);
@@ -215,7 +215,7 @@ test('a mail that is given up holds up no later one of its person for longer tha
   expect(idsTo(sent, people.manager)).toEqual([next.messageId]);
 });
 
-test('finding the place of a mail is one read of the table, and nothing is written while mails are accepted', async () => {
+test('determining the position of a mail costs one read, and accepted mails cost no write', async () => {
   const { table, seen } = countedTable(api.table);
   const writes: unknown[] = [];
   const line = mailLine({ ...table, write: async (all) => void writes.push(...all) });

@@ -25,7 +25,7 @@ describe.each([
   ['x/y@example.org', 'x/y@example.org'],
   ['user@localhost', 'user@localhost'],
 ])('the address %j of a sign-in', (given, kept) => {
-  test('makes a profile, and syncs without writing anything', async () => {
+  test('a sign-in with an unusual address creates a profile, and a further sync writes nothing', async () => {
     const as = somebody(given);
     const body = { userId: as.sub, name: 'New Person', email: given };
     expect((await api.call(createUser, { as, body })).body).toMatchObject({
@@ -38,7 +38,7 @@ describe.each([
     }
   });
 
-  test('is taken over by the sync, once', async () => {
+  test('an unusual address is copied to an existing profile by the sync, once', async () => {
     const as = { ...buildClaims('colleague'), email: given };
     const { version } = await store.load(app, people.colleague);
     for (let time = 0; time < 2; time += 1)
@@ -59,7 +59,7 @@ test.each([
   'a\u202eb@example.org',
   'a\nb@example.org',
   `${'a'.repeat(260)}@b.c`,
-])('a sign-in with %j as its address is refused before anything is stored', async (email) => {
+])('a sign-in with the address %j is refused before anything is stored', async (email) => {
   const before = await stored(people.manager);
   const sync = await api.call(syncUser, { as: { ...buildClaims('manager'), email }, body: {} });
   expect(sync.problem).toMatchObject({ status: 400, fields: { email: [expect.any(String)] } });
@@ -71,7 +71,7 @@ test.each([
   expect(await stored(as.sub)).toBeUndefined();
 });
 
-describe('a profile that something else has stored', () => {
+describe('a stored profile with invalid data', () => {
   async function spoilt(change: object) {
     const key = keys.userKey(app, people.finance);
     const index = { ...keys.people(app), prefix: 'finance' };
@@ -89,7 +89,7 @@ describe('a profile that something else has stored', () => {
   };
   const params = { userId: people.finance };
 
-  test('is shown as it is where its texts are odd', async () => {
+  test('a stored profile with unusual texts is shown unchanged', async () => {
     await spoilt({ email: 'NoAt', title: 'T'.repeat(500) });
     expect(await lists()).toMatchObject({ email: 'NoAt', title: 'T'.repeat(500) });
     expect((await api.call(getUser, { as: 'admin', params })).body).toMatchObject({
@@ -103,13 +103,13 @@ describe('a profile that something else has stored', () => {
     ['a role that is none', { role: 'Boss' }, { role: 'Employee' }],
     ['a number for a title', { title: 7 }, { title: '' }],
     ['no address', { email: null }, { email: '' }],
-  ])('with %s is shown without it', async (_, change, shown) => {
+  ])('a stored profile with %s is shown without it', async (_, change, shown) => {
     await spoilt(change);
     expect(await lists()).toMatchObject(shown);
     expect((await api.call(getUser, { as: 'admin', params })).body).toMatchObject(shown);
   });
 
-  test('an unreadable row does not affect the others', async () => {
+  test('an unreadable profile does not affect other people in a list', async () => {
     await spoilt({ userId: 'somebody' });
     expect(await lists()).toBeUndefined();
     expect((await api.call(getUser, { as: 'admin', params })).problem?.code).toBe('user.not-found');

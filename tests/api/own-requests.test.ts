@@ -25,7 +25,7 @@ const why = 'You raised this request or it is yours. Another administrator can d
 const refused = { status: 403, problem: { code: 'actor.forbidden', detail: why } };
 const as = 'admin' as const;
 
-/** A request that the administrator raised, for themselves or somebody else, and its open task. */
+/** Create a request that the administrator raised, for themselves or somebody else, with an open task. */
 async function raised(onBehalfOf?: string) {
   const body = { categoryId, values: answers('120'), ...(onBehalfOf && { onBehalfOf }) };
   const { requestId } = (await api.call(createRequest, { as, body })).body;
@@ -64,14 +64,14 @@ const acts: Record<string, (own: Raised) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(acts))(
-  'an administrator does not %s what is theirs, nor what they raised for somebody else',
+  'an administrator cannot %s their own requests, or those they raised for somebody else',
   async (_, act) => {
     expect(await act(await raised())).toMatchObject(refused);
     expect(await act(await raised(people.employee))).toMatchObject(refused);
   },
 );
 
-test('their rights say so beforehand, for the task and the request', async () => {
+test('the rights in answers show beforehand that an administrator cannot act on their own task and request', async () => {
   const { requestId, taskId } = await raised();
   const nothing = { decide: false, reassign: false, addApprover: false, escalate: false };
   const page = await api.call(tasksApi.getTask, { as, params: { taskId } });
@@ -81,13 +81,13 @@ test('their rights say so beforehand, for the task and the request', async () =>
   expect(record.body).toMatchObject({ can: { restartWorkflow: false, withdraw: true } });
 });
 
-test('the status operations are no way round', async () => {
+test('an administrator cannot decide their own request through the status operations', async () => {
   const { requestId, taskId } = await raised();
   const query = { requestId, taskId, status: 'Approved', reviewRemarks: 'Fine.' };
   expect((await api.call(tasksApi.updateTaskStatus, { as, query })).status).toBe(403);
 });
 
-test('setting somebody’s absence moves the tasks of others, and tells why their own stay', async () => {
+test("setting a person's absence moves the tasks of others, and the answer explains why one's own stay", async () => {
   const own = await raised();
   const { body } = await api.call(createDelegation, {
     as,
@@ -97,7 +97,7 @@ test('setting somebody’s absence moves the tasks of others, and tells why thei
   expect(body.moved).toMatchObject([{ taskId: own.taskId, problem: { detail: why } }]);
 });
 
-test('their own request moves to a new version with all others, and not when it is picked', async () => {
+test("an administrator's own request migrates to a new version with all others, but not when selected", async () => {
   const own = await raised();
   const params = { routingId };
   const { steps } = routing([finance]);
@@ -121,7 +121,7 @@ test("a person named by an administrator in the new version does not decide the 
   expect(request.assignees).toMatchObject([{ name: 'Fallback' }]);
 });
 
-test('an absent approver’s delegate who raised the request does not keep it waiting: who is above is asked', async () => {
+test("if an absent approver's delegate raised the request, the next manager is asked", async () => {
   const { arrangements: _, ...unchosen } = await users.load(app, people.finance);
   await users.save(unchosen, unchosen);
   const [startsOn, endsOn] = [-1, 5].map((days) =>

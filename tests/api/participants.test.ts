@@ -10,7 +10,7 @@ import { startTalking } from './support/talking.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-test('somebody who is added sees the request, finds it, and writes; when they have left they see nothing of it', async () => {
+test('an added participant can see, find, and comment on the request until they leave', async () => {
   const { params, add, say, hear, remove } = await startTalking(api);
   const look = () => api.call(getRequest, { as: 'controller', params });
   expect((await look()).problem?.code).toBe('request.not-found');
@@ -52,7 +52,7 @@ test('participants are listed with their part, the person who added them, and wh
   );
 });
 
-test('an approver cannot be removed; others can, by the person who added them, the requester, or an administrator', async () => {
+test('an approver cannot be removed, others can by the person who added them, the requester, or an administrator', async () => {
   const { add, remove, events } = await startTalking(api);
   await add('manager', 'controller');
   await add('manager', 'finance');
@@ -75,7 +75,7 @@ test('an approver cannot be removed; others can, by the person who added them, t
   ]);
 });
 
-test('nobody is added to a draft, who has left the company, who is nobody, or twice', async () => {
+test('nobody can be added to a draft, and neither inactive, unknown, nor existing participants can be added', async () => {
   const draft = await startTalking(api, 'draft');
   expect((await draft.add('employee', 'controller')).problem).toMatchObject({
     code: 'request.transition-refused',

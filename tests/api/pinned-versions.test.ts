@@ -16,7 +16,7 @@ import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
 const manager = { approvers: { kind: 'manager' as const, level: 1 } };
-/** Asked where the total, which only the first version of the form calculates, is large. */
+/** Approver for a large total, which only the first version of the form calculates. */
 const large = {
   approvers: { kind: 'named' as const, userIds: [people.ceo] },
   condition: {
@@ -28,7 +28,7 @@ const before = routing([manager, large]);
 const api = await startApi({ routings: [before] });
 afterAll(() => api.stop());
 
-/** A form without amounts, and a routing with other people. */
+/** Publish a form without amounts, and a routing with other people. */
 async function publishBoth(): Promise<void> {
   const store = referenceStore(api.table);
   const [form] = (await store.load(app)).forms;
@@ -47,7 +47,7 @@ async function publishBoth(): Promise<void> {
   });
 }
 
-/** Sends a returned request again, its lines costing so much; what it is then. */
+/** Resubmit a returned request with this amount per line, and return its state. */
 async function sendAgain(requestId: string, amount: string) {
   const call = { as: 'employee' as const, params: { requestId } };
   const edited = await api.call(updateRequest, { ...call, body: { values: answers(amount) } });
@@ -58,7 +58,7 @@ async function sendAgain(requestId: string, amount: string) {
   return (await api.call(getRequest, call)).body;
 }
 
-test('a request keeps the form and routing it was sent with, whatever is published meanwhile', async () => {
+test('a request uses the form and routing with which it was sent, regardless of later versions', async () => {
   const { requestId, taskId } = await setScene(api, 'returned');
   await publishBoth();
 
@@ -100,7 +100,7 @@ test('every version of a routing is listed', async () => {
   ]);
 });
 
-test('a draft is tried on past requests with the answers as their own form understands them', async () => {
+test('a backtest evaluates the answers of past requests with their own version of the form', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const { name, categoryIds, steps } = before;
   const { body } = await api.call(backtestRouting, {

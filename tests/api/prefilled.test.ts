@@ -24,7 +24,7 @@ const you = {
   ],
 };
 
-test('the profile answers a draft once, and what is locked can’t be changed by any call', async () => {
+test('the profile fills a draft once, and no call can change read-only answers', async () => {
   const at = { as: 'admin' as const, params: { formId } };
   const body = { name, titleField, amountField, sections: [...sections, you] };
   await api.call(getForm, at);

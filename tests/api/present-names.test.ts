@@ -56,12 +56,12 @@ beforeAll(async () => {
   await api.call(updateCategory, {
     ...{ as: 'admin', params: { id: categoryId }, body: { name: `${category?.name} abroad` } },
   });
-  // Data that is only shown may be a second old.
+  // Display data may be cached for a second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
 });
 
 type Place = { readonly endpoint: Endpoint; readonly as?: PersonName; readonly sent?: object };
-/** Every operation that shows a name which open work copied when it began. */
+/** All operations that show a name copied when the work started. */
 const places: Readonly<Record<string, () => Place>> = {
   'list of one’s own': () => ({
     endpoint: listRequests,
@@ -102,7 +102,7 @@ const places: Readonly<Record<string, () => Place>> = {
   }),
 };
 
-/** An answer without what tells what happened, and without what is closed. */
+/** Return an answer without past events and closed rows. */
 const shown = (body: unknown) =>
   JSON.stringify(body, (field, value) => (isPast(field) || isClosedRow(value) ? undefined : value));
 const past = ['events', 'eventChanges', 'comments', 'escalations', 'files', 'values', 'title'];
@@ -111,7 +111,7 @@ const isClosedRow = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.values(value).includes('Withdrawn');
 
 test.each(Object.keys(places))(
-  '%s shows the present names of people and categories',
+  '%s shows the current names of people and categories',
   async (name) => {
     const { endpoint, as = 'admin', sent = {} } = places[name]?.() ?? { endpoint: getRequest };
     const reply = await api.call(endpoint, { as, ...sent });
@@ -122,7 +122,7 @@ test.each(Object.keys(places))(
   },
 );
 
-test('the request shows the present names in its path and time, the history those of its time', async () => {
+test('a request shows current names in its path and time breakdown, and old names in its history', async () => {
   const params = { requestId: scene.requestId };
   const { body } = await api.call(getRequest, { as: 'admin', params });
   const { path, timeBreakdown, tasks, request } = body;
@@ -137,13 +137,13 @@ test('the request shows the present names in its path and time, the history thos
   expect(JSON.stringify(audit.body)).not.toContain(present.employee);
 });
 
-test('a closed request keeps the names of its time', async () => {
+test('a closed request shows the names from its time', async () => {
   const { body } = await api.call(getRequest, { as: 'admin', params: { requestId: closedId } });
   expect(body.request.requester.name).toBe('Employee');
   expect(body.path.start.person.name).toBe('Employee');
 });
 
-test('mails of open work show the present names', async () => {
+test('mails about open work show the current names', async () => {
   vi.useRealTimers();
   const { events } = await api.requests.load(app, scene.requestId);
   const event = events.find(({ type }) => type === 'stages-opened');
@@ -155,7 +155,7 @@ test('mails of open work show the present names', async () => {
   expect(mail?.text).not.toMatch(/\bEmployee\b/);
 });
 
-test('a name costs no read of its own: who is not renamed is shown as stored', async () => {
+test('a name costs no additional read, and the stored name is shown if there was no rename', async () => {
   const { renamed } = await referenceStore(api.table).load(app);
   expect([...(renamed ?? [])].map(([, name]) => name).sort()).toEqual(
     [present.employee, present.manager].sort(),

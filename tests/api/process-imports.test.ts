@@ -40,7 +40,7 @@ const keysOfLog = (importId: string) => everythingOfLog(app, importId);
 const itemsOf = async (importId: string) =>
   (await api.table.queryAll({ ...keysOfLog(importId), consistent: true })).length;
 const shown = async (id: string) => (await logs.listLogs(app)).some((log) => log.id === id);
-/** So many requests of two events each. */
+/** Return a log with this many requests of two events each. */
 const longLog = (count: number) =>
   [
     'case,activity,at',
@@ -48,7 +48,7 @@ const longLog = (count: number) =>
     ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
   ].join('\n');
 
-test('a log comes in packed, is checked unseen, is shown, and is undone without a trace', async () => {
+test('a compressed log is imported, checked unseen, shown, and removed completely', async () => {
   const { importId } = await checkedImport(api, gzipSync(smallLog));
   const { body: found } = await api.call(getImportedCase, {
     ...one(importId),
@@ -89,12 +89,12 @@ test('an imported log is in no index, and no consumer of the stream processes it
   expect(packs).toHaveLength(1);
   for (const item of items) {
     expect(Object.keys(item).filter((name) => name.startsWith('gsi'))).toEqual([]);
-    // READ# starts the machine that reads the file, and only that.
+    // READ# starts the state machine that reads the file, and has no other effect.
     expect(item.sk).toMatch(/^(PACK#|READ#|PROBLEMS$)/);
   }
 });
 
-test('a file that has not arrived is not read, and one that has arrived need not be sent again', async () => {
+test('an import waits for its file, and an uploaded file need not be sent again', async () => {
   const body = { name: 'Never sent', file: described('x') };
   const { id } = (await api.call(createImport, { as: 'admin', body })).body;
   const mapping = csvMapping();
@@ -107,7 +107,7 @@ test('a file that has not arrived is not read, and one that has arrived need not
   expect(await address(importId)).toMatchObject({ hasArrived: true });
 });
 
-test('the same file again is reported and accepted, another import with the same name is refused', async () => {
+test('a repeated file is reported and accepted, but a repeated import name is refused', async () => {
   const first = await checkedImport(api);
   const second = await mappedImport(api);
   const { name } = await loadImport(api, first.importId);
@@ -122,7 +122,7 @@ test('the same file again is reported and accepted, another import with the same
   });
 });
 
-test('refused rows are listed with their reasons; an unreadable file fails with one, and can be tried again', async () => {
+test('refused rows are listed with reasons, and an unreadable file fails with one and can be retried', async () => {
   const content = `${smallLog}\nC-3,Approved,never,Cy`;
   const { importId } = await checkedImport(api, Buffer.from(content));
   const { body } = await api.call(listImportProblems, one(importId));
@@ -145,7 +145,7 @@ test('refused rows are listed with their reasons; an unreadable file fails with 
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked', failure: null });
 });
 
-/** The checksum stands eight bytes before the end. */
+/** The checksum starts eight bytes before the end. */
 const withWrongChecksum = gzipSync(longLog(5));
 withWrongChecksum.fill(7, withWrongChecksum.length - 8, withWrongChecksum.length - 4);
 test.each([
@@ -159,19 +159,19 @@ test.each([
   ['letters of another encoding', Buffer.from('case,activity,at\nä', 'latin1'), 'Its letters'],
   ['no log', Buffer.from('a picture'), 'It has no column'],
   ['a file of files', Buffer.from('PK\u0003\u0004 a spreadsheet'), 'This is a ZIP file'],
-])('%s is told', async (_, content, why) => {
+])('the failure of an import is reported: %s', async (_, content, why) => {
   const { importId } = await checkedImport(api, content);
   const found = await loadImport(api, importId);
   expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining(why) });
 });
 
-test('cancelled in the middle it stops, stores nothing more, and can be read again', async () => {
+test('an import cancelled midway stops, stores nothing more, and can be repeated', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   let notes = 0;
   const now = () => {
     notes += 1;
-    // Each look at the clock is a minute later: every piece is noted.
+    // Each reading of the clock is a minute later, so that every chunk updates the progress.
     return new Date(Date.UTC(2026, 10, 23) + notes * 60_000).toISOString();
   };
   const { imports } = checkImportDeps();
@@ -194,7 +194,7 @@ test('cancelled in the middle it stops, stores nothing more, and can be read aga
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 1200 } });
 });
 
-test('killed in the middle it is done again by the next attempt: the same packs, each once', async () => {
+test('an import killed midway is repeated by the next attempt with the same packs, each once', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   const killed = {
@@ -214,7 +214,7 @@ test('killed in the middle it is done again by the next attempt: the same packs,
   );
 });
 
-test('an import that failed for good says so, and one that is being read can be neither changed nor removed', async () => {
+test('a permanently failed import reports that, and one in progress can be neither changed nor removed', async () => {
   const { importId } = await mappedImport(api);
   const { body: working } = await act(api, importId, 'check');
   const { name } = working;
@@ -232,7 +232,7 @@ test('an import that failed for good says so, and one that is being read can be 
   expect(await loadImport(api, importId)).toMatchObject({ state: 'failed' });
 });
 
-test('somebody else’s change in between is not overwritten', async () => {
+test('a concurrent change by somebody else is not overwritten by an import', async () => {
   const { importId } = await mappedImport(api);
   const { version, name } = await loadImport(api, importId);
   const headers = { 'if-match': `"${version}"` };

@@ -20,7 +20,7 @@ const here = organisation({});
 const counter = figureCounter(api.table, async () => here.reference);
 const sentOn = '2026-03-02T09:00:00.000Z';
 
-/** A request that waits for its first decision. */
+/** Create a request that is waiting for its first decision. */
 async function send(at = sentOn): Promise<string> {
   const record = inReview(here, { at });
   const requestId = randomUUID();
@@ -36,12 +36,12 @@ const requestsOf = async (as: PersonName, query: Record<string, string> = {}) =>
   (await api.call(listProcessRequests, { as, query })).body;
 
 const amounts: Readonly<Record<string, string>> = { A1: '-20', A2: '99.5', C1: '1000' };
-/** A log of four ways, most of them of one request. */
+/** A log with four variants, most of them of one request. */
 const logId = randomUUID();
 const logged = (caseId: string, ...activities: string[]): ProcessCase => ({
   ...{ caseId, number: caseId, outcome: activities.at(-1) ?? '', isOpen: false },
   category: caseId < 'C' ? 'Travel' : 'Leave',
-  // The third has none.
+  // The third request has no amount.
   ...(amounts[caseId] !== undefined && { amount: amounts[caseId] }),
   events: activities.map((activity, n) => ({
     ...{ activity, kind: 'other' as const, workingSeconds: n * 60 },
@@ -49,7 +49,7 @@ const logged = (caseId: string, ...activities: string[]): ProcessCase => ({
   })),
 });
 
-describe('the picture of the process', () => {
+describe('the process map', () => {
   const sent: string[] = [];
   beforeAll(async () => {
     for (let n = 0; n < 6; n += 1) sent.push(await send());
@@ -64,7 +64,7 @@ describe('the picture of the process', () => {
     await logs.writePacks([logs.packItem(app, logId, 0, cases)], [logs.showing(app, log)]);
   });
 
-  test('is of requests as they are: what happened, where they wait, and how often', async () => {
+  test('the process map shows current requests: their events, waiting positions, and frequencies', async () => {
     const { requests, over, activities, moves, variants, withheld } = await figures('admin');
     expect({ requests, over, withheld }).toEqual({ requests: 6, over: 0, withheld: 0 });
     expect(activities).toEqual([
@@ -79,7 +79,7 @@ describe('the picture of the process', () => {
       },
     ]);
     expect(moves).toEqual([{ from: null, to: 0, count: 6, requests: 6, wait: null }]);
-    // None of them is over.
+    // No request is finished.
     expect(variants).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('the picture of the process', () => {
     expect((await figures('admin')).requests).toBe(6);
   });
 
-  test('of an imported log is exact', async () => {
+  test('the process map of an imported log has exact figures', async () => {
     const told = await figures('admin', { source: logId });
     expect(told).toMatchObject({ requests: 4, events: 11, variantCount: 3, over: 4 });
     expect(told.activities.map(({ name, count, requests }) => [name, count, requests])).toEqual([
@@ -98,7 +98,7 @@ describe('the picture of the process', () => {
       ['Refused', 1, 1],
     ]);
     const paid = told.activities.find(({ name }) => name === 'Paid');
-    // The second comes an hour after the first, the third three hours after that.
+    // The second request's event is an hour after the first, the third's three hours after that.
     expect(paid?.wait).toMatchObject({
       median: 10_800,
       ninetieth: 10_800,
@@ -107,7 +107,7 @@ describe('the picture of the process', () => {
     expect(told.cycle).toMatchObject({ median: 14_400, mean: 11_700 });
   });
 
-  test('the process is shown by category and department, side by side', async () => {
+  test('the process is shown side by side by category and department', async () => {
     const { groups } = await figures('admin', { source: logId });
     expect(groups).toMatchObject({
       categories: [
@@ -121,7 +121,7 @@ describe('the picture of the process', () => {
     expect((await figures('finance', { source: logId })).groups.categories).toEqual([]);
   });
 
-  test('is played in equal parts, in which everything happens once', async () => {
+  test('the playback of a process has equal slices and contains every move once', async () => {
     const play = async (as: PersonName, query: Record<string, string>) =>
       (await api.call(processPlayback, { as, query })).body;
     const { moments, moves } = await play('admin', { source: logId });
@@ -142,19 +142,19 @@ describe('the picture of the process', () => {
     expect((await play('finance', { source: logId })).moves).toEqual([]);
     const nothing = await play('admin', { source: logId, outcome: 'Nothing of the kind' });
     expect(nothing).toEqual({ moments: [], moves: [] });
-    // Six requests were sent in the same moment.
+    // Six requests were sent at the same time.
     const own = await play('finance', {});
     expect(own.moves).toMatchObject([{ from: '', to: 'Submitted' }]);
   });
 
-  test('lies beside a routing, with the requests of its categories', async () => {
+  test('a process is compared with a routing, for the requests of its categories', async () => {
     const beside = async (query: Record<string, string>) =>
       (await api.call(processDeviations, { as: 'admin', query: { routing: routingId, ...query } }))
         .body;
-    // Nothing of them was decided yet.
+    // None of them has a decision yet.
     expect(await beside({})).toMatchObject({ requests: 0, asDesigned: 0, version: 1 });
     const log = await beside({ source: logId });
-    // Nothing says that its activities are decisions.
+    // Nothing identifies its activities as decisions.
     expect(log).toMatchObject({ requests: 0, asDesigned: 0, added: [] });
   });
 
@@ -171,13 +171,13 @@ describe('the picture of the process', () => {
     [{ amountFrom: '100', amountTo: '1000.00' }, 1],
     [{ amountFrom: '-1000', category: 'Travel' }, 2],
     [{ amountFrom: '2000', amountTo: '1000' }, 0],
-  ])('is narrowed by %j', async (query, requests) => {
+  ])('the process map is filtered by %j', async (query, requests) => {
     const told = await figures('admin', { source: logId, ...query });
     expect(told.requests).toBe(requests);
     expect(told.choices.categories).toEqual(['Travel', 'Leave']);
   });
 
-  test('leads to the requests behind each number', async () => {
+  test('process figures link each number to its requests', async () => {
     const { variants } = await figures('admin', { source: logId });
     const of = async (query: Record<string, string>) => {
       const { items, total } = await requestsOf('admin', { source: logId, ...query });
@@ -198,7 +198,7 @@ describe('the picture of the process', () => {
     expect([first.items.length, rest.items.length, rest.cursor]).toEqual([3, 1, undefined]);
   });
 
-  test('names where it can be of', async () => {
+  test('process figures list the available sources', async () => {
     const { body } = await api.call(listProcessSources, { as: 'employee' });
     expect(body.items.map(({ source, name }) => [source, name])).toEqual([
       ['own', 'This product'],
@@ -211,19 +211,19 @@ describe('the picture of the process', () => {
     expect([status, problem?.code]).toEqual([404, 'item.not-found']);
   });
 
-  test('tells people who may not open every request nothing of fewer than five', async () => {
+  test('process figures hide groups of fewer than five from people who may not open every request', async () => {
     const own = await figures('finance');
     expect(own).toMatchObject({ requests: 6, withheld: 0 });
     expect(own.activities).toHaveLength(1);
     const log = await figures('finance', { source: logId });
     expect(log).toMatchObject({ requests: 0, activities: [], variants: [], withheld: 1 });
-    // Nor whether there are any.
+    // The response does not reveal whether any exist.
     const none = await figures('finance', { source: logId, outcome: 'Nothing of the kind' });
     expect(none).toMatchObject({ requests: 0, withheld: 1 });
     expect(log.choices).toMatchObject({ categories: [], outcomes: [], from: null });
   });
 
-  test('shows people only the requests that they have a part in, and counts the others', async () => {
+  test("a list of requests behind a number shows only those with the person's participation and counts the others", async () => {
     const all = await requestsOf('admin');
     expect(all).toMatchObject({ total: 6, unseen: 0 });
     const theirs = await requestsOf('employee');
@@ -232,7 +232,7 @@ describe('the picture of the process', () => {
     expect(await requestsOf('employee', { source: logId })).toMatchObject({ items: [], unseen: 0 });
   });
 
-  test('people get whole months, so that two periods don’t tell of one request', async () => {
+  test('figures for people cover whole months, so that two periods do not reveal a single request', async () => {
     const day = { from: '2026-03-03', to: '2026-03-03' };
     expect((await figures('admin', day)).requests).toBe(0);
     expect((await figures('finance', day)).requests).toBe(6);

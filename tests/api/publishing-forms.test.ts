@@ -29,11 +29,11 @@ const draftOf = ({ name, titleField, amountField, sections }: typeof form, extra
 });
 
 describe('before a new version of a form is published', () => {
-  test('saved drafts of its requests are counted, until they are sent or discarded', async () => {
+  test('publishing a form shows the number of saved drafts of its requests', async () => {
     await api.call(saveFormDraft, { as, params, body: draftOf(form, []) });
     expect((await effect()).drafts).toEqual({ count: 0, complete: true });
     const first = await raised();
-    // Another category asks with the same form.
+    // Another category uses the same form.
     const second = await raised(otherCategoryId);
     expect(await effect()).toMatchObject({
       drafts: { count: 2, complete: true },
@@ -45,7 +45,7 @@ describe('before a new version of a form is published', () => {
     expect((await effect()).drafts.count).toBe(0);
   });
 
-  test('requests of the past are tried with it, drafts are not, and nothing is stored', async () => {
+  test('publishing a form tries it on past requests, ignores drafts, and stores nothing', async () => {
     const { requestId, number } = await raised();
     await send(requestId);
     await raised();
@@ -63,7 +63,7 @@ describe('before a new version of a form is published', () => {
     expect(await tried()).toEqual(expected);
   });
 
-  test('a draft that can’t be published is not tried, and neither is none', async () => {
+  test('a draft that cannot be published is not tried, and a missing draft neither', async () => {
     const body = { ...draftOf(form, []), titleField: 'gone' };
     await api.call(saveFormDraft, { as, params, body });
     const unfinished = await api.call(getPastRequests, { as, params });

@@ -33,7 +33,7 @@ const approve = (name: (typeof deciders)[number], taskId: string) =>
   api.call(approveTask, { as: name, params: { taskId }, body: { userId: people[name] } });
 const key = () => ({ 'idempotency-key': randomUUID() });
 
-test('of 50 decisions at once on one task exactly one wins; the others hear who decided and when', async () => {
+test('exactly one of 50 simultaneous decisions on one task wins, and the others get its person and time', async () => {
   const { requestId, taskOf } = await opened();
   const taskId = taskOf('director');
   const before = await api.requests.load(app, requestId);
@@ -49,7 +49,7 @@ test('of 50 decisions at once on one task exactly one wins; the others hear who 
   expect(after.events).toHaveLength(before.events.length + 1);
 });
 
-test('all who must approve do so at the same moment: none is lost, and the request is through', async () => {
+test('simultaneous approvals of all required people are all stored, and the request is approved', async () => {
   const { requestId, taskOf } = await opened();
   const replies = await Promise.all(deciders.map((name) => approve(name, taskOf(name))));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -58,7 +58,7 @@ test('all who must approve do so at the same moment: none is lost, and the reque
   expect(events.filter(({ type }) => type === 'approved')).toHaveLength(3);
 });
 
-test('a rejection and a withdrawal at the same moment: one holds, the other hears why not', async () => {
+test('one of a simultaneous rejection and withdrawal is stored, and the other gets the reason', async () => {
   const { requestId, taskOf } = await opened();
   const params = { taskId: taskOf('finance') };
   const body = { userId: people.finance, comments: 'No.' };
@@ -73,9 +73,9 @@ test('a rejection and a withdrawal at the same moment: one holds, the other hear
   expect([rejected.status, withdrawn.status].sort()).toEqual([200, 409]);
 });
 
-describe('whoever decides on what they were shown a moment ago', () => {
+describe('deciding on outdated data', () => {
   const employee = { by: ref('employee'), at: new Date().toISOString() };
-  /** The director is shown their task; then somebody else acts, whom the function that showed it knows nothing of. */
+  /** Show the director their task, and then change the request without the knowledge of that function. */
   async function shown(meanwhile: (record: RequestRecord) => Change) {
     const { requestId, taskOf } = await opened();
     const taskId = taskOf('director');
@@ -84,7 +84,7 @@ describe('whoever decides on what they were shown a moment ago', () => {
     return { requestId, reply: await approve('director', taskId) };
   }
 
-  test('is refused when it was taken back since', async () => {
+  test('a decision is refused if the request was withdrawn since the task was shown', async () => {
     const { requestId, reply } = await shown((record) => withdraw(record, employee));
     expect(reply.problem?.code).toBe('task.already-decided');
     const { request, events } = await api.requests.load(app, requestId);
@@ -92,7 +92,7 @@ describe('whoever decides on what they were shown a moment ago', () => {
     expect(events.at(-1)?.type).toBe('withdrawn');
   });
 
-  test('decides on it as it is now when something was said since', async () => {
+  test('a decision applies to the current request if a comment was added since the task was shown', async () => {
     const said = { ...employee, commentId: randomUUID(), text: 'In a hurry.' };
     const { requestId, reply } = await shown((record) => comment(record, said));
     expect(reply.status).toBe(200);
@@ -101,7 +101,7 @@ describe('whoever decides on what they were shown a moment ago', () => {
   });
 });
 
-test('the same draft sent twice at the same moment is raised once', async () => {
+test('a draft that is sent twice at the same moment is created once', async () => {
   const body = { categoryId, values: answers('120') };
   const sent = { as: 'employee' as const, body, headers: key() };
   const [one, other] = await Promise.all([
@@ -112,7 +112,7 @@ test('the same draft sent twice at the same moment is raised once', async () => 
   expect(other.body).toEqual(one.body);
 });
 
-test('the same submit twice at the same moment is one act with one answer', async () => {
+test('a submit that is sent twice at the same moment is one act with one response', async () => {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   const sent = { as: 'employee' as const, params: { requestId }, body: {}, headers: key() };
@@ -121,7 +121,7 @@ test('the same submit twice at the same moment is one act with one answer', asyn
   expect(replies[1]?.body).toEqual(replies[0]?.body);
 });
 
-test("two people's equal keys have nothing to do with each other", async () => {
+test('equal idempotency keys of two people are independent', async () => {
   const body = { categoryId, values: answers('120') };
   const headers = key();
   const mine = await api.call(createRequest, { as: 'employee', body, headers });

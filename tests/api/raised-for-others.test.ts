@@ -14,7 +14,7 @@ import { outOfOffice } from './support/out-of-office.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-/** A request of the employee that somebody else raises for them; the first step asks the employee's manager. */
+/** Create a request that another person raises for the employee. The first step assigns the employee's manager. */
 async function raisedBy(as: PersonName) {
   const body = { categoryId, values: answers('120'), onBehalfOf: people.employee };
   const { requestId } = (await api.call(createRequest, { as, body })).body;
@@ -24,7 +24,7 @@ async function raisedBy(as: PersonName) {
   return { requestId, assignee: request.assignees[0]?.name, taskId: tasks[0]?.taskId ?? '' };
 }
 
-test('a person who raises a request for somebody else never decides it', async () => {
+test('a person who raises a request for another person never decides it', async () => {
   const { requestId, assignee, taskId } = await raisedBy('manager');
   expect(assignee).toBe('Director');
   const params = { taskId };
@@ -59,7 +59,7 @@ test('a person who raises a request for somebody else never decides it', async (
   );
 });
 
-test('a delegate who raised the request does not stand in, and the forecast says so before', async () => {
+test('a delegate who raised the request does not decide it, as the forecast shows', async () => {
   await api.call(createDelegation, {
     as: 'director',
     params: { userId: people.director },
@@ -73,7 +73,7 @@ test('a delegate who raised the request does not stand in, and the forecast says
   expect((await raisedBy('manager')).assignee).toBe('Director');
 });
 
-test('an approver sees both names on a request raised for somebody else', async () => {
+test('an approver sees both names on a request raised for another person', async () => {
   const { requestId } = await raisedBy('manager');
   const { request, events } = await api.requests.load(defaultApplicationId, requestId);
   const [opened] = events.filter(({ type }) => type === 'stages-opened');

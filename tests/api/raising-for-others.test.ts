@@ -45,7 +45,7 @@ describe.each([
   ['raising', raise],
   ['the forecast', forecast],
   ['the form', beginning],
-] as const)('%s for somebody else', (_, call) => {
+] as const)('%s for another person', (_, call) => {
   test.each([
     ['manager', 'employee', 200],
     ['director', 'employee', 200],
@@ -57,11 +57,11 @@ describe.each([
     ['finance', 'leaver', 403],
     ['employee', 'colleague', 403],
     ['employee', 'manager', 403],
-  ] as const)('%s for %s: %i', async (by, forWhom, status) => {
+  ] as const)('the %s calling for the %s gets the status %i', async (by, forWhom, status) => {
     expect((await call(by, people[forWhom])).status).toBe(status);
   });
 
-  test('a refusal does not tell who exists', async () => {
+  test('a refusal does not reveal which people exist', async () => {
     for (const by of ['employee', 'finance'] as const) {
       const said = async (userId: string) => {
         const { problem } = await call(by, userId);
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-describe('whom one may raise for', () => {
+describe('people for whom a person may raise requests', () => {
   const listed = async (as: PersonName, query: Record<string, string> = {}) =>
     (await api.call(listUsers, { as, query: { mayRaiseFor: 'true', limit: '100', ...query } }))
       .body;
@@ -81,17 +81,20 @@ describe('whom one may raise for', () => {
   const everybody = Object.keys(people) as PersonName[];
   const active = everybody.filter((name) => name !== 'leaver');
 
-  test.each(active)('is listed for %s exactly as raising would let them', async (as) => {
-    const offered = await idsOf(as);
-    for (const name of active.filter((one) => one !== as)) {
-      const { status } = await beginning(as, people[name]);
-      expect(offered.includes(people[name]), name).toBe(status === 200);
-    }
-    expect(offered).not.toContain(people.leaver);
-    expect(offered).not.toContain(people[as]);
-  });
+  test.each(active)(
+    'the list for %s contains exactly the people for whom raising is allowed',
+    async (as) => {
+      const offered = await idsOf(as);
+      for (const name of active.filter((one) => one !== as)) {
+        const { status } = await beginning(as, people[name]);
+        expect(offered.includes(people[name]), name).toBe(status === 200);
+      }
+      expect(offered).not.toContain(people.leaver);
+      expect(offered).not.toContain(people[as]);
+    },
+  );
 
-  test('is found by name, others are left out; rows are what a colleague needs', async () => {
+  test('the list is searched by name, excludes other people, and contains only public fields', async () => {
     expect(await idsOf('manager', 'empl')).toEqual([people.employee]);
     expect(await idsOf('manager', 'finance')).toEqual([]);
     expect(await idsOf('admin', 'finance')).toEqual([people.finance]);
@@ -100,7 +103,7 @@ describe('whom one may raise for', () => {
     expect(row).not.toHaveProperty('email');
   });
 
-  test('is nobody without the role, and nobody while it is switched off for approvers', async () => {
+  test('the list is empty without the role, or if approvers lack the setting', async () => {
     await give('manager', 'Employee');
     expect(await listed('manager')).toEqual({ items: [] });
     await give('manager', 'Approver');
@@ -118,13 +121,13 @@ describe('whom one may raise for', () => {
   });
 });
 
-describe('what was raised for somebody else', () => {
+describe('a request raised for another person', () => {
   async function raised() {
     const { requestId } = (await raise('manager', people.employee)).body;
     return requestId;
   }
 
-  test('is its author’s alone until it is sent: not in the other one’s list, and not to be read', async () => {
+  test('a draft for another person is visible only to its author until it is sent', async () => {
     const requestId = await raised();
     expect(await mine('manager')).toContain(requestId);
     expect(await mine('employee')).not.toContain(requestId);
@@ -132,7 +135,7 @@ describe('what was raised for somebody else', () => {
     expect((await send('employee', requestId)).problem?.code).toBe('request.not-found');
   });
 
-  test('a request raised for somebody belongs to them once it is sent: they get a message, find it, see who raised it', async () => {
+  test('a sent request belongs to the other person, who gets a message, finds it and sees its author', async () => {
     const requestId = await raised();
     expect((await lastEvent(requestId))?.details).toMatchObject({
       requester: { userId: people.employee, name: 'Employee' },
@@ -150,7 +153,7 @@ describe('what was raised for somebody else', () => {
     expect((await read('manager', requestId)).status).toBe(200);
   });
 
-  test('a request raised for somebody may be withdrawn by them, and its author gets a message', async () => {
+  test('the other person can withdraw the request, and its author gets a message', async () => {
     const requestId = await raised();
     await send('manager', requestId);
     const params = { requestId };
@@ -162,7 +165,7 @@ describe('what was raised for somebody else', () => {
     });
   });
 
-  test('is not changed nor sent by an author who lost the right meanwhile', async () => {
+  test('an author who lost the permission can neither change nor send the draft', async () => {
     const requestId = await raised();
     const rights = async () => (await read('manager', requestId)).body.can;
     expect(await rights()).toMatchObject({ edit: true, submit: true, delete: true });
@@ -178,7 +181,7 @@ describe('what was raised for somebody else', () => {
     expect(status.problem?.code).toBe('actor.forbidden');
   });
 
-  test('is sent again by the one whose it is, whatever became of its author’s rights', async () => {
+  test("the other person can send a returned request again, whatever happens to the author's permission", async () => {
     const { requestId } = (await raise('director', people.employee)).body;
     await send('director', requestId);
     await api.openStages(requestId);

@@ -16,7 +16,7 @@ async function packsOf(importId: string) {
   for await (const pack of logs.readPacks(app, importId)) packs.push(pack);
   return packs;
 }
-/** So many requests of two events each. */
+/** Create a log with this number of requests, each with two events. */
 const longLog = (count: number) =>
   [
     'case,activity,at',
@@ -24,7 +24,7 @@ const longLog = (count: number) =>
     ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
   ].join('\n');
 
-test('of two that read one import the one that loses throws, so that the machine tries again', async () => {
+test('the second of two executions that read an import fails with an error, so that the machine retries', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   const { imports } = checkImportDeps();
@@ -32,7 +32,7 @@ test('of two that read one import the one that loses throws, so that the machine
   const overtaken = {
     ...imports,
     save: async (...saved: Parameters<typeof imports.save>) => {
-      // Another execution begins and notes its progress first.
+      // Another execution starts and stores its progress first.
       other ??= imports.load(app, importId).then((found) => imports.save(found, found));
       await other;
       return imports.save(...saved);
@@ -47,7 +47,7 @@ test('of two that read one import the one that loses throws, so that the machine
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });
 
-test('a reader that comes late removes no packs on which the import counts', async () => {
+test('a late reader deletes no packs that the import uses', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   let ended: Promise<void> | undefined;
@@ -64,14 +64,14 @@ test('a reader that comes late removes no packs on which the import counts', asy
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });
 
-test('a log of very many uniform requests is stored in transactions of at most 100 items', async () => {
+test('a log of many uniform requests is stored in transactions of at most 100 items', async () => {
   const { importId } = await mappedImport(api, longLog(70_000), csvMapping());
   await act(api, importId, 'check');
   await work(importId);
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 70_000 } });
 }, 120_000);
 
-test('an import is not given up while another execution reads it', async () => {
+test('an import does not fail while another execution reads it', async () => {
   const { importId } = await mappedImport(api);
   await act(api, importId, 'check');
   const step = { applicationId: app, importId, turn: 1 };

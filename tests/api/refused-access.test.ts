@@ -19,7 +19,7 @@ const recordOf = (pk: string) => ({
   },
 });
 
-/** Follows two events, of which the first one fails with this error. */
+/** Process two events, the first of which fails with this error. */
 async function follow(error: Error) {
   const letters: DeadLetter[] = [];
   const followed: string[] = [];
@@ -44,15 +44,12 @@ test.each([
   'not authorized to perform: sqs:SendMessage on resource: arn:aws:sqs:eu-central-1:1:mails',
   'not authorized to perform: states:StartExecution on resource: machine',
   'not authorized to perform: execute-api:ManageConnections on resource: live',
-])(
-  'an access that one event needs and AWS refuses makes a dead letter of that event alone: %s',
-  async (message) => {
-    expectLogged(/event given up/);
-    const { letters, followed, waits } = await follow(named('AccessDeniedException', {}, message));
-    expect(letters.map(({ pk }) => pk)).toEqual(['first']);
-    expect([followed, waits]).toEqual([['second'], []]);
-  },
-);
+])('a denied access for one event makes only that event a dead letter: %s', async (message) => {
+  expectLogged(/event given up/);
+  const { letters, followed, waits } = await follow(named('AccessDeniedException', {}, message));
+  expect(letters.map(({ pk }) => pk)).toEqual(['first']);
+  expect([followed, waits]).toEqual([['second'], []]);
+});
 
 test.each([
   named(
@@ -62,13 +59,13 @@ test.each([
   ),
   named('AccessDeniedException', {}, 'not authorized to perform: kms:Decrypt on resource: key'),
   named('ExpiredTokenException'),
-])('an access that every event needs makes events wait: %s', async (error) => {
+])('a denied access for every event makes the events wait: %s', async (error) => {
   expectLogged(/event not followed/);
   const { letters, waits } = await follow(error);
   expect([letters, waits]).toEqual([[], ['first']]);
 });
 
-/** Errors of every client that pass by themselves. */
+/** Errors of every client that are temporary. */
 const transient = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].map((code) =>
     named('Error', { code }),
@@ -88,7 +85,7 @@ const transient = [
 ];
 
 test.each(transient)(
-  'a transient error is one for people, consumers and steps alike: %s',
+  'a transient error is transient for people, consumers and steps: %s',
   (error) => {
     expect(isTransientError(error)).toBe(true);
     expect(toProblem(error, 'call').status).toBe(503);
@@ -104,7 +101,7 @@ test.each([
     $fault: 'client',
     CancellationReasons: [{ Code: 'ItemCollectionSizeLimitExceeded' }],
   }),
-])('an error that no waiting helps is not transient: %s', (error) => {
+])('a permanent error is not transient: %s', (error) => {
   expect(isTransientError(error)).toBe(false);
   expect(toProblem(error, 'call').status).toBe(500);
 });

@@ -28,7 +28,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('leave' as const), gone: fc.subarray([...names]) }),
 );
 
-test('after any changes, repeats and crashes, each person gets a report once a week at most, and nobody an unwanted one', async () => {
+test('each person gets a report at most once a week and only if wanted, after any changes, retries and crashes', async () => {
   expectLogged(/report delayed.*killed/);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 14 }), async (acts) => {
@@ -38,7 +38,7 @@ test('after any changes, repeats and crashes, each person gets a report once a w
       let now = first.dueAt;
       let gone: readonly PersonName[] = [];
       const wanted = new Map<PersonName, Wanted>();
-      /** Those to whom nothing may come in a run: left, unnamed, or unwilling. */
+      /** Return people who must not get a report in a run: inactive, unnamed or opted out. */
       const barred = ({ recipients }: Report) =>
         names.filter(
           (name) =>

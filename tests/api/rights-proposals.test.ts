@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const { id: open } of await proposals()) await end(open, as);
 });
 
-test('the same change proposed twice waits once', async () => {
+test('a change that is proposed twice creates one proposal', async () => {
   await change('manager', { title: 'Boss', groups: [], managerId: null });
   const again = await change('manager', { title: 'Boss', groups: [], managerId: null });
   const [only, ...more] = await proposals();
@@ -31,14 +31,14 @@ test('the same change proposed twice waits once', async () => {
   expect(again.problem?.present).toMatchObject({ proposalId: only?.id });
 });
 
-test('a change of other fields than rights takes effect at once', async () => {
+test('a change of fields without rights takes effect at once', async () => {
   expect(await change('manager', { title: 'Head of travel' })).toMatchObject({ status: 200 });
   expect(await invite({ name: 'Plain', email: 'plain@example.org' })).toMatchObject({
     status: 200,
   });
 });
 
-test('a person who changed meanwhile is not changed by an old proposal', async () => {
+test('an old proposal does not change a person who was changed in the meantime', async () => {
   await change('manager', { doaLevelId: levels.three });
   await change('manager', { title: `Title ${Date.now()}` });
   const [proposal] = await proposals();
@@ -51,7 +51,7 @@ test('a person who changed meanwhile is not changed by an old proposal', async (
   expect(await rights()).toEqual(before);
 });
 
-test('the person concerned confirms nothing', async () => {
+test('the affected person cannot confirm a proposal', async () => {
   await change('finance', { doaLevelId: levels.three });
   const [proposal] = await proposals();
   expect(await confirm(proposal?.id ?? '')).toMatchObject({
@@ -59,7 +59,7 @@ test('the person concerned confirms nothing', async () => {
   });
 });
 
-test('a proposer who is no administrator any more changes nothing', async () => {
+test('a proposal of a former administrator changes nothing', async () => {
   await change('colleague', { managerId: null });
   await api.identity.setAdministrator(people.admin, false);
   const [proposal] = (await api.call(listRightsProposals, { as: second })).body.items;
@@ -106,7 +106,7 @@ test('the other administrator gets a message, and the history of the person show
   });
 });
 
-test('a proposal that nobody confirmed within 7 days is over', async () => {
+test('a proposal expires after 7 days without a confirmation', async () => {
   await change('ceo', { groups: ['Travel desk'] });
   const kept = rightsProposalStore(api.table);
   const later = new Date(Date.now() + 7 * 24 * 3_600_000 + 1000).toISOString();
@@ -116,7 +116,7 @@ test('a proposal that nobody confirmed within 7 days is over', async () => {
 });
 
 test.each(Object.entries(rig.proposing))(
-  'a change of %s whose confirmation stopped before its end is confirmed once more',
+  'an interrupted confirmation of a change of %s can be repeated',
   async (_, road) => {
     await road();
     const kept = rightsProposalStore(api.table);
@@ -132,7 +132,7 @@ test.each(Object.entries(rig.proposing))(
   },
 );
 
-test('one that stopped is refused once somebody else gave the person other rights', async () => {
+test("an interrupted confirmation is refused after another change of the person's rights", async () => {
   await change('ceo', { doaLevelId: levels.one });
   const kept = rightsProposalStore(api.table);
   const [open] = await kept.open(app, new Date().toISOString());
@@ -143,7 +143,7 @@ test('one that stopped is refused once somebody else gave the person other right
   expect(await confirm(open.id)).toMatchObject({ problem: { code: 'item.changed-meanwhile' } });
 });
 
-test('all administrators get a message when two are no longer demanded', async () => {
+test('all administrators get a message when the two-administrators rule ends', async () => {
   const { version } = (await referenceStore(api.table).load(app)).configuration;
   const params = { applicationId: app };
   const body = { twoAdministrators: false, fallbackApproverIds: [people.fallback], version };

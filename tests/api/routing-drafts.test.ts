@@ -43,8 +43,8 @@ const isFree = async (name: string) =>
   (await api.call(routingNameAvailable, { as, query: { name } })).body.available;
 const listed = async () => (await api.call(listRoutings, { as })).body;
 
-describe('a new routing', () => {
-  test('rests as a draft that no request uses, until it is published', async () => {
+describe('the draft of a new routing', () => {
+  test('the draft of a new routing is not used by requests until it is published', async () => {
     const { id } = await written('Training');
     const { items, drafts } = await listed();
     expect(items.map(({ name }) => name)).not.toContain('Training');
@@ -69,7 +69,7 @@ describe('a new routing', () => {
     await api.call(removeRouting, on(id));
   });
 
-  test('a routing that was never published is removed with its draft, and its name is free', async () => {
+  test('a routing that was never published is deleted with its draft, and its name is free', async () => {
     const { id } = await written('Given up');
     expect(await isFree('given UP')).toBe(false);
     const gone = await api.call(discardRoutingDraft, on(id));
@@ -78,7 +78,7 @@ describe('a new routing', () => {
     expect(await isFree('Given up')).toBe(true);
   });
 
-  test('may be unfinished, and is refused only when it is to be published', async () => {
+  test('a draft may be incomplete and is rejected only on publish', async () => {
     const steps = [{ ...step, approvers: { kind: 'group', group: 'Nobody' } }];
     const { id } = await written('Unfinished', { steps });
     const { problem } = await api.call(publishRoutingDraft, { ...on(id), body: {} });
@@ -86,7 +86,7 @@ describe('a new routing', () => {
     expect((await api.call(getRoutingDraft, on(id))).body.draft?.name).toBe('Unfinished');
   });
 
-  test('has a name of its own, among drafts and versions', async () => {
+  test('the name of a draft is unique among drafts and versions', async () => {
     const { id } = await written('Taken');
     for (const name of ['TAKEN', 'tràvel']) {
       const { problem } = await api.call(createRoutingDraft, { as, body: content(name) });
@@ -106,8 +106,8 @@ describe('a new routing', () => {
   });
 });
 
-describe('the draft of a routing in force', () => {
-  test('changes nothing before it is published, then is the next version with who and why', async () => {
+describe('the draft of a published routing', () => {
+  test('a draft changes nothing until it is published as the next version with author and reason', async () => {
     const id = await inForce('Purchases');
     const saved = await save(id, 'Procurement');
     expect(saved.body).toMatchObject({
@@ -131,7 +131,7 @@ describe('the draft of a routing in force', () => {
     ]);
   });
 
-  test('is dropped without a trace: its name is free, and what is in force stays', async () => {
+  test('discarding a draft frees its name and keeps the published version', async () => {
     const id = await inForce('Equipment');
     await save(id, 'Hardware');
     const dropped = await api.call(discardRoutingDraft, on(id));
@@ -141,7 +141,7 @@ describe('the draft of a routing in force', () => {
     expect(nothing.problem?.code).toBe('item.changed-meanwhile');
   });
 
-  test('is never saved over what somebody else saved or published meanwhile', async () => {
+  test('a draft never overwrites a later draft or version of another person', async () => {
     const id = await inForce('Refunds');
     const { etag = '' } = (await api.call(getRoutingDraft, on(id))).headers;
     const stale = { 'if-match': etag };
@@ -158,7 +158,7 @@ describe('the draft of a routing in force', () => {
     expect(draft).toMatchObject({ basedOn: 1 });
   });
 
-  test('saved by two at once keeps one of both, and says so to the other', async () => {
+  test('one of two simultaneous saves of a draft is stored, and the other gets a conflict', async () => {
     const id = await inForce('Raced');
     const names = ['One', 'Two'].map((name) => ({ steps: [{ ...step, name }] }));
     const { etag = '' } = (await api.call(getRoutingDraft, on(id))).headers;
@@ -167,7 +167,7 @@ describe('the draft of a routing in force', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('takes the place of another routing when it is published, who is said in both', async () => {
+  test('publishing a routing can replace another one, and both record that', async () => {
     const other = await inForce('Old way');
     const { id } = await written('New way');
     await api.call(publishRoutingDraft, { ...on(id), body: { overlap: 'replace' } });

@@ -32,7 +32,7 @@ const migrate = (dryRun: boolean, headers: Record<string, string> = {}) =>
 const effects = (stages: readonly { name: string; effect: string }[]) =>
   stages.map(({ name, effect }) => `${name} ${effect}`);
 
-test('a new version leaves requests in review alone until they are migrated, each by its own event', async () => {
+test('a new version does not affect requests in review until each is migrated by a separate event', async () => {
   const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
   const ids = [two.requestId, one.requestId];
   const changed = { ...second, ...named(people.ceo), name: 'Chief' };
@@ -68,7 +68,7 @@ test('a new version leaves requests in review alone until they are migrated, eac
   }
 });
 
-test('an open step that is gone is passed over: the state machine continues with the next step', async () => {
+test('a removed open step is skipped, and the state machine continues with the next step', async () => {
   const { requestId } = await setScene(api, 'open');
   const chief = { ...second, ...named(people.ceo), name: 'Chief', order: 1 };
   await publish([{ ...chief, id: randomUUID() }]);
@@ -82,7 +82,7 @@ test('an open step that is gone is passed over: the state machine continues with
   expect(request.assignees).toMatchObject([{ name: 'Ceo' }]);
 });
 
-test('a dry run tries a draft before it is published, and stores nothing of it', async () => {
+test('a dry run tries a draft before it is published, and stores nothing', async () => {
   const { requestId } = await setScene(api, 'open');
   const chief = { ...second, ...named(people.ceo), id: randomUUID(), name: 'Chief', order: 3 };
   const draft = { name: 'Travel', categoryIds: [categoryId], steps: [first, second, chief] };
@@ -109,7 +109,7 @@ test('a dry run tries a draft before it is published, and stores nothing of it',
   });
 });
 
-test('of the requests in review only those that were named are migrated', async () => {
+test('only the named requests in review are migrated', async () => {
   const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
   await publish([first, second]);
   const { body } = await api.call(migrateRequests, {
@@ -123,7 +123,7 @@ test('of the requests in review only those that were named are migrated', async 
   expect(left).not.toContain(one.requestId);
 });
 
-test('nothing is migrated to a routing that is switched off', async () => {
+test('requests are not migrated to a deactivated routing', async () => {
   await api.call(removeRouting, { as: admin, params });
   expect((await migrate(true)).problem?.code).toBe('routing.none');
 });

@@ -35,7 +35,7 @@ const moved = (id: string, before: string | null, version?: number) =>
     body: { before },
     ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
   });
-/** Which routing serves a request that is sent now. */
+/** Return the routing that serves a new request. */
 async function servedBy(category = otherCategoryId) {
   const raised = { categoryId: category, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body: raised })).body;
@@ -46,7 +46,7 @@ async function servedBy(category = otherCategoryId) {
 }
 
 describe('the order of the routings', () => {
-  test('says which one serves a request; names say nothing; requests in review stay', async () => {
+  test('the order selects the routing of a new request, regardless of names, and not of requests in review', async () => {
     const first = await created('M first');
     const second = await created('A second');
     expect((await order()).routingIds).toEqual([routingId, first.id, second.id]);
@@ -74,7 +74,7 @@ describe('the order of the routings', () => {
     expect(still.body.request).toMatchObject({ routingId: first.id, routingVersion: sent.version });
   });
 
-  test('is changed by one of two at a time', async () => {
+  test('one of two simultaneous changes of the order is stored', async () => {
     const { routingIds, version } = await order();
     const [one, two] = routingIds;
     if (!one || !two) throw new Error('two routings');
@@ -90,7 +90,7 @@ describe('the order of the routings', () => {
     expect((await moved(same.routingIds.at(-1) ?? '', null)).body.version).toBe(same.version);
   });
 
-  test('has every routing, also those that are made at once', async () => {
+  test('the order contains every routing, including those created simultaneously', async () => {
     const made = await Promise.all(['Once 1', 'Once 2', 'Once 3'].map((name) => created(name)));
     const { routingIds } = await order();
     expect(routingIds).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
@@ -98,8 +98,8 @@ describe('the order of the routings', () => {
   });
 });
 
-describe('a routing for a category that has one', () => {
-  test('comes before or after it, or replaces it, as is asked', async () => {
+describe('a second routing for a category', () => {
+  test('a second routing is placed before or after the first one, or replaces it, as requested', async () => {
     const present = await created('Present', { overlap: 'before' });
     expect((await servedBy()).routingId).toBe(present.id);
     const later = await created('Later', { overlap: 'after' });
@@ -117,7 +117,7 @@ describe('a routing for a category that has one', () => {
     expect((await servedBy(categoryId)).routingId).toBe(routingId);
   });
 
-  test('is said to be never taken where it comes after all the same', async () => {
+  test('a second routing after an unconditional one causes advice that it is never used', async () => {
     const body = { routing: draft('Never') };
     const { advice } = (await api.call(checkRouting, { as, body })).body;
     expect(advice).toEqual([
@@ -126,11 +126,11 @@ describe('a routing for a category that has one', () => {
   });
 });
 
-describe('a condition that asks for nothing', () => {
+describe('an empty condition', () => {
   const condition = { op: '=', of: [{ field: 'kind' }, { value: '' }] };
   const reason = 'Enter what Kind is compared with, or ask whether it is empty.';
   const bad = (name: string) => draft(name, { steps: [{ ...step, condition }] });
-  test('is refused on create, publish, check and simulate, with its place', async () => {
+  test('an empty condition is rejected on create, publish, check and simulate, with its position', async () => {
     const fields = { 'steps.0.condition': [reason] };
     const there = await created('Sound');
     const params = { routingId: there.id };
@@ -158,7 +158,7 @@ describe('a condition that asks for nothing', () => {
     ['part', { rule: { kind: 'percent', percent: 101 } }, 'rule.percent', 'From 1 to 100.'],
     ['level', { approvers: { kind: 'manager', level: 0 } }, 'approvers.level', 'From 1 to 10.'],
     ['count', { rule: { kind: 'atLeast', count: null } }, 'rule.count', 'From 1 to 50.'],
-  ])('and other slips are said in sentences: %s', async (_, more, path, why) => {
+  ])('an invalid step is rejected with a sentence: %s', async (_, more, path, why) => {
     const body = { routing: draft('Slip', { steps: [{ ...step, ...more }] }) };
     const { problem } = await api.call(checkRouting, { as, body });
     expect(problem?.fields).toEqual({ [`routing.steps.0.${path}`]: [why] });

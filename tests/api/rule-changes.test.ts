@@ -29,7 +29,7 @@ afterAll(() => api.stop());
 const as = 'admin' as const;
 const users = userStore(api.table);
 
-/** Nobody has changed rules, and nobody was chosen. */
+/** Reset all rule changes and arrangements. */
 beforeEach(async () => {
   for (const user of await users.everybody(app)) {
     const { arrangements: _, rulesChangedAt: __, rulesChangedThrough: ___, ...rest } = user;
@@ -52,7 +52,7 @@ const checksOf = async (requestId: string) =>
 
 const acts = rulesRoads(api);
 
-test('a request that is open when its owner changes rules gets that step before its next one opens', async () => {
+test('an open request gets the additional step before its next step if its requester changes rules', async () => {
   const requestId = await raise(as);
   expect(await checksOf(requestId)).toEqual([]);
   await acts['an approval limit']?.();
@@ -67,7 +67,7 @@ test('a request that is open when its owner changes rules gets that step before 
 });
 
 test.each(Object.entries(acts))(
-  'after a change of %s a fallback approver decides their requests, too',
+  'a fallback approver also decides requests of a person who changed %s',
   async (_, act) => {
     const reply = await act();
     expect(reply).toMatchObject({ problem: undefined });
@@ -77,7 +77,7 @@ test.each(Object.entries(acts))(
   },
 );
 
-test('a change by somebody whom an administrator chose counts as a change by that administrator', async () => {
+test('a change by a person whom an administrator arranged counts as a change by that administrator', async () => {
   await api.identity.setAdministrator(people.colleague, true);
   const before = await users.load(app, people.colleague);
   const by = { userId: people.admin, name: 'Admin' };
@@ -98,7 +98,7 @@ test('a change by somebody whom an administrator chose counts as a change by tha
   expect(stages.flatMap(({ reasons }) => reasons)).toContainEqual({ code: 'rulesChanged', facts });
 });
 
-test('a change of a name changes nothing of that, and neither does one of 30 days ago', async () => {
+test('a change of a name, or one made 30 days ago, adds no step', async () => {
   await api.call(updateDoaLevel, { as, params: { id: levels.two }, body: { name: 'Second' } });
   expect(await checksOf(await raise(as))).toEqual([]);
   const before = await users.load(app, people.admin);

@@ -39,7 +39,7 @@ const upload = (requestId: string, key: string, content: string) =>
 const filesOf = async (requestId: string) =>
   (await api.call(getRequest, { as: 'employee', params: { requestId } })).body.files.length;
 
-test('a key belongs to what the query says, too: an approval is no repeat of a rejection', async () => {
+test('an idempotency key includes the query: an approval does not repeat a rejection', async () => {
   const requestId = await inReview();
   const key = randomUUID();
   const rejected = { status: 'Rejected', reviewRemarks: 'No.' };
@@ -52,7 +52,7 @@ test('a key belongs to what the query says, too: an approval is no repeat of a r
   expect(await decide(requestId, key, rejected)).toMatchObject({ status: 200, body: first.body });
 });
 
-test('a decision that arrives twice at the same moment is made once, and both calls are answered with it', async () => {
+test('a decision that is sent twice simultaneously is made once, and both calls get the same response', async () => {
   for (let n = 0; n < 20; n += 1) {
     const requestId = await inReview();
     const key = randomUUID();
@@ -72,7 +72,7 @@ test('a decision that arrives twice at the same moment is made once, and both ca
   }
 });
 
-test('the order of a query says nothing', async () => {
+test('the order of query parameters does not matter for an idempotency key', async () => {
   const requestId = await inReview();
   const key = randomUUID();
   await decide(requestId, key, { status: 'Rejected', reviewRemarks: 'No.' });
@@ -80,7 +80,7 @@ test('the order of a query says nothing', async () => {
   expect(again.status).toBe(200);
 });
 
-test('an upload sent again, in a body that is taken apart at another place, is one upload', async () => {
+test('a repeated upload with another multipart boundary is one upload', async () => {
   const requestId = await raised();
   const key = randomUUID();
   const first = await upload(requestId, key, pdf);

@@ -12,7 +12,7 @@ const api = await startApi();
 afterAll(api.stop);
 const { sent, messagesOf, run } = reportDesk(api);
 
-/** One that the manager has decided, and one that waits for them. */
+/** Create a request that the manager decided, and one that waits for them. */
 beforeAll(async () => {
   const { taskId } = await setScene(api, 'open');
   const body = { userId: people.manager, comments: 'So.' };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Scope = FigureScope & CountScope;
 const all: readonly PersonName[] = ['employee', 'manager', 'director', 'ceo', 'finance', 'admin'];
-/** People who lead three people or more, or are administrators. */
+/** People who lead at least three people or are administrators. */
 const leaders = new Set<PersonName>(['director', 'ceo']);
 const may: Readonly<Record<Scope | 'decide', (name: PersonName) => boolean>> = {
   mine: () => true,
@@ -34,7 +34,7 @@ const may: Readonly<Record<Scope | 'decide', (name: PersonName) => boolean>> = {
 };
 
 test.each(FigureScope.options)(
-  'figures of “%s” are given to nobody else than who may see them',
+  'figures of the scope “%s” are returned only to people with the permission',
   async (scope) => {
     for (const as of all)
       for (const operation of [requestFigures, openFigures]) {
@@ -47,7 +47,7 @@ test.each(FigureScope.options)(
   },
 );
 
-test('whoever leads three people or more is offered their team and department, whatever their role and the scope', async () => {
+test('a person who leads at least three people gets the scopes team and department, with any role', async () => {
   for (const as of all)
     for (const scope of ['mine', 'participated', 'decide'] as const) {
       const { body } = await api.call(requestFigures, { as, query: { scope } });
@@ -55,7 +55,7 @@ test('whoever leads three people or more is offered their team and department, w
     }
 });
 
-test('figures of decisions are those of whoever asks', async () => {
+test('figures of decisions are those of the caller', async () => {
   const decidedBy = async (as: PersonName) => {
     const { body } = await api.call(requestFigures, { as, query: { scope: 'decide' } });
     return body.month.approved;
@@ -69,7 +69,7 @@ test('figures of decisions are those of whoever asks', async () => {
 });
 
 test.each(FigureScope.options)(
-  'a weekly report of “%s” tells its readers no figure, and goes to nobody who would not see the same',
+  'a weekly report of “%s” contains no figures and is sent only to people who see the same scope',
   async (scope) => {
     const view = `/user/dashboard?of=${scope}`;
     const owner = scope === 'all' ? 'admin' : 'director';
@@ -79,7 +79,7 @@ test.each(FigureScope.options)(
     const [message] = await messagesOf(id, owner);
     expect(message?.text).not.toMatch(/\d+ (requests|decisions|overdue)/);
     expect(message?.report?.address).toContain(`of=${scope}`);
-    // Nobody but administrators sees the figures of another one's dashboard.
+    // Only administrators see the figures of another person's dashboard.
     const other = await sent(owner, readers, { view });
     expect(other.id).toBeUndefined();
     const { items } = (await api.call(listReports, { as: owner })).body;

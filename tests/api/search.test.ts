@@ -25,7 +25,7 @@ afterAll(async () => {
 type Change = { readonly after?: Participant | undefined; readonly before?: Participant };
 const image = (part: Participant | undefined) => part && marshall(packItem({ ...part }));
 
-/** Send the stream's records of changes of participants. */
+/** Send stream records for changes of participants. */
 async function say(...changes: readonly Change[]) {
   const Records = changes.map(({ after, before }, n) => {
     const { requestId = '', userId = '' } = after ?? before ?? {};
@@ -62,7 +62,7 @@ const find = async (as: PersonName, q: string) =>
 const titles = async (as: PersonName, q: string) =>
   (await find(as, q)).requests.map(({ title }) => title);
 
-test('participants and administrators find a request, and nobody else does', async () => {
+test('only participants and administrators find a request', async () => {
   await sentOf('Workshop in Málaga');
   for (const as of ['employee', 'manager', 'admin'] as const)
     expect(await titles(as, 'MALA work')).toEqual(['Workshop in Málaga']);
@@ -70,7 +70,7 @@ test('participants and administrators find a request, and nobody else does', asy
   expect(await titles('manager', 'alaga')).toEqual([]);
 });
 
-test('a request that is found says which task of it waits for whom', async () => {
+test('a found request shows its open task and the assignee', async () => {
   const requestId = await sentOf('Cabinets');
   const [request] = (await find('manager', 'cabinets')).requests;
   const { body } = await api.call(listTasks, { as: 'manager', query: { limit: '100' } });
@@ -78,7 +78,7 @@ test('a request that is found says which task of it waits for whom', async () =>
   expect(request?.assignees).toMatchObject([{ name: 'Manager', taskId: task?.taskId }]);
 });
 
-test('a draft is found by its author alone, under its present title, and not at all once it is discarded', async () => {
+test('a draft is found only by its author, with its current title, and not after it is discarded', async () => {
   const requestId = await draftOf('Lamps');
   expect(await titles('employee', 'lamps')).toEqual(['Lamps']);
   expect(await titles('admin', 'lamps')).toEqual([]);
@@ -100,7 +100,7 @@ test('a draft is found by its author alone, under its present title, and not at 
   expect(items).toEqual([]);
 });
 
-test('people are found by all, reference data by administrators only', async () => {
+test('everybody finds people, and only administrators find reference data', async () => {
   const found = await find('employee', 'mana');
   expect(found.people).toMatchObject([{ name: 'Manager' }]);
   expect(JSON.stringify(found.people)).not.toContain('@');
@@ -112,21 +112,21 @@ test('people are found by all, reference data by administrators only', async () 
 });
 
 test.each(['#', '"', '🚗', '\u200b.', '   a', 'req-', '%', 'a'.repeat(120)])(
-  'whatever is typed is answered: %j',
+  'every search text is answered: %j',
   async (q) => {
     const { status, body } = await api.call(search, { as: 'admin', query: { q } });
     expect({ status, ...body }).toMatchObject({ status: 200, requests: expect.any(Array) });
   },
 );
 
-test('nothing typed, or too much, is refused by name', async () => {
+test('an empty or too long search text is rejected with the name of the field', async () => {
   for (const q of ['', ' ', 'a'.repeat(121)]) {
     const { problem } = await api.call(search, { as: 'employee', query: { q } });
     expect(problem).toMatchObject({ status: 400, fields: { q: [expect.any(String)] } });
   }
 });
 
-test('a part that can’t be read becomes a dead letter and holds up nobody', async () => {
+test('an unreadable participant becomes a dead letter and does not block other records', async () => {
   expectLogged(/event given up/);
   const requestId = await sentOf('Printer');
   const [after] = await partsOf(requestId);

@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 
 const endpointsOf = (service: string) =>
   areas.filter((area) => area.service === service).flatMap(({ endpoints }) => endpoints);
-/** A call without a token to any path, at the area that answers for its service. */
+/** Call any path without a token, at the area that answers for its service. */
 const visit = async (service: (typeof services)[number], method: string, path: string) => {
   const [endpoint] = areas.find(({ name }) => name === publicArea[service])?.endpoints ?? [];
   if (!endpoint) throw new Error('The area serves nothing.');
@@ -31,7 +31,7 @@ const visit = async (service: (typeof services)[number], method: string, path: s
   return api.deliver(endpoint, changed);
 };
 
-test.each(services)('%s says that it is there, to anybody', async (service) => {
+test.each(services)('%s reports its health without a token', async (service) => {
   expect(await visit(service, 'GET', '/health')).toMatchObject({
     status: 200,
     body: { status: 'ok', service },
@@ -45,7 +45,7 @@ const Document = z.object({
 });
 
 test.each(services)(
-  '%s describes every operation it has, and every reference leads somewhere',
+  '%s describes every operation, and every reference in the description resolves',
   async (service) => {
     const reply = await visit(service, 'GET', '/openapi.json');
     const { paths, components } = Document.parse(reply.body);
@@ -64,7 +64,7 @@ test.each(services)(
   },
 );
 
-test('an unknown path is a problem, not a riddle', async () => {
+test('an unknown path returns a problem document', async () => {
   expect(await visit('request-service', 'GET', '/nowhere')).toMatchObject({
     status: 404,
     headers: { 'content-type': expect.stringMatching(/^application\/problem\+json/) },
@@ -72,7 +72,7 @@ test('an unknown path is a problem, not a riddle', async () => {
   });
 });
 
-test('a known path by another method says which methods it takes', async () => {
+test('a known path with a wrong method returns the allowed methods', async () => {
   expect(await visit('request-service', 'DELETE', '/categories')).toMatchObject({
     status: 405,
     headers: { allow: 'GET, POST' },
@@ -80,14 +80,14 @@ test('a known path by another method says which methods it takes', async () => {
   });
 });
 
-test("another area's path by a wrong method is known, too", async () => {
+test('the path of another area with a wrong method returns the allowed methods as well', async () => {
   expect(await visit('request-service', 'PATCH', '/requests')).toMatchObject({
     status: 405,
     headers: { allow: 'GET, POST' },
   });
 });
 
-test('a problem carries the id of its call, in the answer and in its header', async () => {
+test('a problem contains the id of its call, in the body and in the header', async () => {
   const reply = await api.call(getUser, { as: null, params: { userId: people.manager } });
   expect(reply.problem?.requestId).toBe(reply.headers['x-request-id']);
 });
@@ -118,7 +118,7 @@ test('an item can be changed only in the version that was read (If-Match)', asyn
   expect((await change(etag)).status).toBe(412);
 });
 
-test('an act on a request holds the caller to the version they saw', async () => {
+test("an act on a request is refused if the caller's version is outdated", async () => {
   const { requestId } = await raise();
   const params = { requestId };
   const headers = { 'if-match': '"99"' };
@@ -128,7 +128,7 @@ test('an act on a request holds the caller to the version they saw', async () =>
   expect(read.etag).toBe('"1"');
 });
 
-test('a caller above the limit is given the time of the next try', async () => {
+test('a caller above the rate limit gets the time of the next attempt', async () => {
   const { requestId } = await setScene(api, 'open');
   const sent = { as: 'employee' as const, params: { requestId }, body: {} };
   expect((await api.call(remindRequest, sent)).status).toBe(200);
@@ -140,7 +140,7 @@ test('a caller above the limit is given the time of the next try', async () => {
 });
 
 test.each(['short', 'has space in it', 'ü'.repeat(10), 'x'.repeat(101)])(
-  'the Idempotency-Key %j is refused',
+  'the Idempotency-Key %j is rejected',
   async (key) => {
     const body = { categoryId, values: {} };
     const headers = { 'idempotency-key': key };
@@ -152,7 +152,7 @@ test.each(['short', 'has space in it', 'ü'.repeat(10), 'x'.repeat(101)])(
   },
 );
 
-test('a table that is out of reach is no fault of the caller', async () => {
+test('an unreachable table is reported as a server error, not as an error of the caller', async () => {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = process.env;
   try {
     process.env.AWS_ENDPOINT_URL_DYNAMODB = 'http://127.0.0.1:9';

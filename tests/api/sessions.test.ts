@@ -27,7 +27,7 @@ const calls = async (as: Record<string, string>) => {
   return { status, code: problem?.code };
 };
 
-test('a sign-in from before all sign-ins were ended is refused, a later one is valid', async () => {
+test('a sign-in from before the end of all sign-ins is refused, and a later one is valid', async () => {
   await end('employee', '2026-03-02T09:00:00.500Z');
   expect(await calls(signedInAt('employee', '2026-03-02T08:59:59.000Z'))).toEqual({
     status: 401,
@@ -38,7 +38,7 @@ test('a sign-in from before all sign-ins were ended is refused, a later one is v
   });
 });
 
-test('a token made by refreshing counts as the sign-in that it was made of', async () => {
+test('a refreshed token belongs to its original sign-in', async () => {
   await end('manager', '2026-03-02T09:00:00.000Z');
   const refreshed = {
     ...signedInAt('manager', '2026-03-02T08:00:00.000Z'),
@@ -47,19 +47,19 @@ test('a token made by refreshing counts as the sign-in that it was made of', asy
   expect(await calls(refreshed)).toMatchObject({ status: 401 });
 });
 
-test('a token that says only when it was made is held to that', async () => {
+test('a token with only its issue time is checked by that time', async () => {
   await end('finance', '2026-03-02T09:00:00.000Z');
   const made = { ...buildClaims('finance'), iat: '1' };
   expect(await calls(made)).toMatchObject({ status: 401 });
 });
 
-test('ending sign-ins again, or earlier ones, changes nothing', async () => {
+test('ending sign-ins again, or up to an earlier time, changes nothing', async () => {
   const once = await end('director', '2026-03-02T09:00:00.000Z');
   expect(await end('director', '2026-03-02T09:00:00.000Z')).toEqual(once);
   expect(await end('director', '2026-03-01T09:00:00.000Z')).toEqual(once);
 });
 
-test('a person who left and came back has to sign in again', async () => {
+test('a person who was deactivated and reactivated has to sign in again', async () => {
   const params = { userId: people.colleague };
   const { body } = await api.call(deactivateUser, { as: 'admin', params });
   expect(body.user.isActive).toBe(false);

@@ -17,7 +17,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A sign-in of this many seconds ago; `refreshed`: a later token of it. */
+/** Create a sign-in of this many seconds ago. `refreshed`: a later token of it. */
 function signIn(name: PersonName, secondsAgo: number) {
   const [id, began] = [randomUUID(), nowSeconds() - secondsAgo];
   const as = { ...buildClaims(name), origin_jti: id, auth_time: String(began), iat: String(began) };
@@ -32,7 +32,7 @@ const messagesOf = async (as: Record<string, string>, what: string) => {
   return body.items.filter((message) => message.what === what);
 };
 
-test('somebody sees where they are signed in, ends one of it, and nothing revives it', async () => {
+test('a person lists their sign-ins and ends one, which cannot be refreshed', async () => {
   const here = signIn('employee', 60);
   const lost = signIn('employee', 7200);
   await open(lost.as, safari);
@@ -56,7 +56,7 @@ test('somebody sees where they are signed in, ends one of it, and nothing revive
   expect((await api.call(endSignIn, end)).status).toBe(200);
 });
 
-test('nobody ends a sign-in of somebody else, an administrator neither', async () => {
+test('nobody can end a sign-in of another person, not even an administrator', async () => {
   const own = signIn('finance', 60);
   await open(own.as, firefox);
   for (const as of ['employee', 'admin'] as const) {
@@ -79,12 +79,12 @@ test('a sign-in that ended with all others is not listed, and a new browser caus
   ]);
 });
 
-test('no profile shows the ended sign-ins', async () => {
+test('profiles do not contain the ended sign-ins', async () => {
   const { body } = await api.call(getUser, { as: 'admin', params: { userId: people.employee } });
   expect(JSON.stringify(body)).not.toContain('endedSignIns');
 });
 
-test('an administrator signs somebody out everywhere, and the history says so', async () => {
+test('an administrator signs a person out everywhere, which the history records', async () => {
   const own = signIn('colleague', 60);
   await open(own.as, firefox);
   const params = { userId: people.colleague };
@@ -97,7 +97,7 @@ test('an administrator signs somebody out everywhere, and the history says so', 
   });
 });
 
-test('an administrator resets the second factor of somebody who has lost it: they are signed out and told', async () => {
+test('an administrator resets a lost second factor, and the person is signed out and notified', async () => {
   await api.identity.setUpSecondFactor(people.director);
   const own = signIn('director', 60);
   await open(own.as, firefox);
@@ -118,7 +118,7 @@ test('an administrator resets the second factor of somebody who has lost it: the
   expect(await messagesOf(later.as, 'secondFactorReset')).toHaveLength(1);
 });
 
-test('nobody resets their own second factor', async () => {
+test('a person cannot reset their own second factor', async () => {
   const params = { userId: people.admin };
   const { problem } = await api.call(resetSecondFactor, { as: 'admin', params });
   expect(problem?.code).toBe('actor.forbidden');

@@ -7,14 +7,14 @@ import { buildClaims, startApi } from '#tests/support/api.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-/** A token of a sign-in this many seconds ago, or yet to come. */
+/** Create a token of a sign-in this many seconds ago, or in the future. */
 const signedIn = (seconds: number) => ({
   ...buildClaims('manager'),
   auth_time: String(Math.floor(Date.now() / 1000) - seconds),
 });
 const params = { userId: people.manager };
 
-test('signing out ends every sign-in of the person, not those that follow, and nobody else’s', async () => {
+test('signing out ends all current sign-ins of the person, but no later ones and none of other people', async () => {
   const here = signedIn(60);
   const elsewhere = signedIn(3600);
   expect((await api.call(getUser, { as: elsewhere, params })).status).toBe(200);

@@ -8,14 +8,14 @@ import { inReview } from '#tests/domain/support/acts.ts';
 import { hoursIn, organisation, week } from '#tests/domain/support/organisation.ts';
 import { startApi } from '#tests/support/api.ts';
 
-/** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
+/** All hours are working hours, so that 16 working hours equal 16 hours on the clock. */
 const always = week(['00:00', '24:00']);
 const day = always.monday;
 const businessHours = [{ ...hoursIn(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
 const api = await startApi({ businessHours });
 afterAll(() => api.stop());
 
-/** A request that was sent this many hours ago. */
+/** Create a request that was sent this many hours ago. */
 async function sent(hours: number): Promise<string> {
   const at = new Date(Date.now() - hours * 3_600_000).toISOString();
   const record = inReview(organisation({ businessHours }), { at });
@@ -26,7 +26,7 @@ async function sent(hours: number): Promise<string> {
   return requestId;
 }
 
-test('lists tell what is due soon and what is overdue', async () => {
+test('SLA lists show stages that are due soon and overdue', async () => {
   const [overdue, soon] = [await sent(17), await sent(13)];
   await sent(1);
   const listed = async (state: string) => {

@@ -29,7 +29,7 @@ const berlin = id(211);
 const record = (requestId: string) => api.requests.load(app, requestId);
 const dueAt = async (requestId: string) => (await record(requestId)).request.dueAt ?? '';
 
-/** A request in review, and a holiday on the day of the reminder for which its machine waits (`wait`: seconds). */
+/** Create a request in review, and a holiday on the day of its next reminder (`wait`: seconds until then). */
 async function timed() {
   const { requestId } = await setScene(api, 'open');
   const due = await dueAt(requestId);
@@ -40,7 +40,7 @@ async function timed() {
 const now = () => new Date().toISOString();
 
 describe('a holiday', () => {
-  test('shows what it moves, moves it when it is saved, and wakes the machine; without it all is as before', async () => {
+  test('a holiday shows affected due times, moves them on save and signals the machine, and its removal restores them', async () => {
     const { requestId, due, wait, body } = await timed();
     const preview = await api.call(createHoliday, { as: admin, body, query: { preview: 'true' } });
     const [move] = preview.body.moves.filter((one) => one.requestId === requestId);
@@ -68,7 +68,7 @@ describe('a holiday', () => {
     expect(await dueAt(requestId)).toBe(due);
   });
 
-  test('elsewhere moves nothing here', async () => {
+  test('a holiday of another location moves no due times here', async () => {
     const { requestId, due, body } = await timed();
     const there = { ...body, locationId: locations.newYork };
     const saved = await api.call(createHoliday, { as: admin, body: there });
@@ -77,7 +77,7 @@ describe('a holiday', () => {
     await api.call(removeHoliday, { as: admin, params: { id: saved.body.item.id } });
   });
 
-  test('is refused at a place that is not there', async () => {
+  test('a holiday at a missing location is rejected', async () => {
     const body = { name: 'Holiday', date: '2030-01-01', locationId: id(99) };
     const { problem } = await api.call(createHoliday, { as: admin, body });
     expect(problem).toMatchObject({
@@ -86,7 +86,7 @@ describe('a holiday', () => {
     });
   });
 
-  test('changed by two at once becomes what one of them said', async () => {
+  test('one of two simultaneous changes of a holiday is stored', async () => {
     const body = { name: 'Holiday', date: '2030-01-02' };
     const { item } = (await api.call(createHoliday, { as: admin, body })).body;
     const params = { id: item.id };
@@ -109,7 +109,7 @@ describe('a holiday', () => {
 describe('business hours', () => {
   const body = { name: 'Europe/Berlin', timeZone: 'Europe/Berlin', week: week(['10:00', '16:00']) };
 
-  test('shorter business hours move due moments', async () => {
+  test('shorter business hours move due times', async () => {
     const { requestId, due } = await timed();
     const sent = { as: admin, params: { id: berlin }, body };
     const preview = await api.call(updateBusinessHours, { ...sent, query: { preview: 'true' } });
@@ -122,7 +122,7 @@ describe('business hours', () => {
     expect(calendar?.calendar.week.monday).toEqual([{ from: '10:00', to: '16:00' }]);
   });
 
-  test('working hours that a location uses cannot be removed', async () => {
+  test('working hours that a location uses cannot be deleted', async () => {
     const { problem } = await api.call(removeBusinessHours, { as: admin, params: { id: berlin } });
     const present = { usedBy: [{ kind: 'location', name: 'europe' }] };
     expect(problem).toMatchObject({ code: 'item.in-use', present });
@@ -150,13 +150,13 @@ describe('business hours', () => {
       { 'week.monday.0': ['The end must be after the start.'] },
     ],
   ];
-  test.each(refused)('%s are refused', async (_, wrong, fields) => {
+  test.each(refused)('%s are rejected', async (_, wrong, fields) => {
     const sent = { as: admin, body: { ...body, name: 'New', ...wrong } };
     const { problem } = await api.call(createBusinessHours, sent);
     expect(problem).toMatchObject({ code: 'input.invalid', fields });
   });
 
-  test('have names of their own', async () => {
+  test('the names of business hours are unique', async () => {
     const sent = { as: admin, body: { ...body, name: 'AMERICA/New_York ' } };
     expect((await api.call(createBusinessHours, sent)).problem).toMatchObject({
       code: 'item.name-taken',
@@ -165,7 +165,7 @@ describe('business hours', () => {
   });
 });
 
-describe('the place of a location', () => {
+describe('a move of a location', () => {
   const there = { parentId: locations.europe, businessHoursId: null as string | null };
   const place = (change: Partial<typeof there> | { parentId: null }, preview = false) =>
     api.call(placeLocation, {
@@ -179,7 +179,7 @@ describe('the place of a location', () => {
     ['other hours', { businessHoursId: id(212) }],
     ['another location above', { parentId: locations.newYork }],
   ])(
-    'with %s shows what it moves, moves it when it is saved, and moves it back',
+    'a location with %s shows affected due times, moves them on save, and back again',
     async (_, change) => {
       const { requestId, due } = await timed();
       const preview = (await place(change, true)).body;
@@ -208,7 +208,7 @@ describe('the place of a location', () => {
       'parentId',
       'berlin is itself part of berlin.',
     ],
-  ])('with %s is refused', async (_, change, field, why) => {
+  ])('a location with %s is rejected', async (_, change, field, why) => {
     expect((await place(change)).problem).toMatchObject({
       code: 'input.invalid',
       fields: { [field]: [why] },
@@ -216,7 +216,7 @@ describe('the place of a location', () => {
   });
 });
 
-test('due moments left behind by changed calendars are corrected, once', async () => {
+test('due times that do not match a changed calendar are corrected once', async () => {
   const { requestId, due, body } = await timed();
   const date = { ...holiday(body.date), version: 0 };
   await referenceStore(api.table).save(app, 'HOLIDAY', date);
@@ -226,7 +226,7 @@ test('due moments left behind by changed calendars are corrected, once', async (
   expect((await api.call(rescheduleRequests, sent)).body.moves).toEqual([]);
 });
 
-test('a service level that a routing uses can neither go nor be switched off', async () => {
+test('an SLA template that a routing uses can be neither deleted nor deactivated', async () => {
   const params = { id: slaId };
   const present = { usedBy: [{ kind: 'routing', name: 'Travel' }] };
   expect((await api.call(removeSlaTemplate, { as: admin, params })).problem).toMatchObject({
@@ -241,7 +241,7 @@ test('a service level that a routing uses can neither go nor be switched off', a
   });
 });
 
-test('a service level that gives urgent requests more time is refused', async () => {
+test('an SLA template with more time for urgent requests is rejected', async () => {
   const body = { name: 'Odd', targets: { low: 100, normal: 200, high: 300, urgent: 100 } };
   expect((await api.call(createSlaTemplate, { as: admin, body })).problem?.fields).toEqual({
     'targets.high': ['This is longer than for normal.'],

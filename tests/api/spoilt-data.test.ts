@@ -17,7 +17,7 @@ const manager = { approvers: { kind: 'manager' as const, level: 1 } };
 const api = await startApi({ routings: [routing([manager])] });
 afterAll(() => api.stop());
 
-/** Rules that were sound when they were saved, and are no more, past all checks: as if written by something else. */
+/** Corrupt stored rules without validation, as if another program had written them. */
 async function spoiled(kind: string, change: (item: Item) => Record<string, unknown>) {
   const before = await api.table.queryAll(keys.referenceItemsQuery(app, kind));
   const put = (items: readonly Item[]) =>
@@ -52,7 +52,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
   ['an empty quorum', 'ROUTING', step({ rule: { kind: 'atLeast', count: 0 } }), 'manager'],
   ['business hours without working time', 'HOURS', () => ({ week: {} }), 'manager'],
 ])(
-  '%s, met when a request is sent: somebody decides, and it ends',
+  'a request that is sent with %s is decided and reaches its end',
   async (_, kind, change, who) => {
     onTestFinished(await spoiled(kind, change));
     const { requestId } = await sent();
@@ -70,7 +70,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
   },
 );
 
-test('more approvals than there are people, met when a request is sent: it is refused, and never decided by fewer', async () => {
+test('a request whose quorum exceeds the number of people is rejected and never decided by fewer', async () => {
   onTestFinished(await spoiled('ROUTING', step({ rule: { kind: 'atLeast', count: 50 } })));
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -85,7 +85,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>]>([
   ['an authority rule for nobody known', 'DOARULE', () => ({ userIds: 'everybody' })],
   ['an unknown approver source', 'ROUTING', step({ approvers: { kind: 'oracle' } })],
   ['business hours without working time', 'HOURS', () => ({ week: {} })],
-])('%s is reported to administrators, and requests go on', async (_, kind, change) => {
+])('%s is reported to administrators, and requests continue', async (_, kind, change) => {
   onTestFinished(await spoiled(kind, change));
   const { body } = await api.call(lintDoaRules, { as: 'admin' });
   expect(body.items.map((finding) => finding.kind)).toContain('unreadable');
@@ -93,7 +93,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>]>([
   expect((await api.requests.load(app, requestId)).tasks).toHaveLength(1);
 });
 
-test('a delegate who has left since: who is above the person they decide for is asked', async () => {
+test('the manager of the delegator is asked if the delegate has left since', async () => {
   const everybody = userStore(api.table);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const body = { toUserId: people.colleague, startsOn: day(0), endsOn: day(7), categoryIds: null };
@@ -116,7 +116,7 @@ test.each([
   ['no end', { amount: 'Infinity', currency: 'EUR' }],
   ['more than any amount', { amount: '1e400', currency: 'EUR' }],
   ['an unknown currency', { amount: '1', currency: 'XXX' }],
-])('answers with %s are refused at their field when they are sent', async (_, price) => {
+])('answers with %s are rejected at their field on submit', async (_, price) => {
   const values = { ...answers('1'), lines: [{ what: 'Ticket', count: 1, price }] };
   const { body, problem } = await api.call(createRequest, {
     as: 'employee',

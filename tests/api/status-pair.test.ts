@@ -42,12 +42,12 @@ const present = async (requestId: string) => {
 describe.each([
   ['the request first', true],
   ['the task first', false],
-])('a client that sets both states of a decision, %s', (_, requestFirst) => {
+])('a client that sets both statuses of a decision, %s', (_, requestFirst) => {
   test.each([
     ['Approved', 'InReview'],
     ['Rejected', 'Rejected'],
     ['Returned', 'Returned'],
-  ])('%s: both answer 200, and it is one decision', async (status, becomes) => {
+  ])('both calls with %s return 200 and are one decision', async (status, becomes) => {
     const requestId = await sent();
     const query = { requestId, status, reviewRemarks: 'So be it.' };
     const taskId = await taskOf(requestId);
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('sending and withdrawing twice by status is done once; somebody else has not done it', async () => {
+test('sending and withdrawing twice by status has an effect once, and only for the caller', async () => {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   for (const status of ['InReview', 'InReview', 'Withdrawn', 'Withdrawn']) {
@@ -84,7 +84,7 @@ test('sending and withdrawing twice by status is done once; somebody else has no
   expect(problem?.code).toBe('request.transition-refused');
 });
 
-test('a request shows the comment of its latest decision, also while it continues, and has its files', async () => {
+test('a request contains the comment of its latest decision, also while it continues, and its files', async () => {
   const requestId = await sent();
   const query = { requestId, status: 'Approved', reviewRemarks: 'Good price.' };
   await api.call(updateRequestStatus, { as: 'manager', query });
@@ -96,7 +96,7 @@ test('a request shows the comment of its latest decision, also while it continue
   });
 });
 
-test('the comment is also read from requests that were stored under its earlier name', async () => {
+test('the comment of older requests is read from its former field', async () => {
   const requestId = await sent();
   const key = { pk: `REQUEST#${requestId}`, sk: '#' };
   const [item = key] = await api.table.getAll([key]);
@@ -106,11 +106,11 @@ test('the comment is also read from requests that were stored under its earlier 
   expect((await api.call(getRequest, call)).body.request.reviewRemarks).toBe('From before.');
 });
 
-describe('an administrator who deletes what somebody else has sent', () => {
+describe('an administrator who deletes a sent request of another person', () => {
   const admin = (requestId: string, query = {}) =>
     api.call(deleteRequest, { as: 'admin', params: { requestId }, query });
 
-  test('withdraws it with a reason, which the audit keeps; the same again changes nothing', async () => {
+  test('deleting withdraws the request with a reason in the audit chain, and a repetition changes nothing', async () => {
     const requestId = await sent();
     expect((await admin(requestId, { reason: ' ' })).problem?.fields).toEqual({
       reason: ['Say why.'],
@@ -135,14 +135,14 @@ describe('an administrator who deletes what somebody else has sent', () => {
     expect(body.events.at(-1)).toMatchObject({ type: 'withdrawn', comment: 'Raised twice.' });
   });
 
-  test('withdraws it without a reason, and the audit says so', async () => {
+  test('deleting without a reason withdraws the request, and the audit chain records that', async () => {
     const requestId = await sent();
     expect((await admin(requestId)).status).toBe(200);
     const { request } = await api.requests.load(app, requestId);
     expect(request.reviewRemarks).toBe('Withdrawn by an administrator without a reason.');
   });
 
-  test('is refused for one that is closed, and knows of no drafts', async () => {
+  test('deleting a closed request is refused, and drafts are not found', async () => {
     const requestId = await sent();
     const query = { requestId, status: 'Rejected', reviewRemarks: 'No.' };
     await api.call(updateRequestStatus, { as: 'manager', query });

@@ -14,7 +14,7 @@ const stopped = async () => {
   return body.items.map(({ requestId }) => requestId);
 };
 
-test('a request whose workflow stopped is listed, with since when and why, until it is restarted', async () => {
+test('a request with a stopped workflow is listed with time and reason until it is restarted', async () => {
   const { requestId } = await setScene(api, 'failed');
   const { body } = await api.call(listStoppedWorkflows, { as: 'admin' });
   expect(body.items).toMatchObject([
@@ -32,7 +32,7 @@ test('a request that is no longer in review needs no restart and is not listed',
   expect(await stopped()).toEqual([]);
 });
 
-test('the list comes page by page, the latest first', async () => {
+test('stopped workflows are listed in pages, the latest first', async () => {
   const ids = [];
   for (let n = 0; n < 3; n += 1) ids.unshift((await setScene(api, 'failed')).requestId);
   const first = await api.call(listStoppedWorkflows, { as: 'admin', query: { limit: '2' } });
@@ -46,7 +46,7 @@ test('the list comes page by page, the latest first', async () => {
   expect(second.body.cursor).toBeUndefined();
 });
 
-test('a restarted workflow is listed after those still stopped, with the moment and the reason', async () => {
+test('a restarted workflow is listed after the stopped ones, with time and reason', async () => {
   const { requestId } = await setScene(api, 'open');
   const record = await api.requests.load(app, requestId);
   const at = new Date().toISOString();

@@ -9,7 +9,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 const one = (id: string) => ({ as: 'admin' as const, params: { id } });
 
-test('an event by a system is automatic and has no person; a log without systems has no automatic events and no lateness', async () => {
+test('events by a system are automatic and have no person, and other logs have no automatic events or lateness', async () => {
   const told = async (importId: string) => {
     await act(api, importId, 'show');
     const query = { source: importId };

@@ -20,7 +20,7 @@ test.each([
   ['in capitals', 'MANAGER@Example.ORG'],
   ['with spaces around', '  manager@example.org '],
   ['of somebody deactivated', 'leaver@example.org'],
-])('an administrator makes no second profile with an address %s', async (_, email) => {
+])('an administrator cannot create a second profile with an address %s', async (_, email) => {
   const before = await holders(email.trim());
   expect(before).toHaveLength(1);
   const body = { userId: randomUUID(), name: 'Second', email };

@@ -12,14 +12,14 @@ import { categoryId, departments, locations, people } from '#tests/domain/suppor
 import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
-/** Work never stops here, so that sixteen working hours are sixteen hours of any clock. */
+/** All hours are working hours, so that 16 working hours equal 16 hours on the clock. */
 const always = week(['00:00', '24:00']);
 const day = always.monday;
 const businessHours = [{ ...hoursIn(211, 'UTC'), week: { ...always, saturday: day, sunday: day } }];
 const api = await startApi({ businessHours });
 afterAll(() => api.stop());
 
-/** A request that was sent this many hours ago, and its one task. */
+/** Create a request that was sent this many hours ago, and return its one task. */
 async function sent(hours: number, raised: Raised = {}) {
   const at = new Date(Date.now() - hours * 3_600_000).toISOString();
   const record = inReview(organisation({ businessHours }), { at, ...raised });
@@ -34,7 +34,7 @@ const refusedAt = (field: string) => ({
   fields: { [field]: expect.arrayContaining([expect.anything()]) },
 });
 
-describe('the list', async () => {
+describe('the list of tasks at risk', async () => {
   const made = {
     soon: await sent(13),
     overdue: await sent(17),
@@ -48,7 +48,7 @@ describe('the list', async () => {
     return body.items.map(({ taskId }) => nameOf(taskId));
   };
 
-  test('overdue tasks and those due soon are listed by due moment; the rest is ahead', async () => {
+  test('overdue tasks and tasks due soon are sorted by due time, and the others are ahead', async () => {
     expect(await list()).toEqual(['oldest', 'overdue', 'soon']);
     expect(await list({ show: 'overdue' })).toEqual(['oldest', 'overdue']);
     expect(await list({ show: 'ahead' })).toEqual(['soon', 'fresh']);
@@ -56,7 +56,7 @@ describe('the list', async () => {
     expect(await list({ show: 'ahead', until: inFiveHours })).toEqual(['soon']);
   });
 
-  test('a row tells the request, whom it waits for, and how late it is', async () => {
+  test('a row contains the request, the assignee and the delay', async () => {
     const { body } = await api.call(listTasksAtRisk, { as: 'admin', query: { limit: '1' } });
     expect(body).toMatchObject({
       items: [
@@ -79,7 +79,7 @@ describe('the list', async () => {
     ['location', { locationId: locations.berlin }, 3],
     ['the person it waits for', { assigneeId: people.manager }, 3],
     ['another person', { assigneeId: people.finance }, 0],
-  ])('is narrowed by %s', async (_, query, count) => {
+  ])('the list is filtered by %s', async (_, query, count) => {
     expect(await list(query)).toHaveLength(count);
   });
 
@@ -87,17 +87,17 @@ describe('the list', async () => {
     [{ show: 'everything' }, 'show'],
     [{ until: 'tomorrow' }, 'until'],
     [{ assigneeId: 'Nora' }, 'assigneeId'],
-  ])('a query such as %j is refused', async (query, field) => {
+  ])('an invalid query such as %j is rejected', async (query, field) => {
     const { problem } = await api.call(listTasksAtRisk, { as: 'admin', query });
     expect(problem).toMatchObject(refusedAt(field));
   });
 });
 
-describe('reminding several', () => {
+describe('reminding several assignees', () => {
   const remind = (taskIds: readonly string[], headers: Record<string, string> = {}) =>
     api.call(remindTasks, { as: 'admin', body: { taskIds, comments: 'Please look.' }, headers });
 
-  test('each by itself: who was reminded within the hour is not, and the row says by whom', async () => {
+  test('each reminder is separate: an assignee reminded within the hour is skipped, with the sender in the row', async () => {
     const [one, other] = [await sent(17), await sent(17)];
     expect((await remind([one.taskId])).body.outcomes[0]?.receipt?.event.type).toBe('reminded');
     const unknown = randomUUID();
@@ -117,7 +117,7 @@ describe('reminding several', () => {
     ]);
   });
 
-  test('is part of the audit, tells the assignee what waits since when, and shows in the list', async () => {
+  test('a reminder is audited, sends the assignee the task and its start, and is shown in the list', async () => {
     const { requestId, taskId } = await setScene(api, 'open');
     await remind([taskId]);
     const { request, events } = await api.requests.load(app, requestId);
@@ -138,7 +138,7 @@ describe('reminding several', () => {
     expect(row?.reminded).toMatchObject({ by: { name: 'Admin' } });
   });
 
-  test('sent twice with one key each is reminded once', async () => {
+  test('a bulk reminder that is sent twice with the same keys reminds once', async () => {
     const { requestId, taskId } = await sent(18);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await remind([taskId], headers);
@@ -147,7 +147,7 @@ describe('reminding several', () => {
     expect(events.filter(({ type }) => type === 'reminded')).toHaveLength(1);
   });
 
-  test('a task decided in the meantime is refused, with the name of the decider', async () => {
+  test('a task that was decided in the meantime is refused with the name of the decider', async () => {
     const { taskId } = await sent(18);
     const body = { userId: people.manager };
     await api.call(approveTask, { as: 'manager', params: { taskId }, body });
@@ -157,12 +157,12 @@ describe('reminding several', () => {
   });
 });
 
-describe('reassigning several', () => {
+describe('reassigning several tasks', () => {
   const whole = { toUserId: people.director, comments: 'The manager is ill.' };
   const reassign = (body: object) =>
     api.call(reassignTasks, { as: 'admin', body: { ...whole, ...body } });
 
-  test('each by the rules of a single one: nobody gets a request of their own, nothing else is held up', async () => {
+  test('each reassignment follows the rules of a single one, and a refusal does not block the others', async () => {
     const [theirs, other] = [await sent(19, { by: 'colleague' }), await sent(19)];
     const taskIds = [theirs.taskId, other.taskId];
     const { body } = await reassign({ taskIds, toUserId: people.colleague });
@@ -176,7 +176,7 @@ describe('reassigning several', () => {
     expect(request.assignees).toMatchObject([{ name: 'Colleague' }]);
   });
 
-  test('approvers hand on what is theirs; what waits for somebody else does not exist for them', async () => {
+  test('approvers reassign only their own tasks, and tasks of other people are not found', async () => {
     const [theirs, other] = [await sent(19), await sent(19)];
     const moved = await api.call(reassignTasks, {
       as: 'manager',
@@ -192,7 +192,7 @@ describe('reassigning several', () => {
     expect(request.assignees).toMatchObject([{ name: 'Manager' }]);
   });
 
-  test('the new task has the due moment of the old one, and is in the list in its place', async () => {
+  test('the new task has the due time and list position of the old one', async () => {
     const { requestId, taskId } = await sent(19);
     await reassign({ taskIds: [taskId] });
     const query = { assigneeId: people.director };
@@ -204,7 +204,7 @@ describe('reassigning several', () => {
     ['without a reason', { comments: ' ' }, 'comments'],
     ['of 51 tasks', { taskIds: Array.from({ length: 51 }, () => randomUUID()) }, 'taskIds'],
     ['of one twice', { taskIds: [people.ceo, people.ceo] }, 'taskIds'],
-  ])('a call %s is refused whole', async (_, more, field) => {
+  ])('a call %s is rejected as a whole', async (_, more, field) => {
     const { problem } = await reassign({ taskIds: [randomUUID()], ...more });
     expect(problem).toMatchObject(refusedAt(field));
   });

@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const usual = organisation();
 
-/** Stores a request as if it had happened here. */
+/** Store a request as if it had been processed here. */
 async function store(record: RequestRecord): Promise<string> {
   const requestId = randomUUID();
   const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
@@ -61,7 +61,7 @@ async function bars(as: PersonName, query: Record<string, string> = {}) {
 const shown = async (as: PersonName, query?: Record<string, string>) =>
   (await bars(as, query)).map(({ requestId }) => nameOf(requestId)).sort();
 
-test('a timeline shows requests open in its period and no others', async () => {
+test('a timeline shows exactly the requests that were open in its period', async () => {
   expect(await shown('employee')).toEqual(['open', 'returned']);
   expect(await shown('employee', { from: daysAgo(70), to: daysAgo(40) })).toEqual(['ended']);
   expect(await shown('employee', { from: daysAgo(70), to: daysAgo(1) })).toEqual([
@@ -69,7 +69,7 @@ test('a timeline shows requests open in its period and no others', async () => {
   ]);
 });
 
-test('nobody gets a bar of a request that they may not open, and everybody those in which they have a part', async () => {
+test('people get the bars of all requests in which they participate, and no others', async () => {
   const always = { from: daysAgo(100), to: daysAgo(-1) };
   for (const as of Object.keys(people) as PersonName[]) {
     if (as === 'leaver') continue;
@@ -85,7 +85,7 @@ test('nobody gets a bar of a request that they may not open, and everybody those
   }
 });
 
-test('a person removed from a request has no bar of it, even if a list still names it', async () => {
+test('a person removed from a request has no bar of it, even if a list still contains it', async () => {
   const requestId = await store(raisedBy('colleague', 2));
   const entry = await api.table.get(participantKey(requestId, people.manager));
   const mine = async () => (await bars('manager')).some((bar) => bar.requestId === requestId);
@@ -95,7 +95,7 @@ test('a person removed from a request has no bar of it, even if a list still nam
   expect(await mine()).toBe(false);
 });
 
-test('a list is narrowed by what concerns me, state, category, department and requester', async () => {
+test('a timeline is filtered by participation, state, category, department and requester', async () => {
   expect(await shown('manager', { concerns: 'waiting' })).toContain('colleagues');
   expect(await shown('manager', { concerns: 'waiting' })).not.toContain('returned');
   expect(await shown('manager', { concerns: 'raised' })).toEqual([]);
@@ -108,7 +108,7 @@ test('a list is narrowed by what concerns me, state, category, department and re
   expect(await shown('admin', { ...all, requesterId: people.finance })).toEqual(['other']);
 });
 
-test('a list continues page by page, with nothing twice', async () => {
+test('a timeline is paged without repeated requests', async () => {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -121,7 +121,7 @@ test('a list continues page by page, with nothing twice', async () => {
   expect(ids.map(nameOf)).toEqual(expect.arrayContaining(['open', 'colleagues', 'returned']));
 });
 
-test('a bar tells its stages: who has it since when, and how long it was with its requester', async () => {
+test('a bar contains its stages with assignee and start, and the time at its requester', async () => {
   const [open] = (await bars('employee')).filter(({ requestId }) => requestId === made.open);
   expect(open).toMatchObject({
     ...{ status: 'InReview', requester: { name: 'Employee' } },
@@ -131,7 +131,7 @@ test('a bar tells its stages: who has it since when, and how long it was with it
   expect(back?.stages.map(({ state }) => state)).toEqual(['returned', 'paused']);
 });
 
-test('a stage that can’t be read takes nothing else with it', async () => {
+test('an unreadable stage does not hide other parts of a bar', async () => {
   const record = raisedBy('director', 2);
   const requestId = await store(record);
   const [stage] = record.stages;
@@ -146,21 +146,21 @@ const yesterday = daysAgo(1);
 test.each([
   [{ from: yesterday, to: yesterday }, 'The end must be after the start.'],
   [{ from: daysAgo(500), to: daysAgo(1) }, 'A period has at most 400 days.'],
-])('a period that ends before it begins, or is too long, is refused: %#', async (query, why) => {
+])('a period that is reversed or too long is rejected: %#', async (query, why) => {
   for (const operation of [listTimeline, getTimelineHours]) {
     const { problem } = await api.call(operation, { as: 'employee', query });
     expect(problem).toMatchObject({ code: 'input.invalid', fields: { to: [why] } });
   }
 });
 
-test('only administrators see the requests of all', async () => {
+test('only administrators see the timeline of all requests', async () => {
   const query = { ...week, concerns: 'all' };
   expect((await api.call(listTimeline, { as: 'manager', query })).problem?.code).toBe(
     'actor.forbidden',
   );
 });
 
-test('working hours are those of where the reader works', async () => {
+test("the timeline uses the working hours of the reader's location", async () => {
   const query = { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' };
   const { body } = await api.call(getTimelineHours, { as: 'employee', query });
   expect(body).toEqual({

@@ -24,7 +24,7 @@ const settings = {
 };
 const none = { role: 'Employee', doaLevelId: null, groups: [], isAdministrator: false };
 
-/** One lawful call of every operation by which an administrator changes something; what removes comes last. */
+/** One valid call of every operation by which an administrator changes data. Deletions are last. */
 const adminCalls = (Object.keys(cases) as OperationName[])
   .map((name) => ({ name, endpoint: requireEndpoint(name), is: cases[name] }))
   .filter(
@@ -37,14 +37,14 @@ const adminCalls = (Object.keys(cases) as OperationName[])
     ({ endpoint: a }, { endpoint: b }) =>
       Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
   );
-describe('while two administrators are demanded', () => {
+describe('changes while two administrators are required', () => {
   beforeEach(async () => {
     await demand(true);
     for (const { id: open } of await proposals()) await end(open, as);
   });
 
   test.each(Object.entries(proposing))(
-    'a change of %s by one of them waits, and takes effect when the other confirms it',
+    'a change of %s by one administrator waits and takes effect when the other confirms it',
     async (_, road) => {
       const before = await rights();
       const reply = await road();
@@ -79,7 +79,7 @@ describe('while two administrators are demanded', () => {
     expect(await rights()).toEqual(before);
   });
 
-  test('no operation of one administrator changes anybody’s rights', async () => {
+  test('no operation of a single administrator changes the rights of a person', async () => {
     const before = await rights();
     for (const { endpoint, is } of adminCalls)
       await api.call(endpoint, is.sent(await sharedScene(api, is.scene)));
@@ -91,7 +91,7 @@ describe('while two administrators are demanded', () => {
       );
   });
 
-  test('an example of people with rights is refused', async () => {
+  test('an example that contains people with rights is refused', async () => {
     const reply = await api.call(startExample, { as, body: { dryRun: false } });
     expect(reply.status).not.toBe(200);
   });
@@ -100,7 +100,7 @@ describe('while two administrators are demanded', () => {
     ['changed', updateConfiguration, { twoAdministrators: false }],
     ['begun anew', createConfiguration, { fallbackApproverIds: [people.fallback] }],
   ] as const)(
-    'one administrator alone can’t end it by settings that are %s',
+    'a single administrator cannot end the rule with settings that are %s',
     async (_, endpoint, body) => {
       const reply = await api.call(endpoint, { as, params: settings.params, body: body as never });
       expect(reply).toMatchObject({ status: 409, problem: { code: 'rights.proposed' } });
@@ -116,8 +116,8 @@ describe('while two administrators are demanded', () => {
   );
 });
 
-describe('the setting', () => {
-  test('is refused to the only administrator', async () => {
+describe('the two-administrators setting', () => {
+  test('the only administrator cannot enable the rule', async () => {
     await demand(false);
     await onlyAdministrators('admin');
     const body = { ...settings.body, twoAdministrators: true };
@@ -131,7 +131,7 @@ describe('the setting', () => {
     ).toBe(200);
   });
 
-  test('lets the last other administrator leave, and nobody else who decides', async () => {
+  test('one of two administrators can deactivate the other, but needs a confirmation to deactivate an approver', async () => {
     await demand(true);
     await onlyAdministrators('admin', 'finance');
     const leave = (name: PersonName) =>
@@ -141,7 +141,7 @@ describe('the setting', () => {
   });
 });
 
-test('without the setting one administrator changes rights at once', async () => {
+test('an administrator changes rights at once without the rule', async () => {
   await demand(false);
   for (const { id: open } of await proposals()) await end(open, as);
   expect(reference().configuration.twoAdministrators).toBe(false);

@@ -18,16 +18,16 @@ afterAll(() => api.stop());
 const Item = z.looseObject({ id: z.string(), version: z.int() });
 type Item = z.infer<typeof Item>;
 
-/** Fields of a location that only the operation that moves due times changes. */
+/** Fields of a location that only the operation for moving due times changes. */
 const placed = ['parentId', 'businessHoursId'];
-/** Fields that count changes, or say that something was so once. */
+/** Fields that count changes or record a former state are never undone. */
 const lasting = ({ version: _, wasActive: __, ...item }: Item) => item;
 
 async function call(endpoint: ItemEndpoints[keyof ItemEndpoints], sent: object, ifMatch?: number) {
   const headers = ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` };
   return api.call(endpoint, { as: 'admin', headers, ...sent });
 }
-/** The item in an answer, which may have what its change moved beside it. */
+/** Return the item of a response, which may also contain moved due times. */
 const itemIn = (body: unknown): Item => {
   const { item } = z.looseObject({ item: Item.optional() }).parse(body);
   return item ?? Item.parse(body);
@@ -45,12 +45,12 @@ function rig(kind: string) {
   const { shape } = z.instanceof(z.ZodObject).parse(operations.create.body);
   const isRequired = (name: string) =>
     !z.custom<z.ZodType>().parse(shape[name]).safeParse(undefined).success;
-  /** Only what has to be said: every other field has its default. */
+  /** Only required fields, so that all others have their defaults. */
   const bare = (): Fields => ({
     ...Object.fromEntries(Object.entries(all()).filter(([name]) => isRequired(name))),
     ...(kind === 'LOCATIONATTRIBUTE' && { type: 'text' }),
   });
-  /** Every field of it differs from those of a bare one, as far as one change may write it. */
+  /** Differs from the minimal item in every field that one change may write. */
   const other = (): Fields =>
     Object.fromEntries(
       Object.entries({ ...all(), ...putKinds[path]?.part() }).filter(
@@ -85,7 +85,7 @@ const read = async ({ read: readOne }: ReturnType<typeof rig>, id: string) =>
   Item.parse(await readOne(id));
 const refused = (status: number) => [404, 409, 412].includes(status);
 
-test('every kind of item that has a history of changes is tried', () => {
+test('the test covers every kind of item with a history of changes', () => {
   const operations = Object.values(
     operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
   );
@@ -100,7 +100,7 @@ test('every kind of item that has a history of changes is tried', () => {
 
 describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
   test.each(['bare', 'all'] as const)(
-    'puts back every field of one that was %s, once',
+    'an undo restores every changed field of an item with fields %s, once',
     async (first) => {
       const one = rig(kind);
       const before = await one.create(one[first]());
@@ -119,7 +119,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     },
   );
 
-  test('is refused after a later change, and writes nothing', async () => {
+  test('an undo is refused after a later change and writes nothing', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     const after = await one.update(before.id, one.other());
@@ -129,7 +129,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await read(one, before.id)).toEqual(later);
   });
 
-  test('is refused after its removal', async () => {
+  test('an undo of a change is refused after the item was deleted', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     const after = await one.update(before.id, one.other());
@@ -138,7 +138,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(before.id)).toBeUndefined();
   });
 
-  test('removes what was created, once, and nothing that has changed since', async () => {
+  test('an undo of a creation deletes the item once, unless it has changed since', async () => {
     const one = rig(kind);
     const made = await one.create(one.all());
     expect((await one.undo({ after: made })).problem).toBeUndefined();
@@ -150,7 +150,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(changed.id)).toBeDefined();
   });
 
-  test('brings back what was removed with its id and every field, once', async () => {
+  test('an undo of a deletion restores the item once, with its id and every field', async () => {
     const one = rig(kind);
     const made = await one.create(one.all());
     const before = await one.update(made.id, one.other());
@@ -167,7 +167,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(acts).toEqual(['created', 'removed', 'changed', 'created']);
   });
 
-  test('brings nothing back by the version from before the removal, or without one', async () => {
+  test('an undo of a deletion is refused with an older version or without one', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     await one.remove(before);
@@ -179,7 +179,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(before.id)).toBeUndefined();
   });
 
-  test('says which name another one has taken since', async () => {
+  test('an undo of a deletion reports that another item now uses the name', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     if (!('name' in before) || ['DEPARTMENT', 'LOCATION', 'HOLIDAY'].includes(kind)) return;
@@ -191,7 +191,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
   });
 });
 
-test('an undo of a change of rules is noted with the administrator as the change was', async () => {
+test('an undo of a rule change is recorded for the administrator like the change itself', async () => {
   const users = userStore(api.table);
   const one = rig('DOALEVEL');
   const before = await one.create(one.all());
@@ -204,7 +204,7 @@ test('an undo of a change of rules is noted with the administrator as the change
   expect(rulesChangedAt > longAgo).toBe(true);
 });
 
-test('an undo of a creation says what uses the item by now', async () => {
+test('an undo of a creation lists the current uses of the item', async () => {
   const above = rig('DEPARTMENT');
   const made = await above.create({ ...above.all(), parentId: null });
   const below = `Below ${randomUUID()}`;
@@ -214,7 +214,7 @@ test('an undo of a creation says what uses the item by now', async () => {
   expect(await above.read(made.id)).toEqual(made);
 });
 
-test('people may not bring back what was removed unless they are administrators', async () => {
+test('only administrators can restore deleted items', async () => {
   const one = rig('GROUP');
   const before = await one.create(one.all());
   await one.remove(before);

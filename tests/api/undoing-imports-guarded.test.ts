@@ -50,7 +50,7 @@ const randomRow = fc.record(
   { requiredKeys: ['code', 'name'] },
 );
 
-test('any files and then their undo leave the organisation as it was before each of them', async () => {
+test('undoing any imports restores the organisation as it was before each of them', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(randomRow, { minLength: 1 }), { maxLength: 3 }),
@@ -63,7 +63,7 @@ test('any files and then their undo leave the organisation as it was before each
         }
         for (const importId of imports.toReversed()) {
           const answer = await api.call(undoFileImport, { as, query: { importId } });
-          // A file that changed nothing is no import.
+          // A file without changes is not recorded as an import.
           if (answer.problem) expect(answer.problem.code).toBe('item.not-found');
           else expect(answer.body.rows.filter(({ outcome }) => outcome === 'kept')).toEqual([]);
           expect(await departments()).toEqual(states.pop());
@@ -74,7 +74,7 @@ test('any files and then their undo leave the organisation as it was before each
   );
 });
 
-test('two administrators who undo an import at once undo it once, and the history names who did', async () => {
+test('two simultaneous calls that undo an import have one effect, and the history names the author', async () => {
   const rows = Array.from({ length: 12 }, (_, n) => ({ code: `W${n}`, name: `Wide ${n}` }));
   const importId = await importAll(importDepartments, rows);
   const made = (await departments()).filter(({ code }) => code.startsWith('W'));
@@ -89,7 +89,7 @@ test('two administrators who undo an import at once undo it once, and the histor
   expect(items.map(({ act }) => act)).toEqual(['removed', 'created']);
 });
 
-test('an item removed since is undone by the undo of the import that made it, and listed by one that changed it', async () => {
+test('a deleted item counts as undone for the import that created it, and is listed for one that changed it', async () => {
   const first = await importAll(importDepartments, [{ code: 'G1', name: 'Gone' }]);
   const next = await importAll(importDepartments, [{ code: 'G1', costCentre: '1' }]);
   const gone = (await departments()).find(({ code }) => code === 'G1');
@@ -103,7 +103,7 @@ test('an item removed since is undone by the undo of the import that made it, an
   expect(await told(first)).toMatchObject({ items: [{ id: first, kept: 0 }], kept: [] });
 });
 
-test('the columns chosen for a file are stored for every administrator, by its headings', async () => {
+test('the selected columns of a file are stored for every administrator by its headings', async () => {
   const of = async (kind: string) =>
     (await api.call(listFileImports, { as: second, query: { kind } })).body.columns;
   const read = async (heads: string[], mapping: Record<string, string>, dryRun: boolean) => {
@@ -125,7 +125,7 @@ test('the columns chosen for a file are stored for every administrator, by its h
   expect(await of('departments')).toEqual([]);
 });
 
-test('an undo that changes rights is proposed where two administrators are demanded', async () => {
+test('an undo that changes rights becomes a proposal if two administrators are required', async () => {
   const before = await person('colleague');
   const importId = await importAll(importPeople, [
     { email: 'colleague@example.org', department: 'Board', title: 'Seller' },
@@ -143,7 +143,7 @@ test('an undo that changes rights is proposed where two administrators are deman
   });
 });
 
-test('nobody undoes what an import changed of their own rights, and who undoes is noted as having arranged', async () => {
+test('nobody can undo an import of their own rights, and an undo is recorded as an arrangement', async () => {
   const importId = await importAll(importPeople, [
     { email: 'finance@example.org', department: 'Board' },
     { email: 'employee@example.org', department: 'Board' },

@@ -20,12 +20,12 @@ const api = await startApi();
 afterAll(() => api.stop());
 const as = 'admin' as const;
 
-/** Fields in which the product records changes by itself. */
+/** Fields in which the product records changes. */
 const bookkeeping: ReadonlySet<string> = new Set([
   ...['version', 'itemVersion', 'arrangements', 'rulesChangedAt', 'tokensValidFrom', 'renamed'],
 ]);
 
-/** Everything that administrators arrange. */
+/** Read all data that administrators manage. */
 async function stored() {
   const reference = await referenceStore(api.table).load(app);
   const everybody = await userStore(api.table).everybody(app);
@@ -58,7 +58,7 @@ const departmentNamed = async (name: string) =>
   (await referenceStore(api.table).load(app)).departments.find((one) => one.name === name);
 
 test.each(importKinds)(
-  'an undo of an import by $operation.path puts back what it changed and removes what it made, once',
+  'an undo of an import by $operation.path restores changed items and deletes new ones, once',
   async ({ operation, made, next, isNew = true }) => {
     const isPeople = operation.path === importPeople.path;
     const before = await stored();
@@ -91,8 +91,8 @@ test.each(importKinds)(
   },
 );
 
-describe('what an undo leaves', () => {
-  test('is what somebody changed since, named by its columns; other changes of the item stay', async () => {
+describe('limits of an undo of an import', () => {
+  test('an undo skips columns that a person changed since, names them, and restores the others', async () => {
     const rows = [
       { code: 'A1', name: 'First', costCentre: '1' },
       { code: 'A2', name: 'Second', costCentre: '2' },
@@ -118,7 +118,7 @@ describe('what an undo leaves', () => {
     expect(await listed(importId)).toMatchObject({ undone: 1, kept: 1 });
   });
 
-  test('is what was made and is used since; what is below it in the same file goes first', async () => {
+  test('an undo keeps a new item that is used, and deletes children of the same file first', async () => {
     const { importId } = await importAll(importDepartments, [
       { code: 'B2', name: 'Below', parent: 'B1' },
       { code: 'B1', name: 'Above' },
@@ -135,7 +135,7 @@ describe('what an undo leaves', () => {
     expect(await departmentNamed('Above')).toBeUndefined();
   });
 
-  test('is who signed in since, and who is invited and has somebody to manage', async () => {
+  test('an undo keeps people who signed in, and invited people who manage somebody', async () => {
     const [boss, low] = ['bo@example.org', 'lo@example.org'];
     const { importId } = await importAll(importPeople, [
       { name: 'Bo', email: boss, invite: 'yes' },
@@ -162,7 +162,7 @@ test('a person whose invitation was undone is invited again by the next import',
   expect((await undo(again.importId)).rows).toEqual([{ title: 'Anna', outcome: 'undone' }]);
 });
 
-test('an import in several calls is one; an undo continues until nothing is left, and another administrator may do it', async () => {
+test('several calls form one import, and an undo can be continued to its end, also by another administrator', async () => {
   const importId = randomUUID();
   const rowsOf = (from: number) =>
     Array.from({ length: 20 }, (_, n) => ({ code: `M${from + n}`, name: `Many ${from + n}` }));

@@ -16,7 +16,7 @@ import { pdf } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
-// Its attempts are enough for a clock that was moved.
+// The default retries are enough for a moved clock.
 const { client } = fileBucket('files');
 
 let params: { requestId: string };
@@ -37,7 +37,7 @@ const start = (body: object, as: PersonName = 'employee', key = randomUUID()) =>
 const put = (url: string, headers: Record<string, string>, content: Buffer) =>
   fetch(url, { method: 'PUT', headers, body: Uint8Array.from(content) });
 
-/** Sends a file to the bucket; the request doesn't know of it yet. */
+/** Upload a file to the bucket before the request refers to it. */
 async function upload(content: Buffer, name?: string) {
   const { body } = await start(described(content, name));
   expect((await put(body.url, body.headers, content)).status).toBe(200);
@@ -61,7 +61,7 @@ async function objects(place: 'uploads' | 'requests') {
 }
 const filesOf = async () => (await api.requests.load(app, params.requestId)).files;
 
-test('a file of more than 4 MB goes to the bucket, and counts once the request names it', async () => {
+test('a file above 4 MB is uploaded to the bucket and attached once the request names it', async () => {
   const uploadId = await upload(scan);
   expect(await filesOf()).toEqual([]);
   const { status, body } = await take(uploadId);
@@ -72,7 +72,7 @@ test('a file of more than 4 MB goes to the bucket, and counts once the request n
   expect([await objects('requests'), await objects('uploads')]).toEqual([1, 0]);
 });
 
-test('a file that is too large for an answer is fetched from the bucket, as an attachment of its name', async () => {
+test('a file too large for a response is downloaded from the bucket as an attachment with its name', async () => {
   const { body } = await take(await upload(scan, 'Beleg für Zoë.pdf'), {
     name: 'Beleg für Zoë.pdf',
   });
@@ -86,7 +86,7 @@ test('a file that is too large for an answer is fetched from the bucket, as an a
   );
 });
 
-test('the address takes the file that was described, and no other', async () => {
+test('the upload URL accepts only the described file', async () => {
   const { url, headers } = (await start(described(scan))).body;
   const other = Buffer.from(scan).fill('x', 0, 10);
   const longer = Buffer.concat([scan, Buffer.from('x')]);
@@ -102,7 +102,7 @@ test.each([
   ['a page called a PDF', 'scan.pdf', Buffer.from('<!doctype html><script>1</script>')],
   ['bytes called text', 'note.txt', Buffer.concat([Buffer.alloc(5000, 'a'), Buffer.of(0, 255)])],
   ['a document with macros', 'letter.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
-])('%s is refused, with the reason, and deleted', async (_, name, content) => {
+])('an upload is rejected with the reason and deleted: %s', async (_, name, content) => {
   const uploadId = await upload(content, name);
   const { status, problem } = await take(uploadId, { name });
   expect({ status, problem }).toMatchObject({
@@ -113,7 +113,7 @@ test.each([
   expect(await filesOf()).toEqual([]);
 });
 
-test('a document as office programs write it is taken', async () => {
+test('a document in the format of office programs is accepted', async () => {
   const letter = docx({ name: 'word/media/image1.png', content: Buffer.alloc(300_000, 'pixels') });
   const { body } = await take(await upload(letter, 'letter.docx'), { name: 'letter.docx' });
   expect(body.files).toMatchObject([{ name: 'letter.docx', size: letter.length }]);
@@ -124,23 +124,23 @@ test.each([
   ['that is too large', { size: megabytesToBytes(25) + 1 }, 'body.too-large', 'size'],
   ['without content', { size: 0 }, 'input.invalid', 'size'],
   ['without a digest', { sha256: 'x' }, 'input.invalid', 'sha256'],
-])('no address is given for a file %s', async (_, wrong, code, field) => {
+])('no upload URL is returned for a file %s', async (_, wrong, code, field) => {
   const { problem } = await start({ ...described(scan), ...wrong });
   expect(problem).toMatchObject({ code, fields: { [field]: [expect.any(String)] } });
 });
 
-test('the same upload named twice is one file, also at the same moment and by calls of their own', async () => {
+test('an upload that is named twice is one file, even in simultaneous calls', async () => {
   const uploadId = await upload(scan);
   const answered = await Promise.all([take(uploadId), take(uploadId), take(uploadId)]);
   expect((await take(uploadId)).status).toBe(200);
-  // Of calls at once, one may come when another has just taken the upload away.
+  // One of two simultaneous calls may arrive after the other has already used the upload.
   for (const { status, problem } of answered)
     expect(status === 200 || problem?.code === 'file.not-found').toBe(true);
   expect(await filesOf()).toMatchObject([{ uploadId }]);
   expect([await objects('requests'), await objects('uploads')]).toEqual([1, 0]);
 });
 
-test('a repeat with the same Idempotency-Key gets the same upload, and the same answer when it is named', async () => {
+test('a repetition with the same Idempotency-Key gets the same upload and the same final response', async () => {
   const key = randomUUID();
   const first = await start(described(scan), 'employee', key);
   const again = await start(described(scan), 'employee', key);
@@ -152,7 +152,7 @@ test('a repeat with the same Idempotency-Key gets the same upload, and the same 
   expect((await take(first.body.uploadId, { key })).body).toEqual(taken.body);
 });
 
-test('an upload that was never sent, or is unknown, is not found', async () => {
+test('a missing or unknown upload is not found', async () => {
   const { uploadId } = (await start(described(scan))).body;
   for (const id of [uploadId, randomUUID()])
     expect((await take(id)).problem).toMatchObject({
@@ -161,7 +161,7 @@ test('an upload that was never sent, or is unknown, is not found', async () => {
     });
 });
 
-test('only who may change the request sends files for it, and only what they sent themselves is taken', async () => {
+test('only people who may change the request can upload files for it and use their own uploads', async () => {
   expect((await start(described(scan), 'colleague')).problem?.code).toBe('request.not-found');
   const uploadId = await upload(scan);
   expect((await take(uploadId, { as: 'colleague' })).problem?.code).toBe('request.not-found');
@@ -174,7 +174,7 @@ test('only who may change the request sends files for it, and only what they sen
   expect((await take(uploadId)).status).toBe(200);
 });
 
-test('once the request was sent or withdrawn it takes no upload, not even one that was on its way', async () => {
+test('a request that was sent or withdrawn accepts no uploads, even ones already started', async () => {
   const uploadId = await upload(scan);
   await api.call(submitRequest, { as: 'employee', params, body: {} });
   await api.openStages(params.requestId);
@@ -187,7 +187,7 @@ test('once the request was sent or withdrawn it takes no upload, not even one th
   expect([await filesOf(), await objects('requests')]).toEqual([[], 0]);
 });
 
-test('an administrator says how large a file may be, also of those that are on their way', async () => {
+test('an administrator sets the maximum file size, which also applies to uploads already started', async () => {
   const uploadId = await upload(scan);
   const limit = (largestFileMegabytes: number) =>
     api.call(updateConfiguration, {
@@ -206,7 +206,7 @@ test('an administrator says how large a file may be, also of those that are on t
   await limit(25);
 });
 
-test('after a quarter of an hour the address is closed; what no request has taken is swept after a day', async () => {
+test('an upload URL expires after 15 minutes, and unused uploads are deleted after a day', async () => {
   const { url, headers } = (await start(described(scan))).body;
   await take(await upload(scan));
   await upload(Buffer.from(pdf));

@@ -34,7 +34,7 @@ const messagesOf = async (id: string, name: PersonName) => {
   );
   return items.filter(({ report }) => report?.id === id);
 };
-/** A run at a moment; `mailed` is what went into the queue. */
+/** Run the job at a moment. `mailed`: messages that were put into the queue. */
 async function run(at: string, more: Partial<SendReportsDeps> = {}) {
   const mailed: Message[] = [];
   const result = await sendReports({
@@ -53,7 +53,7 @@ async function run(at: string, more: Partial<SendReportsDeps> = {}) {
 }
 const later = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString();
 
-test('a report comes once at its time, by message and mail, with the days before in its link', async () => {
+test('a report is sent once at its time, by message and mail, with the previous days in its link', async () => {
   const { id, dueAt } = await create('manager');
   expect((await run(later(dueAt, -1))).mailed).toEqual([]);
   const first = await run(dueAt);
@@ -77,7 +77,7 @@ test('a report comes once at its time, by message and mail, with the days before
   expect(body.items.find((one) => one.id === id)?.dueAt).toBe(later(dueAt, week));
 });
 
-test('a report missed for weeks is sent once', async () => {
+test('a report that was missed for weeks is sent once', async () => {
   const { id, dueAt } = await create('director');
   const at = later(dueAt, 3 * week + 3_600_000);
   await run(at);
@@ -87,7 +87,7 @@ test('a report missed for weeks is sent once', async () => {
   expect(stored?.dueAt).toBe(later(dueAt, 4 * week));
 });
 
-test('runs at once, and one that is killed after the mail, tell once', async () => {
+test('simultaneous runs, and a run killed after the mail, send a report once', async () => {
   const { id, dueAt } = await create('controller');
   expectLogged(/report delayed.*killed/);
   const killed = run(dueAt, {
@@ -100,14 +100,14 @@ test('runs at once, and one that is killed after the mail, tell once', async () 
   expect(await messagesOf(id, 'controller')).toHaveLength(1);
 });
 
-test('a person who has left gets no report', async () => {
+test('an inactive person gets no report', async () => {
   const { id, dueAt } = await create('colleague');
   const gone = { ...users.colleague, isActive: false };
   expect((await run(dueAt, { findUser: async () => gone })).mailed).toEqual([]);
   expect(await messagesOf(id, 'colleague')).toEqual([]);
 });
 
-test('a report changed or removed meanwhile is not sent in its old form', async () => {
+test('a report that was changed or deleted in the meantime is not sent in its old form', async () => {
   const { id, dueAt, version } = await create('finance');
   const changed = { ...weekly, time: '09:00', name: 'An hour later' };
   const match = (of: number) => ({ headers: { 'if-match': `"${of}"` } });
@@ -126,7 +126,7 @@ test.each([
   ['half an hour', { time: '08:30' }],
   ['an eighth day', { weekday: 8 }],
   ['no name', { name: ' ' }],
-])('%s is refused at its field', async (_, wrong) => {
+])('a report with %s is rejected at its field', async (_, wrong) => {
   const { status, problem } = await api.call(createReport, {
     as: 'ceo',
     body: { ...weekly, ...wrong },
@@ -135,7 +135,7 @@ test.each([
   expect(Object.keys(problem?.fields ?? {})).toEqual(Object.keys(wrong));
 });
 
-test('a person has as many as can be listed, and no more', async () => {
+test('a person has at most as many reports as a list can show', async () => {
   for (let n = 0; n < reportsAtMost; n += 1) await create('ceo', { name: `Report ${n}` });
   const { status, problem } = await api.call(createReport, { as: 'ceo', body: weekly });
   expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({

@@ -34,7 +34,7 @@ test('creating the tasks of a returned request sends it again, and starts its wo
   });
 });
 
-test('creating them twice sends the request once; for somebody else’s draft there is nothing to create', async () => {
+test('creating tasks twice sends the request once, and fails for a draft of another person', async () => {
   const { requestId } = await setScene(api, 'draft');
   const create = (as: PersonName) => api.call(createWorkflowTasks, { as, body: { requestId } });
   expect((await create('admin')).problem?.code).toBe('request.not-found');
@@ -42,7 +42,7 @@ test('creating them twice sends the request once; for somebody else’s draft th
   expect((await create('employee')).body).toMatchObject({ status: 'InReview', version });
 });
 
-test('updating the task of a request decides the caller’s own, never somebody else’s', async () => {
+test('updating the task of a request decides only the caller’s own task', async () => {
   const { requestId } = await setScene(api, 'open');
   const update = (as: PersonName, status: string, reviewRemarks = '') =>
     api.call(updateWorkflowTask, { as, body: { requestId, status, reviewRemarks } });
@@ -58,7 +58,7 @@ test('updating the task of a request decides the caller’s own, never somebody 
 });
 
 test.each(['body', 'query'] as const)(
-  'the tasks of a request end with it, named in the %s',
+  'deleting the tasks of a request ends it, with the request named in the %s',
   async (place) => {
     const { requestId } = await setScene(api, 'open');
     const sent = { as: 'employee' as const, [place]: deletion(requestId, 'employee') };
@@ -73,7 +73,7 @@ test.each(['body', 'query'] as const)(
   },
 );
 
-test('tasks are deleted in one’s own name, said in one place, by who may withdraw the request', async () => {
+test('tasks are deleted by a person who may withdraw the request, in their own name and with one consistent id', async () => {
   const { requestId } = await setScene(api, 'open');
   const remove = (as: PersonName, sent: object) => api.call(deleteWorkflowTasks, { as, ...sent });
   const others = { body: deletion(requestId, 'employee') };
@@ -93,7 +93,7 @@ test('tasks are deleted in one’s own name, said in one place, by who may withd
   expect(await lastEvent(requestId)).toMatchObject({ comment: 'Raised twice.' });
 });
 
-test('ids that repeat the address are accepted when they are right, and named when they are not', async () => {
+test('repeated ids are accepted if they match the path, and otherwise named in the error', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const update = (more: object) =>
     api.call(updateTask, {
@@ -112,7 +112,7 @@ test('ids that repeat the address are accepted when they are right, and named wh
   expect((await decide({ taskId })).status).toBe(200);
 });
 
-test('a task is updated by its assignee and only to a decision', async () => {
+test('only its assignee can update a task, and only to a decision', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const update = (as: PersonName, status: string) =>
     api.call(updateTask, { as, params: { taskId }, body: { status } });
@@ -123,7 +123,7 @@ test('a task is updated by its assignee and only to a decision', async () => {
   expect((await recordOf(requestId)).tasks[0]).toMatchObject({ status: 'Approved' });
 });
 
-test('a deleted task is somebody else’s from then on: none disappears', async () => {
+test('deleting a task reassigns it to another person, so that none is lost', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const remove = (query: Record<string, string>) =>
     api.call(deleteTask, { as: 'admin', params: { taskId }, query });

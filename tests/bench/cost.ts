@@ -15,16 +15,16 @@ import { cpuOfTree } from './measure.ts';
 import { calculatePrice } from './prices.ts';
 
 /**
- * npm run cost [-- --lifecycles N] Counts what three-stage requests consume of the table, and their calls of functions
- * and transitions, one request after another, with mails and all consequences. Fails above the limits in
- * cost-limits.ts. Units hardly depend on the speed of the machine; calls grow when people look again for their task.
+ * npm run cost [-- --lifecycles N] Count table units, function calls and transitions of three-stage requests, one after
+ * another, with mails and all effects. Fails above the limits in cost-limits.ts. Units hardly depend on the speed of
+ * the machine. Calls increase when people poll for their task.
  */
 const { values: options } = parseArgs({
   options: { lifecycles: { type: 'string', default: '12' } },
 });
 const count = Number(options.lifecycles);
 
-/** Ms without a call of the table, but for reads of its stream, after which a request has no more consequences. */
+/** Time in ms without a table call, except for stream reads, after which all effects of a request are complete. */
 const quiet = 3000;
 
 const data = mkdtempSync(join(tmpdir(), 'cost-'));
@@ -35,7 +35,7 @@ process.env.AWS_ACCESS_KEY_ID ??= 'local';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
 const own = await startProduct({ demo: true, test: true, indexLag: false, data });
 
-/** Calls of functions until now. Those of a schedule come by the clock, whatever people do. */
+/** Count the function calls so far. Scheduled calls depend on the clock, not on people. */
 const Calls = z.record(z.string(), z.number());
 const readCalls = async () => Calls.parse(await (await fetch(`${own.url}/local/calls`)).json());
 const Transitions = z.object({ transitions: z.number() });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { startEngine } from '#one-machine/table/engine.ts';
 
-/** Units of the table that calls consumed, those of its indexes included; `refused`: calls with an error. */
+/** Consumed table units of calls, including indexes. `refused`: calls with an error. */
 export type Consumed = {
   readonly calls: Readonly<Record<string, number>>;
   readonly writeUnits: number;
@@ -21,7 +21,9 @@ const writes = new Set([
 ]);
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
 
-/** Starts the table engine on this file behind a proxy that asks for the units of each call and adds them up. */
+/**
+ * Start the table engine on this file behind a proxy that requests the consumed units of each call and adds them up.
+ */
 export async function startCountedEngine(file: string) {
   const engine = await startEngine({ file, log: () => {} });
   let calls: Record<string, number> = {};

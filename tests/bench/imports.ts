@@ -15,10 +15,10 @@ import { people } from '#tests/domain/support/people.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 
 /**
- * node tests/bench/imports.ts [--requests N] [--log FILE] What importing logs costs: seconds until all is stored,
- * items, write units (one for each kilobyte, twice in a transaction), and memory. Without a file of columns case,
- * activity, timestamp, role and amount, only made-up logs of six events a request are taken. Prints a table; asserts
- * nothing.
+ * node tests/bench/imports.ts [--requests N] [--log FILE] Measure imports of logs: seconds until all data is stored,
+ * items, write units (one per kilobyte, doubled in a transaction), and memory. `--log`: file with the columns case,
+ * activity, timestamp, role and amount. Without it, generates logs with six events per request. Prints a table and
+ * asserts nothing.
  */
 const { values: options } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, log: { type: 'string' } },
@@ -27,7 +27,7 @@ const activities = ['Submitted', 'Team lead', 'Finance', 'Director', 'Paid', 'Ar
 const start = Date.UTC(2025, 0, 6);
 const hour = 3_600_000;
 
-/** Rows in the order of time, so those of one request lie far apart. */
+/** Rows in the order of time, so that those of one request are far apart. */
 function madeUpLog(requests: number): Buffer {
   const rows = ['case,activity,timestamp,role,amount'];
   for (const [n, activity] of activities.entries())

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { randomFrom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
 
-/** npm run bench:kill [-- --rounds 100 --seed N]: kills the running product over and over and counts what was lost. */
+/** npm run bench:kill [-- --rounds 100 --seed N]: repeatedly kill the running product and count losses. */
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
 });

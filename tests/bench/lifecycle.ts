@@ -8,7 +8,7 @@ import { getUser } from '#shared/users/user-reads-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
 import type { Person } from '#tests/support/product-client.ts';
 
-/** Requesters, and the deciders of each of the three stages, in order. */
+/** Requesters, and the approvers of each of the three stages in order. */
 export type BenchCast = { readonly categoryId: string; readonly teams: readonly Team[] };
 type Team = { readonly requester: Person; readonly approvers: readonly Person[] };
 
@@ -22,7 +22,8 @@ export type Timings = {
 export const noTimings = (): Timings => ({ decide: [], list: [], open: [], waited: [], calls: 0 });
 
 /**
- * People of the demo whose three approvers are known and present: the travel desk, the pre-approver, their own manager.
+ * Select people of the demo with three known and present approvers: the travel desk, the pre-approver, their own
+ * manager.
  */
 export async function benchCast(cast: Cast, idOf: (name: string) => string): Promise<BenchCast> {
   const managers = new Set(['Ben Hartmann', 'Grace Coleman', 'Hana Sato'].map(idOf));
@@ -39,10 +40,9 @@ export async function benchCast(cast: Cast, idOf: (name: string) => string): Pro
 }
 
 /**
- * One request from draft to approved: raise, submit, then in each of three stages the approver lists their open tasks,
- * opens the task and approves, whose last answer says that the request is approved: eleven calls when nobody has to
- * look twice. A list that doesn't have the task yet, because the machine is still opening the stage, is asked for
- * again. Times in milliseconds.
+ * Run one request from draft to approved: raise, submit, and three stages. In each stage the approver lists the open
+ * tasks, opens the task and approves. Without polling, this takes eleven calls. The list is polled while the machine is
+ * still opening the stage. Times are in milliseconds.
  */
 export async function lifecycle(
   { categoryId, teams }: BenchCast,
@@ -81,10 +81,10 @@ async function timed<T>(into: number[], act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Milliseconds between a decision and the next approver's look at their list, and between two looks. */
+/** Milliseconds from a decision to the next approver's first list call, and between two polls. */
 const untilLooked = 80;
 
-/** A person looks at their list; it is looked at again after a moment until the machine has put the task there. */
+/** List the tasks of a person, and poll until the machine has created the task. */
 async function listUntilThere(
   approver: Person,
   requestId: string,

@@ -22,8 +22,8 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from }, 
 type Row = { readonly 'calls a page': number; readonly 'p50 ms': number };
 
 /**
- * Measure the cost of pages of lists with 1,000 people stored, with 10,000, and with 1,000 forms: calls to the
- * table, each part of a long answer counted, and milliseconds.
+ * Measure pages of lists with 1,000 and 10,000 stored people, and with 1,000 forms: table calls, with each part of a
+ * long response counted, and milliseconds.
  */
 export async function measureLists(): Promise<Readonly<Record<string, Row>>> {
   const engine = await startTableEngine();
@@ -90,7 +90,7 @@ export async function measureLists(): Promise<Readonly<Record<string, Row>>> {
       itemVersion: 0,
     }),
   );
-  // Beside each form the head of its draft, which the list reads.
+  // Store the head of a draft for each form, which the list also reads.
   const draft = {
     ...{ name: 'A form with a name of usual length', basedOn: 1, savedAt: createdAt },
     savedBy: { userId: people.admin, name: 'A name of usual length' },

@@ -13,8 +13,8 @@ import { benchCast } from './lifecycle.ts';
 import { quantile } from './measure.ts';
 
 /**
- * npm run bench:live [-- --tabs 500 --looks 87] Opens tabs of many people, lets some look at one request at once, and
- * measures the time from a comment on it until each of them hears.
+ * npm run bench:live [-- --tabs 500 --looks 87] Open tabs of many people, some of which show the same request. Measures
+ * the time from a comment to the notification of each tab.
  */
 const { values: options } = parseArgs({
   options: { tabs: { type: 'string', default: '500' }, looks: { type: 'string', default: '87' } },
@@ -26,7 +26,7 @@ const longest = 30_000;
 
 const own = await startProduct({ demo: true, indexLag: false });
 
-/** A tab of this person that hears of changes. */
+/** Open a tab of this person that receives notifications. */
 async function openTab(person: Person) {
   const { ticket } = await person.call(issueLiveTicket);
   const socket = new WebSocket(`${own.url.replace('http', 'ws')}/live`, [liveProtocol, ticket]);
@@ -42,13 +42,13 @@ async function openTab(person: Person) {
     socket.onerror = reject;
   });
   return {
-    /** Settles as soon as it hears of changes of this request. */
+    /** Resolves when a notification about this request arrives. */
     look: (requestId: string) =>
       new Promise<void>((resolve) => {
         looks = resolve;
         socket.send(JSON.stringify({ action: 'look', requestId, turn: 1 }));
       }),
-    /** Milliseconds until it hears that the request on screen has changed. */
+    /** Milliseconds until the notification about the shown request arrives. */
     untilHeard(): Promise<number> {
       const begun = performance.now();
       return new Promise((resolve) => {

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const count = Number(options.rows);
 const id = (n: number) => `77766666-f0a1-4003-82b9-${String(n).padStart(12, '0')}`;
 
-/** Lets the page be answered with the rows of the demo organisation, over and over up to so many. */
+/** Serve the rows of the demo organisation to the page, repeated up to this number. */
 async function serve(page: Page) {
   await page.route(/\/requests\?.*scope=mine/, async (route) => {
     const answer = await route.fetch();
@@ -37,7 +37,7 @@ async function serve(page: Page) {
   });
 }
 
-/** Waits until so many rows are on the page; milliseconds since it began to open. */
+/** Wait until this number of rows is on the page. Returns milliseconds since the page started to open. */
 const rowsAfter = (page: Page, rows: number) =>
   page.evaluate(
     (wanted) =>
@@ -88,7 +88,7 @@ try {
     const step = document.documentElement.scrollHeight / 400;
     let last = await new Promise<number>(requestAnimationFrame);
     for (let n = 0; n < 300; n += 1) {
-      // As the wheel does for two thirds of the way, then as who drags the bar.
+      // Scroll two thirds of the way like a mouse wheel, then like a dragged scroll bar.
       scrollBy(0, n < 200 ? 240 : step * 4);
       const now = await new Promise<number>(requestAnimationFrame);
       taken.push(now - last);

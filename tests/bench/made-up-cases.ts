@@ -4,15 +4,15 @@ export const activities = ['Submitted', 'Team lead', 'Finance', 'Director', 'Pai
 const hour = 3_600_000;
 const start = Date.UTC(2025, 0, 6);
 
-/** The same number for the same seed, spread over all of them. */
+/** Hash a seed to a uniformly distributed number. */
 const mixed = (seed: number): number => {
   const turned = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d);
   return (Math.imul(turned ^ (turned >>> 12), 0x297a2d39) ^ (turned >>> 15)) >>> 0;
 };
 
-/** Steps of a request; with `rework` some are done again, or left out. */
+/** Generate the steps of a request. `rework`: repeat or omit some steps. */
 function generateSteps(n: number, rework: boolean): number[] {
-  // One in seven takes its steps in another order.
+  // One in seven requests has its steps in another order.
   const plain = activities.map((_, step) => (n % 7 === 0 ? (step * 5 + n) % 6 : step));
   if (!rework) return plain;
   return plain.flatMap((step) => {
@@ -21,7 +21,7 @@ function generateSteps(n: number, rework: boolean): number[] {
   });
 }
 
-/** The nth request; with `rework` some steps are done again, or left out. */
+/** Generate the nth request. `rework`: repeat or omit some steps. */
 export function madeUp(n: number, rework: boolean): ProcessCase {
   let at = start + n * 300_000;
   return {

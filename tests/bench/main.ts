@@ -11,8 +11,8 @@ import { measureLists } from './lists.ts';
 import { cpuOfTree, quantile } from './measure.ts';
 
 /**
- * npm run bench [-- --lifecycles N] [--json FILE] Starts the product on an empty folder and measures it from outside,
- * over HTTP with real sign-ins. Prints tables; asserts nothing.
+ * npm run bench [-- --lifecycles N] [--json FILE] Start the product on an empty folder and measure it from outside,
+ * over HTTP with real sign-ins. Prints tables and asserts nothing.
  */
 const { values: options } = parseArgs({
   options: { lifecycles: { type: 'string', default: '200' }, json: { type: 'string' } },
@@ -45,7 +45,7 @@ async function round(cast: BenchCast, atOnce: number, pid: number) {
   };
 }
 
-/** Everything the page names itself: what a first visit loads before anybody signs in. */
+/** Return all files that the page references: the download of a first visit before sign-in. */
 function initialScripts() {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const names = new Set(

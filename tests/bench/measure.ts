@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The value below which the share of the measurements lies; `share` 0 to 1. */
+/** Return the quantile of the values. `share` is 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -8,9 +8,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 const ticksPerSecond = 100;
 
-/**
- * Processor time, in milliseconds, that a process and everything it started have used until now (Linux only, else NaN).
- */
+/** CPU time, in milliseconds, that a process and its descendants have used so far (Linux only, else NaN). */
 export function cpuOfTree(root: number): number {
   try {
     const stats = readdirSync('/proc')
@@ -31,7 +29,7 @@ export function cpuOfTree(root: number): number {
   }
 }
 
-/** A process that ended between listing and reading is no loss. */
+/** Ignore a process that ended between listing and reading. */
 function readProcessStat(pid: string) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { outageNames, surviveOutage } from '#tests/support/survive-outage.ts';
 
 /**
- * npm run bench:outage [-- --only table --workers 4]: takes table, functions, state machine and mail away for ten
- * minutes each while people act, and counts what was lost, stopped or doubled. Ends with 1 when anything was.
+ * npm run bench:outage [-- --only table --workers 4]: interrupt table, functions, state machine and mail for ten
+ * minutes each during work, and count lost, stopped or duplicated items. Ends with 1 if any exist.
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, workers: { type: 'string', default: '4' } },

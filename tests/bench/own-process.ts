@@ -13,10 +13,10 @@ import { ownTable } from './own-table.ts';
 import { openTableFile } from './search-fill.ts';
 
 /**
- * node tests/bench/own-process.ts [--requests N] How long the function of process figures needs for the product's own
- * requests, a tenth of so many over two years and all of them: milliseconds from the gateway's event to the answer, and
- * its calls of the table, for the first picture of a new function, for filters after it, and for the first one after a
- * request has changed. Prints a table with the load of the machine; asserts nothing.
+ * node tests/bench/own-process.ts [--requests N] Measure the function of process figures on the product's own requests,
+ * for a tenth of N over two years and for all. Prints milliseconds from the gateway event to the response, and table
+ * calls. Covers the first process map of a new function, later filters, and the first one after a change. Prints a
+ * table with the load of the machine and asserts nothing.
  */
 const { values: options } = parseArgs({
   options: { requests: { type: 'string', default: '100000' } },
@@ -33,7 +33,7 @@ subscribe('http.client.request.start', () => {
   calls += 1;
 });
 
-/** The nth of requests that were sent one after the other until now. */
+/** Build the nth of requests that were sent one after the other until now. */
 function buildCaseItem(n: number) {
   const one = madeUp(n, true);
   const [first] = one.events;
@@ -50,7 +50,7 @@ function buildCaseItem(n: number) {
   };
 }
 
-/** Stores the requests whose number is divided by `step`. @returns their bytes */
+/** Store every request with a number divisible by `step`. @returns their bytes */
 function fill(file: string, step: number): number {
   const stored = openTableFile(file, bench.tableName);
   let bytes = 0;

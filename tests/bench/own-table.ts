@@ -19,7 +19,7 @@ const Module = z.object({
 });
 const Answer = z.object({ statusCode: z.int() });
 
-/** A table of a bench's own in a file, with the sample organisation, and the functions that answer from it. */
+/** Create a separate table file for a benchmark with the sample organisation, and the functions that use it. */
 export async function ownTable(name: string) {
   const folder = await mkdtemp(join(tmpdir(), `countersign-${name}-`));
   const file = join(folder, 'table.sqlite');
@@ -42,14 +42,16 @@ export async function ownTable(name: string) {
   return {
     tableName,
     write,
-    /** Fills its file while no engine runs on it. */
+    /** Fill the file while no engine is running on it. */
     async fill<Result>(act: (file: string) => Result | Promise<Result>): Promise<Result> {
       await engine.stop();
       const result = await act(file);
       engine = await start();
       return result;
     },
-    /** The function of an area as a new process has it, on the engine that runs now: milliseconds to its answer. */
+    /**
+     * Call the function of an area as in a new process, on the current engine. Returns milliseconds until its response.
+     */
     async functionOf(area: string, n: number) {
       process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
       const entry = `../../${entryFilePath(`api/${area}`)}?${n}`;

@@ -1,7 +1,7 @@
 /**
- * On-demand prices in USD without free tiers, as known in November 2026 and not compared with the price pages since:
- * aws.amazon.com/dynamodb/pricing/on-demand, /step-functions/pricing, /lambda/pricing (Arm), /api-gateway/pricing
- * (HTTP APIs).
+ * On-demand prices in USD without free tiers, as of November 2026, not verified since. Sources:
+ * aws.amazon.com/dynamodb/pricing/on-demand, /step-functions/pricing, /lambda/pricing (Arm), /api-gateway/pricing (HTTP
+ * APIs).
  */
 const prices = {
   'us-east-1': {
@@ -14,10 +14,10 @@ const prices = {
   },
 } as const;
 
-/** Gigabyte seconds of one function call: an estimate, as one machine can't measure it. */
+/** Gigabyte seconds of one function call. Estimated, because one machine can't measure it. */
 const gigabyteSecondsPerCall = 0.07;
 
-/** Counts of one request. */
+/** Counts for one request. */
 type Counted = {
   readonly writeUnits: number;
   readonly readUnits: number;
@@ -26,7 +26,7 @@ type Counted = {
   readonly httpCalls: number;
 };
 
-/** USD for 1,000 requests in each region, without logs, traces, queues and the mails themselves. */
+/** Calculate USD for 1,000 requests in each region, without logs, traces, queues and mail delivery. */
 export const calculatePrice = (counted: Counted): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(prices).map(([region, price]) => {

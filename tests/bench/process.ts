@@ -11,12 +11,11 @@ import type { ProcessFilter } from '#shared/process/process-api.ts';
 import { activities, madeUp } from './made-up-cases.ts';
 
 /**
- * node tests/bench/process.ts What a picture of the process costs without reading it from the table: milliseconds of
- * processor time, the middle of five, to unpack requests, to work out all figures of all of them and of a part, and to
- * place what is drawn. Of requests that are sent straight through, and of such that go back and forth. Prints a table;
- * asserts nothing.
+ * node tests/bench/process.ts Measure a process map without table reads, as the median CPU milliseconds of five runs.
+ * Covers unpacking requests, calculating all figures of all requests and of a part, and the layout. Uses requests with
+ * a straight path, and requests with rework. Prints a table and asserts nothing.
  */
-/** The middle of five, in milliseconds of the processor: other work on the machine takes none of it. */
+/** Median CPU milliseconds of five runs. Other work on the machine does not count. */
 function milliseconds(work: () => unknown): number {
   const taken = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();

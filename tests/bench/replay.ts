@@ -14,9 +14,9 @@ import { organisation, routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 
 /**
- * node tests/bench/replay.ts [--cases N] How long a draft routing takes on so many requests of the past and on a tenth
- * of them: stored requests, cases of an imported log, and 20 runs of a simulated queue. In seconds of one core, without
- * reading what is stored. Prints a table; asserts nothing.
+ * node tests/bench/replay.ts [--cases N] Measure backtests of a draft routing on N past requests and on a tenth of
+ * them: stored requests, cases of an imported log, and 20 runs of a simulated queue. Prints seconds of one core,
+ * without the reads of stored data, as a table. Asserts nothing.
  */
 const { values: options } = parseArgs({
   options: { cases: { type: 'string', default: '100000' } },
@@ -59,7 +59,7 @@ const caseOf = (n: number): ProcessCase => ({
   })),
 });
 
-/** Three people of forty decide one after the other; each is busy four fifths of the time. */
+/** Three of forty people decide one after the other. Each is busy four fifths of the time. */
 const names = Array.from({ length: 40 }, (_, n) => `person ${n}`);
 const nameOf = (n: number) => names[n % names.length] ?? '';
 const queued = (n: number, size: number): QueuedRequest => ({

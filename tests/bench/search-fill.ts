@@ -16,11 +16,11 @@ import { drafted } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
 import { id, people } from '#tests/domain/support/people.ts';
 
-/** Requests whose items go to the disk together. */
+/** Number of requests whose items are written to the disk together. */
 const together = 500;
-/** One of so many has a comment. */
+/** One request in this number has a comment. */
 const commentOneOf = 4;
-/** People with a part in every request, in a fiftieth, in ten, whatever is stored. */
+/** People with a part in every request, in a fiftieth, and in ten requests, for any number of requests. */
 export const everywhere = people.manager;
 export const fiftieth = people.colleague;
 export const inTen = people.director;
@@ -36,8 +36,9 @@ const remarks = [
 ];
 
 /**
- * Stores items by writing the engine's file itself, while no engine runs on it: what the store puts, a hundred times as
- * fast as through the engine, which brings each transaction to the disk. Only for tables that nothing follows.
+ * Store items directly in the file of the engine, while no engine is running. The items are the same as from the store.
+ * This is a hundred times faster, because the engine syncs each transaction to disk. Only for tables without stream
+ * consumers.
  */
 export function openTableFile(file: string, tableName: string) {
   const database = new DatabaseSync(file);
@@ -74,7 +75,7 @@ export function openTableFile(file: string, tableName: string) {
   };
 }
 
-/** The nth request with what its parts and its comment write, without what a search doesn't read. */
+/** Store the nth request with its participants and its comment, without items that the search never reads. */
 async function storeRequest(
   table: ReturnType<typeof openTableFile>['table'],
   n: number,
@@ -112,7 +113,7 @@ async function storeRequest(
   );
 }
 
-/** Stores the requests from one number to another. @returns how many items those are */
+/** Store a range of requests. @returns number of items */
 export async function fill(file: string, tableName: string, from: number, to: number) {
   const stored = openTableFile(file, tableName);
   for (let n = from; n < to; n += together) {

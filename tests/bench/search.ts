@@ -8,11 +8,10 @@ import { ownTable } from './own-table.ts';
 import { fill } from './search-fill.ts';
 
 /**
- * node tests/bench/search.ts [--requests N] How long the function of the search needs for an answer, with a hundredth
- * of so many requests stored, a tenth, and all of them: milliseconds from the gateway's event to the answer, its calls
- * of the table among them, for each letter while somebody types, for several words, common and rare, and for comments;
- * for administrators and for people with a part in every request, in a fiftieth and in ten. Prints a table with the
- * load of the machine; asserts nothing.
+ * node tests/bench/search.ts [--requests N] Measure the search function with a hundredth of N requests stored, with a
+ * tenth, and with all. Prints milliseconds from the gateway event to the response, and table calls. Covers each typed
+ * letter, several common and rare words, and comments. Callers are administrators and people with a part in every
+ * request, in a fiftieth and in ten. Prints a table with the load of the machine and asserts nothing.
  */
 const { values: options } = parseArgs({
   options: { requests: { type: 'string', default: '100000' } },

@@ -4,9 +4,8 @@ import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { cpuOfTree } from './measure.ts';
 
 /**
- * node tests/bench/table.ts Processor time of the client and of the table engine for reading the items of a usual
- * request: with all values as attributes, and as the store keeps them (decision 7). Prints a
- * table; asserts nothing.
+ * node tests/bench/table.ts Measure the CPU time of client and table engine for reading the items of a typical request:
+ * with all values as attributes, and in the format of the store (decision 7). Prints a table and asserts nothing.
  */
 const items = 24;
 const reads = 400;

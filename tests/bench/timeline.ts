@@ -10,8 +10,8 @@ import { openSignedInPage } from '#tests/support/work-on-screen.ts';
 import { quantile } from './measure.ts';
 
 /**
- * node tests/bench/timeline.ts [--bars N] [--slower N] Scrolls and zooms the timeline with so many bars in a browser
- * whose processor is so many times slower, and prints how long its frames took. Prints tables; asserts nothing.
+ * node tests/bench/timeline.ts [--bars N] [--slower N] Scroll and zoom the timeline with N bars in a browser with a
+ * throttled CPU, and print the durations of frames. Prints tables and asserts nothing.
  */
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const at = (hours: number) => new Date(now + hours * hour).toISOString();
 const id = (n: number) => `77766666-f0a1-4003-82b9-${String(n).padStart(12, '0')}`;
 const person = { userId: id(1), name: 'Mira Okafor' };
 
-/** Three stages that were decided, one that is overdue, one that is expected. */
+/** Build a bar with three decided stages, one overdue stage and one forecast. */
 const barOf = (n: number): TimelineBar => {
   const stage = (name: string, more: Pick<TimelineStage, 'state' | 'from' | 'to' | 'dueAt'>) => ({
     ...{ name, people: [person] },
@@ -47,7 +47,7 @@ const barOf = (n: number): TimelineBar => {
 };
 const bars = Array.from({ length: count }, (_, n) => barOf(n + 10));
 
-/** Lets the page answer itself with these bars, 50 at a time. */
+/** Serve these bars to the page, 50 at a time. */
 async function serve(page: Page) {
   await page.route(/\/timeline\?/, (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
@@ -67,8 +67,8 @@ const Trace = z.array(
 );
 
 /**
- * The longest work that the page's own thread does at once during `act`: milliseconds of the processor, which
- * other programs don't lengthen. A frame has 16.7.
+ * Return the longest task of the main thread during `act`, in CPU milliseconds, which other programs do not affect. A
+ * frame has 16.7.
  */
 async function longestWork(session: CDPSession, act: () => Promise<void>): Promise<number> {
   const events: z.infer<typeof Trace> = [];
@@ -91,7 +91,7 @@ async function longestWork(session: CDPSession, act: () => Promise<void>): Promi
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
-/** Durations of frames during `act`, in milliseconds. */
+/** Measure the durations of frames during `act`, in milliseconds. */
 async function measureFrames(page: Page, session: CDPSession, act: () => Promise<void>) {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -125,7 +125,7 @@ try {
   await serve(page);
   await page.goto('/timeline/view');
   const title = page.getByRole('link', { name: `Request ${count + 9}`, exact: true });
-  // Each page is asked for when its place comes into sight.
+  // Each page is requested when its position becomes visible.
   while ((await title.count()) === 0) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.waitForTimeout(100);

@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Acts of a person on a screen, if it offers them. `decide` is left before it is sent. */
+/** Acts of a person on a screen, if it supports them. `decide` is left before it is sent. */
 export const acts = ['palette', 'sort', 'filter', 'view', 'decide', 'open'] as const;
 export type Act = (typeof acts)[number];
-/** Milliseconds: `inp` from the slowest event of the act to the next picture, `tbt` by which long tasks blocked. */
+/**
+ * Milliseconds. `inp`: from the slowest event of the act to the next paint. `tbt`: total blocking time of long tasks.
+ */
 export type Answer = { readonly inp: number; readonly tbt: number };
 
-/** After this many milliseconds without a long task an act is over. */
+/** An act ends after this many milliseconds without a long task. */
 const quiet = 300;
 /** Shortest event that the browser reports, in milliseconds. */
 const leastTold = 16;
@@ -15,14 +17,14 @@ const onScreen = (page: Page) => page.getByRole('main');
 const clickOn = (find: (page: Page) => Locator) => async (page: Page) => {
   const found = find(page).filter({ visible: true }).first();
   if ((await found.count()) === 0) return false;
-  // Into view, also if the row is drawn again meanwhile.
+  // Scroll the row into view, even if it is rendered again.
   await found.click({ trial: true });
   await startWatching(page);
   await found.click();
   return true;
 };
 
-/** Each answers whether the screen has it. */
+/** Each act returns whether the screen supports it. */
 const doIt: Readonly<Record<Act, (page: Page) => Promise<boolean>>> = {
   async palette(page) {
     if ((await page.getByRole('banner').count()) === 0) return false;
@@ -44,7 +46,7 @@ const doIt: Readonly<Record<Act, (page: Page) => Promise<boolean>>> = {
   open: clickOn((page) => onScreen(page).locator('a[data-row]')),
 };
 
-/** Collects from now on how long events and long tasks take; read by `answerOf`. */
+/** Start recording the durations of events and long tasks, for `answerOf`. */
 const startWatching = (page: Page) =>
   page.evaluate((durationThreshold) => {
     const told = { inp: 0, tbt: 0, last: performance.now() };
@@ -84,7 +86,7 @@ async function measureAnswer(page: Page): Promise<Answer> {
   return { inp: Math.max(inp, leastTold), tbt };
 }
 
-/** Does one after the other what the screen offers; the last leads away from it. */
+/** Perform all acts that the screen supports, one after the other. The last one leaves the screen. */
 export async function tryActs(page: Page): Promise<Partial<Record<Act, Answer>>> {
   const answers: Partial<Record<Act, Answer>> = {};
   for (const act of acts) {

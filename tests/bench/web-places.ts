@@ -22,7 +22,7 @@ import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { listPeople } from '#shared/users/people-list-api.ts';
 import type { Person } from '#tests/support/product-client.ts';
 
-/** Values for the parameters of addresses, by their name in the path. */
+/** Values of path parameters by name. */
 export type Places = Readonly<Record<string, string | undefined>>;
 
 const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + (n % 28), 9)).toISOString();
@@ -34,7 +34,7 @@ const log = [
 ].join('\n');
 const firstCase = 'A-0';
 
-/** A log of another system that process figures offer. */
+/** Create an imported log that the process figures list. */
 async function shownImport(admin: Person): Promise<string> {
   const content = Buffer.from(log);
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -52,7 +52,7 @@ async function shownImport(admin: Person): Promise<string> {
   return id;
 }
 
-/** Things of the organisation that only administrators look at. */
+/** Find items of the organisation that only administrators see. */
 export async function administratorsPlaces(admin: Person): Promise<Places> {
   const [forms, people, departments, locations, routings, announcement, importId] =
     await Promise.all([
@@ -78,7 +78,7 @@ export async function administratorsPlaces(admin: Person): Promise<Places> {
   };
 }
 
-/** A request, a draft and a task that this person may open. `drafts`: they may raise one for somebody else. */
+/** Find a request, a draft and a task that this person may open. `drafts`: they may raise one for another person. */
 export async function findBenchPlaces(person: Person, manager: Person, raisesForOthers: boolean) {
   const scope = raisesForOthers ? 'participated' : 'mine';
   const title = 'A new chair';
@@ -107,7 +107,10 @@ async function keepDraft(person: Person, title: string, onBehalfOf?: string) {
   return person.call(createRequest, { body: { categoryId: other.id, values, onBehalfOf } });
 }
 
-/** Return the end of a decision's address, from the mail that asks `approver` for one on a request of `employee`. */
+/**
+ * Return the last path segment of a decision link, from the mail that asks `approver` to decide a request of
+ * `employee`.
+ */
 export async function linkFromMail(url: string, employee: Person, approver: string) {
   const title = 'A whiteboard';
   const { requestId } = await keepDraft(employee, title);

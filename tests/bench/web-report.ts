@@ -2,13 +2,15 @@ import { quantile } from './measure.ts';
 import type { Act } from './web-acts.ts';
 import type { Visit } from './web-visit.ts';
 
-/** Most milliseconds, shift of the layout and requests of a screen. */
+/** Upper limits for a screen: milliseconds, layout shift and number of requests. */
 export type Budget = { readonly fcp: number; readonly lcp: number };
 export const limits = { tbt: 150, inp: 150, cls: 0, requests: 40 } as const;
 
 const middle = (values: readonly number[]) => quantile(values, 0.5);
 
-/** The middle of several visits to a screen, figure by figure; `slowest`: the act that was answered last. */
+/**
+ * Calculate the median of each figure over several visits to a screen. `slowest`: the act with the slowest response.
+ */
 export function calculateMedians(visits: readonly Visit[]) {
   const of = (figure: (one: Visit) => number) => middle(visits.map(figure));
   const names = [...new Set(visits.flatMap(({ acts }) => Object.keys(acts) as Act[]))];
@@ -34,7 +36,7 @@ export type Middle = ReturnType<typeof calculateMedians>;
 const beside = (value: number, limit: number, digits = 0) =>
   `${value.toFixed(digits)}${value > limit ? ' !' : ''}`;
 
-/** Measured values of a screen, with ! if one is above its limit. */
+/** Format the measured values of a screen, with ! for values above the limit. */
 export const formatMedians = (
   { fcp, lcp, tbt, cls, requests, kB, slowest, blocked }: Middle,
   budget: Budget,

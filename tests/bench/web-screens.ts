@@ -6,7 +6,7 @@ import { connect } from '#tests/support/product-client.ts';
 import { administratorsPlaces, findBenchPlaces, linkFromMail, type Places } from './web-places.ts';
 
 type Role = 'employee' | 'approver' | 'administrator';
-/** Whoever opens it first is signed in, or nobody is: `who` is empty. */
+/** A screen to measure. It opens as the signed-in person `who`, or without a sign-in if `who` is empty. */
 export type MeasuredScreen = {
   readonly name: string;
   readonly role: Role | '';
@@ -14,7 +14,7 @@ export type MeasuredScreen = {
   readonly path: string;
 };
 
-/** Persons of the demo organisation, by the rights they hold. */
+/** People of the demo organisation by their role. */
 const people: Readonly<Record<Role, { readonly who: string; readonly held: readonly string[] }>> = {
   approver: { who: 'manager', held: ['user', 'approver'] satisfies ClientRole[] },
   administrator: { who: 'admin', held: ['user', 'approver', 'admin'] satisfies ClientRole[] },
@@ -24,8 +24,8 @@ const drafts: readonly string[] = [paths.editRequest.pattern];
 const draftsForOthers: readonly string[] = [paths.editApproverForm.pattern];
 
 /**
- * Every screen that there is, of the demo organisation at `url`, with things of it in the addresses: as an approver
- * sees it, or an administrator where it is theirs; or as everybody sees it who may and for whom there is such a thing.
+ * List every screen with addresses of items from the demo organisation at `url`. Each is opened as an approver, or as
+ * an administrator if only they may. With `everyRole`, it is opened in every allowed role with a matching item.
  */
 export async function screensToMeasure(url: string, everyRole: boolean): Promise<MeasuredScreen[]> {
   const api = await connect(url);

@@ -5,7 +5,7 @@ import { type Act, type Answer, tryActs } from './web-acts.ts';
 import type { MeasuredScreen } from './web-screens.ts';
 
 export type Line = { readonly latency: number; readonly megabits: number };
-/** Milliseconds, the shift of the layout, and what went over the line until it rested. */
+/** Milliseconds, layout shift, and network traffic until the page is idle. */
 export type Visit = {
   readonly fcp: number;
   readonly lcp: number;
@@ -16,17 +16,17 @@ export type Visit = {
   readonly acts: Partial<Record<Act, Answer>>;
 };
 
-/** So many times slower than it is the processor is made. */
+/** Factor by which the CPU is throttled. */
 export const slowdown = 4;
-/** Milliseconds without a request after which the network rests. */
+/** Milliseconds without a request after which the network counts as idle. */
 const rest = 1500;
-/** Texts that stand there instead of a screen that was not meant to be measured. */
+/** Texts of error screens that were not meant to be measured. */
 const notMeant =
   /^(Not found|Something went wrong)$|(is|are) for (users|approvers|administrators)$/;
 
 const Seen = z.object({ fcp: z.number(), lcp: z.number(), tbt: z.number(), cls: z.number() });
 
-/** Collects what a page tells of itself from its very beginning; read by `seenOn`. */
+/** Record the performance entries of a page from its start, for `seenOn`. */
 function observe() {
   const seen = { lcp: 0, tbt: 0, cls: 0 };
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
@@ -59,7 +59,7 @@ const seenOn = async (page: Page) =>
     }),
   );
 
-/** Slows the page down, counts what goes over the line, and tells when nothing has for a while. */
+/** Throttle the page, count its network traffic, and report when it is idle. */
 async function onLine(page: Page, { latency, megabits }: Line) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -95,10 +95,8 @@ async function onLine(page: Page, { latency, megabits }: Line) {
 }
 
 /**
- * A first visit since the site was deployed: nothing is in the browser's cache, but the person is signed in, and the
- * site keeps of them what it does. What they do comes afterwards.
- * `storage`: what that is
- * `tell`: gets the path of each request
+ * Open a screen as on a first visit after a deployment: with an empty cache, but signed in and with the stored data of
+ * the person. Performs acts afterwards. `storage`: that stored data `tell`: receives the path of each request
  */
 export async function visit(
   browser: Browser,
@@ -116,7 +114,7 @@ export async function visit(
   await page.addInitScript(observe);
   const { traffic, rests } = await onLine(page, line);
   await page.goto(path);
-  // By a selector, as looking for a role slows the page down.
+  // Use a CSS selector, because a look-up by role slows the page down.
   await page.locator('h1').first().waitFor();
   await rests();
   const { requests, bytes, addresses } = traffic;

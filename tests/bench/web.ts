@@ -42,7 +42,7 @@ try {
   const chosen = (await screensToMeasure(product.url, options['every-role'])).filter(
     ({ name, role }) => name.includes(options.screen) && role.includes(options.role),
   );
-  // The first page of each person signs in, which fills its cache: that is no first visit.
+  // Sign in on a first page of each person, which fills its cache and is therefore not measured.
   const storages = new Map<string, readonly (readonly [string, string])[]>([['', []]]);
   for (const who of new Set(chosen.flatMap((screen) => screen.who || []))) {
     const { page, close } = await openPage(browser, product.url);

@@ -3,8 +3,8 @@ import { measureCoverage } from '#tests/domain/support/coverage.ts';
 import { worlds } from '#tests/domain/support/worlds.ts';
 
 /**
- * node tests/bench/what-if.ts [--pasts N] Tries simulated queues on worlds with known truth: how many pasts of each
- * fit, and what share of the truths lies in the bands, which are to hold eight of ten.
+ * node tests/bench/what-if.ts [--pasts N] Try simulated queues on worlds with known truth. Prints the number of pasts
+ * of each that fit, and the share of true values within the bands, which should be 80 %.
  */
 const { values: options } = parseArgs({ options: { pasts: { type: 'string', default: '20' } } });
 const pasts = Number(options.pasts);

@@ -9,7 +9,7 @@ import { runs } from '#tests/support/runs.ts';
 const amount = fc.integer({ min: -300, max: 300 });
 const cases = fc.array(fc.option(amount, { nil: undefined }), { maxLength: 30 });
 
-/** A case for each amount; undefined: it has none, or it could not be calculated. */
+/** Create a case for each amount. Undefined: it has none, or it could not be calculated. */
 const casesWith = (amounts: readonly (number | undefined)[]) =>
   amounts.map((one, n): ProcessCase => {
     const at = new Date(Date.UTC(2026, 2, 2, 8) + n * 3_600_000).toISOString();
@@ -20,7 +20,7 @@ const casesWith = (amounts: readonly (number | undefined)[]) =>
     };
   });
 
-test('a request without a known amount lies in no range of amounts, also not in one that has 0 in it', () => {
+test('a request without a known amount is in no range of amounts, even in one that contains 0', () => {
   fc.assert(
     fc.property(cases, amount, amount, (amounts, one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
@@ -41,7 +41,7 @@ test('a request without a known amount lies in no range of amounts, also not in 
   );
 });
 
-test('figures count a request without a known amount as any other', () => {
+test('figures count a request without a known amount like any other', () => {
   fc.assert(
     fc.property(cases, (amounts) => {
       const without = amounts.map(() => undefined);

@@ -16,7 +16,7 @@ const amountIn = (text: string, amountOf: AmountChoice | undefined, decimalComma
   return [cases[0]?.amount, unreadAmounts];
 };
 
-test('the amount of a request is the first, last, largest or all of those of its events', () => {
+test('the amount of a request is the first, last, largest or sum of the amounts of its events', () => {
   const cents = fc.array(fc.integer({ min: -99_999, max: 9_999_999 }), {
     minLength: 1,
     maxLength: 8,
@@ -39,13 +39,13 @@ test('the amount of a request is the first, last, largest or all of those of its
   );
 });
 
-test('an amount that cannot be read leaves the sum of the others', () => {
+test('an unreadable amount does not affect the sum of the others', () => {
   expect(amountIn(sheet(['10', 'ten', '', '5']), 'sum', false)).toEqual(['15', 0]);
   expect(amountIn(sheet(['ten', '4']), 'largest', false)).toEqual(['4', 0]);
   expect(amountIn(sheet(['ten', '4']), 'first', false)).toEqual([undefined, 1]);
 });
 
-test('it is asked which amount counts where events of one request differ, and only there', () => {
+test('a choice of the amount is requested only if the events of one request differ', () => {
   const asked = (text: string) => {
     const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
     return lookAtStart(start, { timeZone: 'UTC' }).asked;

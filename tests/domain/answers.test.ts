@@ -25,7 +25,7 @@ const refused = (fields: readonly object[], values: FormValues, complete = true)
   validateForm(withFields(fields), values, { today, complete }).errors;
 
 describe('answers', () => {
-  test('lines, sum and total are computed, whatever a client sends for them', () => {
+  test('rows, sum and total are calculated, and values from the client are ignored', () => {
     const given = {
       ...answers('10.10'),
       lines: [
@@ -44,7 +44,7 @@ describe('answers', () => {
     expect(readRequestAmount(form, values)).toEqual({ amount: '20.25', currency: 'EUR' });
     expect(formatRequestTitle(form, values)).toBe('Fair in Lyon');
   });
-  test('a hidden field is neither required nor kept', () => {
+  test('a hidden field is neither required nor stored', () => {
     const { values, errors } = validateForm(
       form,
       { ...answers('1'), plate: 'L-XY 1' },
@@ -52,7 +52,7 @@ describe('answers', () => {
     );
     expect([values.plate, errors]).toEqual([undefined, {}]);
   });
-  test('a calculated field may need later ones', () => {
+  test('a calculated field may depend on later ones', () => {
     const asked = withFields([
       {
         key: 'gross',
@@ -150,12 +150,12 @@ describe('answers', () => {
       [{ c: 'x' }],
       'Enter at least 2: row.',
     ],
-  ])('%s', (_, field, value, reason) => {
+  ])('an answer is validated by the type of its field: %s', (_, field, value, reason) => {
     expect(refused(one(field), { purpose: 'p', x: value ?? null }).x).toEqual(
       reason === undefined ? undefined : [reason],
     );
   });
-  test('rows are checked column by column', () => {
+  test('rows of a table are validated column by column', () => {
     const errors = validateForm(
       form,
       {
@@ -166,7 +166,7 @@ describe('answers', () => {
     ).errors;
     expect(Object.keys(errors).sort()).toEqual(['lines.0.price', 'lines.1.count', 'lines.1.price']);
   });
-  test('files count, required and at most', () => {
+  test('files are validated for required fields and the maximum number', () => {
     const field = [{ key: 'x', label: 'X', type: 'file', required: true, maxFiles: 2 }];
     const errors = (files: number) =>
       validateForm(

@@ -27,8 +27,8 @@ import { acts, anybody, isArranging, perform } from './support/random-acts.ts';
 import { member, organisations, type RandomOrganisation } from './support/random-organisation.ts';
 
 /**
- * Finish a request as the product does if nothing else happens: open the next steps, and everybody approves. A
- * person whom an owner chose gives their tasks up, or decides once the choice counts no more.
+ * Finish a request like the product does without further events: open the next steps and let everybody approve. An
+ * arranged person gives up their tasks, or decides once the arrangement has expired.
  */
 function finish(
   record: RequestRecord,
@@ -58,7 +58,7 @@ function finish(
   return now;
 }
 
-/** Nobody decides, or is asked to decide, what somebody owns who chose them as an administrator not long ago. */
+/** Check that nobody decides or is assigned a request of an administrator who recently arranged their role. */
 function expectUnchosen(
   before: RequestRecord,
   { event: { type, by, at } }: Change,
@@ -75,7 +75,7 @@ function expectUnchosen(
     expect(findArrangement(directory.user(userId) ?? {}, after.request, at)).toBeUndefined();
 }
 
-/** Nobody decides any more: every milestone of what is open comes, whatever was changed before. */
+/** Let time pass without decisions. Every milestone of open stages fires, whatever changed before. */
 function wait(
   record: RequestRecord,
   { organisation }: RandomOrganisation,
@@ -97,10 +97,10 @@ function wait(
   throw new Error('Milestones never end.');
 }
 
-/** An organisation, and what becomes of it: people come and go, change their roles, groups, managers and delegates. */
+/** Versions of an organisation over time: people join and leave, and change roles, groups, managers and delegates. */
 const changing = fc.array(organisations, { minLength: 1, maxLength: 3 });
 
-test('whatever people do in whatever organisation, in whatever order: nothing lost, nothing twice, nobody’s act by somebody else', {
+test('any acts in any organisation and order lose nothing, repeat nothing and never act for another person', {
   timeout: 300_000,
 }, () => {
   const done = new Map<string, number>();
@@ -156,7 +156,7 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
         random = { ...(drawnNow ?? first).arranged(arrangements), requester, raiser };
         organisation = random.organisation;
         try {
-          // Mostly the machine is quick; sometimes people are quicker.
+          // Usually the machine is faster than people, but not always.
           if (one.rightful) take(openStages(record, { at, organisation, newId }));
           take(perform(record, one, random, at, newId));
         } catch (error) {
@@ -178,7 +178,7 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
     }),
     { numRuns: runs(1000) },
   );
-  // Every kind of act really happened, many times: a property of nothing proves nothing.
+  // Every kind of act must occur many times, because a property without examples proves nothing.
   const every = [
     'stages-opened',
     'approved',

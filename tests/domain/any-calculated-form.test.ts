@@ -19,7 +19,7 @@ import {
 } from './support/calculated-forms.ts';
 import { people } from './support/people.ts';
 
-/** An oracle of its own: floats, which are exact enough to tell what can't be calculated. */
+/** A separate oracle with floats, which are exact enough to detect values that can't be calculated. */
 function known(formula: Expression, values: Readonly<Record<string, unknown>>): number | undefined {
   if ('value' in formula) return Number(formula.value);
   if ('field' in formula) {
@@ -39,7 +39,7 @@ function known(formula: Expression, values: Readonly<Record<string, unknown>>): 
   });
 }
 
-test('an amount that cannot be calculated never skips a step or asks anybody but the fallback approvers', () => {
+test('an amount that cannot be calculated never skips a step and adds only the fallback approvers', () => {
   const leaf = (fields: readonly string[]) =>
     fc.oneof(fc.constantFrom(...fields).map(f), fc.constantFrom(0, 1, 2, 1000).map(v));
   const formula = (fields: readonly string[]) =>

@@ -22,7 +22,7 @@ const expressionOf = ({ name, left, right }: Formula) =>
   op(name, typeof left === 'string' ? f(left) : v(left), f(right));
 type Known = number | 'unknown';
 
-/** An oracle of its own: names are looked up when they are needed, in floats. */
+/** A separate oracle that resolves names on demand and calculates in floats. */
 function work(
   formulas: Readonly<Record<string, Formula>>,
   given: Readonly<Record<string, number>>,
@@ -49,7 +49,7 @@ const formulaOf = (...names: string[]) =>
 const answer = fc.constantFrom(undefined, 0, 1, 2, 5, 250);
 const rowOf = fc.record({ p: answer, q: answer });
 
-test('a total is the same in whatever order its columns and fields stand, and unknown if a part is', () => {
+test('a total is independent of the order of columns and fields, and unknown if a part is unknown', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -71,7 +71,7 @@ test('a total is the same in whatever order its columns and fields stand, and un
         ]);
         const rest = [
           table('t', ...order.flatMap((key) => byKey.get(key) ?? [])),
-          // A field that has the name of a column stands for none of its empty cells.
+          // A field with the name of a column does not fill its empty cells.
           ...[number('p'), number('top')],
         ];
         const total = calculated('total', op('sum', f('t.z')), { currency: 'EUR' });
@@ -99,7 +99,7 @@ test('a total is the same in whatever order its columns and fields stand, and un
   );
 });
 
-test('columns that sum up others of their table are calculated, however many follow each other', () => {
+test('columns that sum other columns of their table are calculated, in chains of any length', () => {
   const length = 11;
   const columns = Array.from({ length }, (_, n) =>
     calculated(`c${n}`, n + 1 === length ? f('p') : op('sum', f(`t.c${n + 1}`))),
@@ -114,7 +114,7 @@ test('columns that sum up others of their table are calculated, however many fol
   }
 });
 
-test('calculated values that come with the answers hide no second currency', () => {
+test('calculated values in the submitted answers cannot hide a second currency', () => {
   const form = formWith([
     calculated('total', op('+', f('half'), f('flight')), { currency: 'JPY' }),
     calculated('half', op('/', f('hotel'), v(2))),
@@ -128,13 +128,13 @@ test('calculated values that come with the answers hide no second currency', () 
   }
 });
 
-describe('amounts of rows', () => {
+describe('amounts in rows', () => {
   const fare = (amount: string) => ({ fare: { amount, currency: 'EUR' } });
   test.each<[string, Readonly<Record<string, FormValue>>[]]>([
     ['the row with an amount first', [fare('100'), { pieces: 2 }]],
     ['the row with an amount last', [{ pieces: 2 }, fare('100')]],
     ['the row with an amount between', [{ pieces: 1 }, fare('100'), { pieces: 2 }]],
-  ])('keep their currency beside rows without one: %s', (_, rows) => {
+  ])('amounts keep their currency when other rows have none: %s', (_, rows) => {
     const form = formWith([
       money('flight', 'JPY'),
       table(
@@ -157,7 +157,7 @@ describe('amounts of rows', () => {
     expect(apart).toEqual({ amount: '100000', currency: 'JPY' });
   });
 
-  test('of two currencies in one column are never added', () => {
+  test('amounts of two currencies in one column are never added', () => {
     const columns = [money('fare', 'EUR'), money('fee', 'JPY')];
     const cost = calculated('cost', op('+', f('fare'), f('fee')));
     const rows = [fare('1'), { fee: { amount: '2', currency: 'JPY' } }];
@@ -181,7 +181,7 @@ describe('numbers in text fields', () => {
     const amount = readRequestAmount(form, settle(form, values));
     return isUnknown(amount) ? 'unknown' : amount?.amount;
   };
-  test('have the greatest and the least by value, not by letters', () => {
+  test('minimum and maximum of numbers in text fields compare values, not letters', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -99_999, max: 99_999 }), { minLength: 1, maxLength: 4 }),
@@ -193,14 +193,17 @@ describe('numbers in text fields', () => {
       ),
     );
   });
-  test.each([['n/a'], ['1.000'], ['ten']])('are unknown beside a text such as “%s”', (other) => {
-    for (const name of ['min', 'max'] as const) {
-      expect(of(name, '5', other)).toBe('unknown');
-      expect(of(name, other, '5')).toBe('unknown');
-      expect(of(name, other)).toBe('unknown');
-    }
-  });
-  test('are compared by value in conditions, and as codes where they are equal', () => {
+  test.each([['n/a'], ['1.000'], ['ten']])(
+    'the result for numbers in text fields is unknown with a text such as “%s”',
+    (other) => {
+      for (const name of ['min', 'max'] as const) {
+        expect(of(name, '5', other)).toBe('unknown');
+        expect(of(name, other, '5')).toBe('unknown');
+        expect(of(name, other)).toBe('unknown');
+      }
+    },
+  );
+  test('numbers in text fields compare by value in conditions, and as codes for equality', () => {
     const judged = (name: '<' | '>=' | '=', left: string, right: string) =>
       judgeTruth({ op: name, of: [f('one'), { value: right }] } as Expression, {
         values: { one: left },

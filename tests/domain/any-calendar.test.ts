@@ -15,7 +15,7 @@ const calendar = (timeZone: string, more: Partial<Calendar> = {}): Calendar => (
   ...more,
 });
 const off = (date: string, recursYearly = false) => ({ name: `Off ${date}`, date, recursYearly });
-/** Minute by minute with the runtime's own knowledge of zones: slow, and written without the tables under test. */
+/** Count minute by minute with the time zones of the runtime: slow, but independent of the tables under test. */
 function workingMinutes(
   from: number,
   to: number,
@@ -98,7 +98,7 @@ const moments = fc
   .integer({ min: Date.UTC(2025, 0, 1) / 1000, max: Date.UTC(2027, 11, 31) / 1000 })
   .map((s) => new Date(s * 1000).toISOString());
 const durations = fc.integer({ min: 1, max: 40 * 24 * hour });
-/** Half a day off around the changes of the clocks, where minutes are skipped or repeated. */
+/** Moments within half a day of clock changes, where minutes are skipped or repeated. */
 const nearChanges = fc
   .tuple(
     fc.constantFrom(
@@ -113,8 +113,8 @@ const nearChanges = fc
   )
   .map(([at, minutes]) => Date.parse(at) + minutes * 60_000);
 
-describe('for any calendar', () => {
-  test('counting gives back what was added, and nothing is due outside working time', () => {
+describe('working time in any calendar', () => {
+  test('counting working time reverses adding it, and no due time is outside working time', () => {
     fc.assert(
       fc.property(calendars, moments, durations, (asked, from, seconds) => {
         const due = add(from, seconds, asked);
@@ -125,7 +125,7 @@ describe('for any calendar', () => {
     );
   });
 
-  test('adding in two goes is adding at once, and time never runs backwards', () => {
+  test('adding working time in two parts equals adding it at once, and time never runs backwards', () => {
     fc.assert(
       fc.property(calendars, moments, durations, durations, (asked, from, a, b) => {
         const first = add(from, a, asked);
@@ -136,7 +136,7 @@ describe('for any calendar', () => {
     );
   });
 
-  test('every second between two moments is accounted for once', () => {
+  test('every second between two moments is counted exactly once', () => {
     fc.assert(
       fc.property(calendars, moments, moments, (asked, a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
@@ -153,7 +153,7 @@ describe('for any calendar', () => {
     );
   });
 
-  test('it agrees with counting the minutes one by one, where the clocks change too', () => {
+  test('working time equals a count of single minutes, also at clock changes', () => {
     fc.assert(
       fc.property(
         calendars,

@@ -49,7 +49,7 @@ describe('approver sources', () => {
     ],
     ['a group', { kind: 'group', group: 'Travel desk' }, ['Controller', 'Finance']],
     ['a person chosen in the form', { kind: 'formUser', field: 'reviewer' }, ['Controller']],
-  ])('%s', (_, source, expected) => {
+  ])('an approver source returns the right people: %s', (_, source, expected) => {
     const raised = { values: { reviewer: people.controller } };
     expect(namesFor(organisation(), source, raised)).toEqual(expected);
   });
@@ -60,18 +60,18 @@ describe('approver sources', () => {
     ['a department without a head', { kind: 'head', departmentId: id(998) }],
     ['an empty group', { kind: 'group', group: 'Nobody' }],
     ['an empty field of the form', { kind: 'formUser', field: 'reviewer' }],
-  ])('%s: the fallback approvers decide, and it is reported', (_, source) => {
+  ])('the fallback approvers decide with a notice if the source has nobody: %s', (_, source) => {
     const { stages, notices } = planned(organisation(), stepWith(source));
     expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
     expect(notices).toHaveLength(1);
   });
 
-  test('a circle of managers ends at the fallback approvers', () => {
+  test('a cycle of managers ends at the fallback approvers', () => {
     const circle = organisation({}, [changed('director', { managerId: people.manager })]);
     expect(namesFor(circle, { kind: 'manager', level: 3 })).toEqual(['Fallback']);
   });
 
-  test('without any fallback approver the administrators decide; without those nobody can be asked', () => {
+  test('administrators decide without a fallback approver, and without administrators nobody can decide', () => {
     const configuration = { ...reference().configuration, fallbackApproverIds: [] };
     const source: Source = { kind: 'group', group: 'Nobody' };
     expect(namesFor(organisation({ configuration }), source)).toEqual(['Admin']);
@@ -80,7 +80,7 @@ describe('approver sources', () => {
   });
 });
 
-test('a crowd is asked only as far as one transaction can write it, and the path says so', () => {
+test('the number of approvers of a large group is limited to one transaction, and the path explains it', () => {
   const crowd = Array.from({ length: 100 }, (_, n) => ({
     ...users.colleague,
     userId: id(4000 + n),
@@ -104,8 +104,8 @@ test('a crowd is asked only as far as one transaction can write it, and the path
   );
 });
 
-describe('a directory that is loaded bit by bit', () => {
-  test('says what it lacks until nothing is missing, and then plans as the whole one', () => {
+describe('a directory that is loaded incrementally', () => {
+  test('an incremental directory reports missing people until it is complete, and then plans like a full one', () => {
     const whole = organisation({ routings: [stepWith({ kind: 'manager', level: 3 })] });
     const known = new Map<string, User | null>();
     const delegations = new Map<string, never[]>();
@@ -136,7 +136,7 @@ describe('a directory that is loaded bit by bit', () => {
         );
         chosen = stages.flatMap(({ approvers }) => approvers.map(({ name }) => name));
       } catch {
-        // An incomplete directory may make an act fail; that counts for nothing.
+        // An act may fail on an incomplete directory. Its result is discarded.
       }
       if (directory.complete) {
         expect(chosen).toEqual(['Ceo']);

@@ -15,7 +15,7 @@ import { delegation, monday, type PersonName, people, policyId, users } from './
 
 type Source = RoutingStep['approvers'];
 const daysBefore = (days: number) => new Date(Date.parse(monday) - days * 86_400_000).toISOString();
-/** Somebody whom the administrator chose, so many days before the request. */
+/** A person arranged by the administrator this many days before the request. */
 const chosen = (name: PersonName, days = 2, by: PersonName = 'admin'): User =>
   withArrangement(users[name], { by: ref(by), at: daysBefore(days), what: 'profile' });
 
@@ -27,7 +27,7 @@ type Scene = {
 };
 const under = ({ source, people: changed, delegations = [], more = {} }: Scene) =>
   organisation({ routings: [routing([{ approvers: source, ...more }])] }, changed, delegations);
-/** The administrator's own request. */
+/** A request of the administrator. */
 const own = (scene: Scene, amount = '500') => inReview(under(scene), { by: 'admin', amount });
 const reasonsIn = ({ stages }: RequestRecord) =>
   stages.flatMap(({ reasons }) => reasons.map(explain));
@@ -37,7 +37,7 @@ const named = (...names: PersonName[]): Source => ({
   userIds: names.map((name) => people[name]),
 });
 
-describe('whom an administrator chose is passed over for that administrator’s requests', () => {
+describe("a person arranged by an administrator is skipped for that administrator's requests", () => {
   test.each<[string, Source, PersonName, string[], string?]>([
     ['by name', named('finance'), 'finance', ['Fallback']],
     ['by name beside others', named('finance', 'controller'), 'finance', ['Controller']],
@@ -46,7 +46,7 @@ describe('whom an administrator chose is passed over for that administrator’s 
     ['in a group', { kind: 'group', group: 'Travel desk' }, 'finance', ['Controller']],
     ['by the approval limit', { kind: 'doa' }, 'director', ['Ceo'], '5000'],
     ['in the highest approval limit', { kind: 'doa' }, 'ceo', ['Fallback'], '50000'],
-  ])('%s', (_, source, name, expected, amount) => {
+  ])('an arranged person is skipped as an approver: %s', (_, source, name, expected, amount) => {
     const record = own({ source, people: [chosen(name)] }, amount);
     expect(assignees(record)).toEqual(expected);
     expect(reasonsIn(record)).toContain(
@@ -54,12 +54,12 @@ describe('whom an administrator chose is passed over for that administrator’s 
     );
   });
 
-  test('as one of all approvers', () => {
+  test('an arranged person is skipped as one of all approvers', () => {
     const scene = { source: { kind: 'role', role: 'Approver' } as const, people: [chosen('ceo')] };
     expect(assignees(own(scene))).not.toContain('Ceo');
   });
 
-  test('as a delegate: the manager of whoever is away decides', () => {
+  test('an arranged delegate is skipped, and the manager of the absent person decides', () => {
     const scene: Scene = {
       source: named('manager'),
       people: [chosen('finance')],
@@ -68,12 +68,12 @@ describe('whom an administrator chose is passed over for that administrator’s 
     expect(assignees(own(scene))).toEqual(['Director']);
   });
 
-  test('as a fallback approver: the administrators, and nobody where all were chosen', () => {
+  test('arranged fallback approvers are replaced by administrators, or nobody if all were arranged', () => {
     const others = { source: named('finance'), people: [chosen('finance'), chosen('fallback')] };
     expect(() => own(others)).toThrow(expect.objectContaining({ code: 'routing.none' }));
   });
 
-  test('by an escalation', () => {
+  test('an escalation skips an arranged person', () => {
     const levels = [{ after: 0, target: { to: 'manager' as const }, action: 'reassign' as const }];
     const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
     const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
@@ -85,7 +85,7 @@ describe('whom an administrator chose is passed over for that administrator’s 
     expect(assignees(after)).toEqual(['Fallback']);
   });
 
-  test('when somebody reassigns a task', () => {
+  test('a task cannot be reassigned to an arranged person', () => {
     const scene = { source: named('manager'), people: [chosen('finance')] };
     const record = own(scene);
     const { taskId } = requireTask(record, 'manager');
@@ -95,33 +95,33 @@ describe('whom an administrator chose is passed over for that administrator’s 
     ).toThrow('Finance can’t decide this request: Admin chose them on 28 February 2026.');
   });
 
-  test('also where the administrator raised the request for somebody else', () => {
+  test('an arranged person is also skipped if the administrator raised the request for another person', () => {
     const asked = under({ source: named('finance'), people: [chosen('finance')] });
     const record = inReview(asked, { by: 'admin', onBehalfOf: 'employee' });
     expect(assignees(record)).toEqual(['Fallback']);
   });
 });
 
-describe('a choice counts', () => {
+describe('duration and scope of an arrangement', () => {
   const source = named('finance');
-  test('for 30 days', () => {
+  test('an arrangement is effective for 30 days', () => {
     expect(assignees(own({ source, people: [chosen('finance', 29.9)] }))).toEqual(['Fallback']);
     expect(assignees(own({ source, people: [chosen('finance', 30)] }))).toEqual(['Finance']);
     expect(arrangedForMs).toBe(30 * 86_400_000);
   });
-  test('for requests of the administrator who made it, and for nobody else’s', () => {
+  test('an arrangement affects only requests of the administrator who made it', () => {
     const asked = under({ source, people: [chosen('finance')] });
     expect(assignees(inReview(asked))).toEqual(['Finance']);
     const byAnother = under({ source, people: [chosen('finance', 2, 'ceo')] });
     expect(assignees(inReview(byAnother, { by: 'admin' }))).toEqual(['Finance']);
   });
-  test('whatever the act was', () => {
+  test('an arrangement is effective for any kind of act', () => {
     for (const what of kinds) {
       const arranged = withArrangement(users.finance, { by: ref('admin'), at: monday, what });
       expect(assignees(own({ source, people: [arranged] }))).toEqual(['Fallback']);
     }
   });
-  test('beside those of other administrators, the newest of each', () => {
+  test('arrangements of several administrators are stored, only the latest of each', () => {
     const twice = withArrangement(chosen('finance', 20), {
       ...{ by: ref('admin'), at: daysBefore(1), what: 'manager' },
     });
@@ -130,7 +130,7 @@ describe('a choice counts', () => {
   });
 });
 
-describe('an open task of somebody who is chosen afterwards', () => {
+describe('an open task of a person who is arranged later', () => {
   const source = named('manager');
   const before = own({ source, people: [] });
   const after = under({ source, people: [chosen('manager', 0)] });
@@ -138,12 +138,15 @@ describe('an open task of somebody who is chosen afterwards', () => {
   const standing = after.directory.user(people.manager);
   const act = { at: monday, by: ref('manager'), taskId, comments: 'Because.' };
 
-  test.each(['approve', 'reject', 'return'] as const)('can’t be used to %s', (outcome) => {
-    expect(() => decide(before, { ...act, standing, outcome })).toThrow(
-      expect.objectContaining({ code: 'actor.arranged' }),
-    );
-  });
-  test('moves to a fallback approver, and says why', () => {
+  test.each(['approve', 'reject', 'return'] as const)(
+    'a person who is arranged later cannot use their open task to %s',
+    (outcome) => {
+      expect(() => decide(before, { ...act, standing, outcome })).toThrow(
+        expect.objectContaining({ code: 'actor.arranged' }),
+      );
+    },
+  );
+  test('an open task of a person who is arranged later moves to a fallback approver with a reason', () => {
     const leaving = { organisation: after, at: monday, by: ref('admin'), userId: people.manager };
     const moved = moveTask(before, { ...leaving, newId });
     expect(moved && assignees(applyChange(before, moved))).toEqual(['Fallback']);
@@ -151,7 +154,7 @@ describe('an open task of somebody who is chosen afterwards', () => {
   });
 });
 
-describe('the tasks of somebody whom an administrator deactivates', () => {
+describe('tasks of a person whom an administrator deactivates', () => {
   const source = named('manager');
   const asked = under({ source, people: [] });
   const leave = (record: RequestRecord, toUserId?: string) => {
@@ -159,12 +162,12 @@ describe('the tasks of somebody whom an administrator deactivates', () => {
     const moved = moveTask(record, { ...leaving, toUserId, newId });
     return moved && assignees(applyChange(record, moved));
   };
-  test('go to the fallback approvers where the request is the administrator’s own', () => {
+  test("tasks of a deactivated person move to the fallback approvers for the administrator's own requests", () => {
     const record = inReview(asked, { by: 'admin' });
     expect(leave(record)).toEqual(['Fallback']);
     expect(leave(record, people.finance)).toEqual(['Fallback']);
   });
-  test('go to the chosen successor where it is somebody else’s', () => {
+  test('tasks of a deactivated person move to the selected successor for requests of other people', () => {
     expect(leave(inReview(asked), people.finance)).toEqual(['Finance']);
   });
 });

@@ -18,7 +18,7 @@ const taskId = open.tasks[0]?.taskId ?? '';
 const approval = { at: monday, taskId, outcome: 'approve', comments: 'Fine.' } as const;
 const by = { userId: people.manager, name: 'Manager' };
 const record = applyChange(open, decide(open, { ...approval, by }));
-/** As it reads in a file. */
+/** The chain as read from a file. */
 const exported = (): Export => {
   const { requestId, number } = record.request;
   return JSON.parse(JSON.stringify({ requestId, number, events: record.events }));
@@ -28,10 +28,10 @@ const at = ({ events }: Export, n: number): Event => {
   if (!event) throw new Error(`There is no event ${n}.`);
   return event;
 };
-/** A forger who knows how hashes are made. */
+/** Recalculate the hash, like a forger with knowledge of the algorithm. */
 const rehash = (event: Event) => Object.assign(event, { hash: eventHash(event) });
 
-/** Tamperings of the file, and the link that shows each. */
+/** Manipulations of the file, and the link at which each is detected. */
 const tamperings: [string, (file: Export) => unknown, number, RegExp][] = [
   ['other words in a comment', (file) => Object.assign(at(file, 4), { comment: 'No.' }), 4, /hash/],
   [
@@ -81,7 +81,7 @@ const tamperings: [string, (file: Export) => unknown, number, RegExp][] = [
 ];
 
 describe('an exported audit chain', () => {
-  test('verifies as it was exported, and says where it ends', () => {
+  test('an exported audit chain is valid and reports its last link', () => {
     expect(verifyExport(exported())).toEqual({
       ok: true,
       number: record.request.number,
@@ -90,17 +90,20 @@ describe('an exported audit chain', () => {
     });
   });
 
-  test.each(tamperings)('%s: the first broken link is named', (_, tamper, brokenAt, why) => {
-    const file = exported();
-    tamper(file);
-    expect(verifyExport(file)).toMatchObject({
-      ok: false,
-      brokenAt,
-      why: expect.stringMatching(why),
-    });
-  });
+  test.each(tamperings)(
+    'the first broken link is named after this manipulation: %s',
+    (_, tamper, brokenAt, why) => {
+      const file = exported();
+      tamper(file);
+      expect(verifyExport(file)).toMatchObject({
+        ok: false,
+        brokenAt,
+        why: expect.stringMatching(why),
+      });
+    },
+  );
 
-  test('cut off at its end it still verifies by itself, but not against a hash known before', () => {
+  test('a truncated chain is valid alone, but not with a hash that was known before', () => {
     const file = exported();
     file.events.pop();
     expect(verifyExport(file).ok).toBe(true);
@@ -110,7 +113,7 @@ describe('an exported audit chain', () => {
   });
 
   test.each([[[]], ['text'], [{ events: [] }], [{ requestId: 'a', number: 'b', events: [{}] }]])(
-    '%j is none',
+    '%j is not an audit export',
     (file) => {
       expect(() => verifyExport(file)).toThrow();
     },
@@ -138,7 +141,7 @@ describe('npm run audit:verify', () => {
     });
   };
 
-  test('says that a chain holds', async () => {
+  test('npm run audit:verify reports a valid chain', async () => {
     const { number, lastEvent } = record.request;
     expect(await verify(JSON.stringify(exported()))).toEqual({
       status: 0,
@@ -146,7 +149,7 @@ describe('npm run audit:verify', () => {
     });
   });
 
-  test('names the first broken link of one that does not, and fails', async () => {
+  test('npm run audit:verify names the first broken link of an invalid chain and fails', async () => {
     const file = exported();
     Object.assign(at(file, 3), { comment: 'forged' });
     expect(await verify(JSON.stringify(file))).toEqual({
@@ -158,7 +161,7 @@ describe('npm run audit:verify', () => {
     expect((await verify(JSON.stringify(shortened), ...known)).status).toBe(1);
   });
 
-  test('tells a file that is no export from a broken chain', async () => {
+  test('npm run audit:verify distinguishes other files from a broken chain', async () => {
     expect((await verify('{"requestId"')).status).toBe(2);
     expect((await verify('{}')).status).toBe(2);
   });

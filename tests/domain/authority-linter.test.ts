@@ -21,12 +21,12 @@ import {
 } from './support/people.ts';
 
 const { doaRules } = reference();
-/** The rules of the sample, with a second person at the top. */
+/** Rules of the sample, with a second person at the top. */
 const good = doaRules.map((rule) =>
   rule.levelId === levels.three ? { ...rule, userIds: [people.ceo, people.finance] } : rule,
 );
 
-/** Findings as `kind: text`. */
+/** Format findings as `kind: text`. */
 function kinds(
   more: Partial<Reference>,
   everybody: readonly User[] = Object.values(users),
@@ -41,8 +41,8 @@ const changed = (name: keyof typeof users, more: Partial<User>) =>
 
 describe('the authority linter', () => {
   const base = reference();
-  test('good rules have no findings', () => expect(kinds({})).toEqual([]));
-  test('a gap above the highest limit that somebody holds: once where it is the same for every category', () => {
+  test('valid rules have no findings', () => expect(kinds({})).toEqual([]));
+  test('a gap above the highest limit is reported once if it is the same for every category', () => {
     const [first, second, third] = good;
     if (!first || !second || !third) throw new Error('no rules');
     const gaps = (rules: typeof good) =>
@@ -52,7 +52,7 @@ describe('the authority linter', () => {
       'gap: sales, Travel: nobody may decide above 10,000.00 EUR.',
     ]);
   });
-  test('levels that overlap, and rules in the same place', () => {
+  test('overlapping levels and duplicate rules are reported', () => {
     const doaLevels = base.doaLevels.map((level) =>
       level.id === levels.two ? { ...level, limit: { amount: '900', currency: 'EUR' } } : level,
     );
@@ -62,17 +62,17 @@ describe('the authority linter', () => {
     const twice = good.flatMap((rule, i) => [rule, { ...rule, id: id(650 + i) }]);
     expect(kinds({ doaRules: twice }).filter((text) => text.startsWith('overlap'))).toHaveLength(3);
   });
-  test('managers in a circle, told once', () => {
+  test('a cycle of managers is reported once', () => {
     const circle = changed('ceo', { managerId: people.director });
     expect(kinds({}, circle)).toEqual(['managerCycle: Managers in a circle: Ceo, Director, Ceo.']);
   });
-  test('approvers who are not active, with every place that names them', () => {
+  test('inactive approvers are reported with every position that names them', () => {
     const gone = changed('director', { isActive: false, doaLevelId: levels.two });
     expect(kinds({}, gone)).toEqual([
       'inactiveApprover: Director is not active: approval limit Level 2; head of sales.',
     ]);
   });
-  test('employees who are named to decide, with every place that names them; administrators are not among them', () => {
+  test('employees named as approvers are reported with every position, and administrators are not', () => {
     const named = routing([
       { name: 'Desk', approvers: { kind: 'group', group: 'Travel desk' } },
       { name: 'Named', approvers: { kind: 'named', userIds: [people.employee, people.admin] } },
@@ -93,13 +93,13 @@ describe('the authority linter', () => {
       'employeeApprover: Controller is an employee and is not asked: group Travel desk (Travel, Desk).',
     ]);
   });
-  test('currencies without a rate', () => {
+  test('currencies without a rate are reported', () => {
     const doaLevels = base.doaLevels.map((level) =>
       level.limit ? { ...level, limit: { ...level.limit, currency: 'CHF' } } : level,
     );
     expect(kinds({ doaLevels })).toContain('missingRate: There is no exchange rate for CHF.');
   });
-  test('rules that can never apply', () => {
+  test('rules that can never apply are reported', () => {
     const closed = base.departments.map((department) =>
       department.id === departments.finance ? { ...department, isActive: false } : department,
     );
@@ -110,7 +110,7 @@ describe('the authority linter', () => {
       'unreachableRule: A rule can never apply: its department is closed.',
     );
   });
-  test('says what hangs on somebody who leaves', () => {
+  test('the dependents of a departing person are listed', () => {
     const texts = listDependents(leaver(users.director, { reports: [users.manager] })).map(
       ({ text }) => text,
     );
@@ -120,7 +120,7 @@ describe('the authority linter', () => {
       'Manages Manager.',
     ]);
   });
-  test('says it whole in German, too', () => {
+  test('the dependents of a departing person are fully translated into German', () => {
     translateBy(() => german);
     try {
       const [holds] = listDependents(leaver(users.director));
@@ -131,20 +131,20 @@ describe('the authority linter', () => {
   });
 });
 
-describe('amounts that one person alone may decide', () => {
+describe('amounts that only one person may decide', () => {
   const alone =
     'noStandIn: Every department: only Ceo may decide above 10,000.00 EUR, and nobody stands in.';
-  test('uncovered amounts are one finding for all departments, from the amount that nobody else covers', () =>
+  test('uncovered amounts are one finding for all departments, starting above the limit of all other people', () =>
     expect(kinds({ doaRules })).toEqual([alone]));
 
-  test('without anybody else named, every amount is uncovered', () => {
+  test('every amount is uncovered if no other person is named', () => {
     const all = doaRules.map((rule) => ({ ...rule, userIds: [people.ceo] }));
     expect(kinds({ doaRules: all })).toEqual([
       'noStandIn: Every department: only Ceo may decide on any amount, and nobody stands in.',
     ]);
   });
 
-  test('a department and a category with people of their own are not among them', () => {
+  test('a department or category with separate people has no finding for a single decider', () => {
     const extra = {
       ...doaRules[2],
       id: id(620),
@@ -165,7 +165,7 @@ describe('amounts that one person alone may decide', () => {
     ]);
   });
 
-  describe('with a delegate', () => {
+  describe('a single decider with a delegate', () => {
     const given = delegation('ceo', 'finance');
     const entitled = changed('finance', { doaLevelId: levels.three });
     const onlyOne = 'onlyOne: Every department: only Ceo may decide above 10,000.00 EUR.';
@@ -186,7 +186,7 @@ describe('amounts that one person alone may decide', () => {
       ],
       ['whose days are over: none', alone, entitled, { ...given, endsOn: '2026-03-01' }],
       ['for one category: none', alone, entitled, { ...given, categoryIds: [categoryId] }],
-    ])('%s', (_, expected, everybody, one) =>
+    ])('a delegate counts only with enough authority: %s', (_, expected, everybody, one) =>
       expect(kinds({ doaRules }, everybody, [one])).toContain(expected),
     );
   });
@@ -194,11 +194,11 @@ describe('amounts that one person alone may decide', () => {
 
 describe('people above their own limit', () => {
   const own = (levelId: string) => changed('director', { doaLevelId: levelId });
-  test('approvers are named where a rule lets them decide on more', () =>
+  test('approvers are reported if a rule allows them more than their own limit', () =>
     expect(kinds({}, own(levels.one))).toEqual([
       'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 1,000.00 EUR.',
     ]));
-  test('are not those whose own limit reaches as far, nor those who have none', () => {
+  test('approvers with a sufficient limit or without a limit are not reported', () => {
     expect(kinds({}, own(levels.two))).toEqual([]);
     expect(kinds({}, own(levels.three))).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe('people above their own limit', () => {
       'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 9,000.00 EUR.',
     ]);
   });
-  test('employees with a limit of their own are named: it lets them decide nothing', () =>
+  test('employees with an approval limit are reported, because it has no effect', () =>
     expect(kinds({}, changed('employee', { doaLevelId: levels.one }))).toEqual([
       'employeeApprover: Employee is an employee and is not asked: own limit Level 1.',
     ]));

@@ -26,20 +26,20 @@ const rule = (n: number, more: Partial<DoaRule>): DoaRule => ({
   version: 1,
   ...more,
 });
-/** The first level of a row: who, of which rules, from where, and how many categories differ. */
+/** First level of a row: people, their rules, the source of inheritance, and number of category exceptions. */
 function cell(asked: Organisation, row: string, category: string | null = null) {
   const { rows } = authorityMatrix(asked, { categoryId: category, at: monday });
   const found = rows.find(({ name }) => name.toLowerCase() === row)?.cells[0];
   return found && { ...found, people: found.people.map(({ name }) => name) };
 }
 
-describe('the table of authority', () => {
+describe('the table of approval limits', () => {
   const { doaRules } = reference();
   const sales = rule(620, { departmentId: departments.sales });
   const travel = rule(621, { departmentId: departments.sales, categoryId, userIds: [people.ceo] });
   const asked = organisation({ doaRules: [...doaRules, sales, travel] });
 
-  test('shows departments from the top down, with what holds everywhere first', () => {
+  test('the table lists departments from the top down, starting with the rules for everywhere', () => {
     const {
       rows,
       levels: shown,
@@ -64,11 +64,11 @@ describe('the table of authority', () => {
     ['sales', null, { people: ['Finance'], ruleIds: [id(620)], exceptions: 1 }],
     ['sales', categoryId, { people: ['Ceo'], ruleIds: [id(621)], exceptions: 0 }],
     ['sales', id(99), { people: ['Finance'], ruleIds: [], inheritedFrom: 'every category' }],
-  ])('%s, for category %s: its own people, or those of the nearest place above', (row, of, is) => {
+  ])('the row %s for category %s shows its own people, or inherited ones', (row, of, is) => {
     expect(cell(asked, row, of)).toMatchObject(is);
   });
 
-  test('marks who is not there any more, and a limit that has no rate', () => {
+  test('the table marks inactive people, and limits without an exchange rate', () => {
     const limit = { amount: '1', currency: 'JPY' };
     const [first] = reference().doaLevels;
     if (!first) throw new Error('no level');
@@ -82,7 +82,7 @@ describe('the table of authority', () => {
     ]);
   });
 
-  test('tells who is away, until when and who decides meanwhile', () => {
+  test('the table shows absent people with the end of the absence and the delegate', () => {
     const away = organisation({}, [], [delegation('manager', 'director')]);
     const [everywhere] = authorityMatrix(away, { categoryId: null, at: monday }).rows;
     expect(everywhere?.cells.map(({ people: [person] }) => person?.away)).toEqual([
@@ -92,7 +92,7 @@ describe('the table of authority', () => {
     ]);
   });
 
-  test('marks cells whose amounts nobody, or one person alone, may decide, and who is above their own limit', () => {
+  test('the table marks cells with a gap, a single decider or a person above their own limit', () => {
     const own = { ...users.manager, doaLevelId: levels.one };
     const doaRules = [rule(620, { departmentId: departments.sales, levelId: levels.two })];
     const marked = organisation({ doaRules }, [{ ...users.finance, doaLevelId: levels.one }, own]);
@@ -107,7 +107,7 @@ describe('the table of authority', () => {
   });
 });
 
-test('delegations of who holds authority are listed with how far each one’s own reaches', () => {
+test('delegations of people with approval limits are listed with the limit of each delegate', () => {
   const upcoming = delegation('director', 'manager', {
     startsOn: '2030-01-01',
     endsOn: '2030-01-02',

@@ -29,7 +29,7 @@ const changed = (name: keyof typeof users, more: Partial<User>): User => ({
   ...more,
 });
 
-describe('authority (DOA)', () => {
+describe('approval limits (DOA)', () => {
   const source: Source = { kind: 'doa' };
   test.each([
     ['0.01', 'Manager'],
@@ -38,24 +38,24 @@ describe('authority (DOA)', () => {
     ['10000', 'Director'],
     ['10000.01', 'Ceo'],
     ['99999999', 'Ceo'],
-  ])('%s EUR ends at %s', (amount, expected) => {
+  ])('the climb for %s EUR ends at %s', (amount, expected) => {
     expect(namesFor(organisation(), source, { amount })).toEqual([expected]);
   });
 
-  test('a requester never decides their own request, whatever their level: the climb continues', () => {
+  test('a requester never decides their own request at any level, and the climb continues', () => {
     expect(namesFor(organisation(), source, { amount: '500', by: 'manager' })).toEqual([
       'Director',
     ]);
     expect(namesFor(organisation(), source, { amount: '99999', by: 'ceo' })).toEqual(['Fallback']);
   });
 
-  test('an inactive person of a level is passed over', () => {
+  test('an inactive person of a level is skipped', () => {
     expect(namesFor(organisation({}, [changed('manager', { isActive: false })]), source)).toEqual([
       'Director',
     ]);
   });
 
-  test('the rule of the own department goes before the general one, and that of the category before all', () => {
+  test('a rule for the department overrides the general one, and a rule for the category overrides both', () => {
     const rule = (
       n: number,
       departmentId: string | null,
@@ -82,7 +82,7 @@ describe('authority (DOA)', () => {
     expect(namesFor(organisation({ doaRules: named }), source)).toEqual(['Controller']);
   });
 
-  test('an amount that no level covers goes to the fallback approvers and is reported', () => {
+  test('an amount above all levels is assigned to the fallback approvers with a notice', () => {
     const doaLevels = reference().doaLevels.slice(0, 2);
     const { stages, notices } = planned(organisation({ doaLevels }), stepWith(source), {
       amount: '20000',
@@ -91,7 +91,7 @@ describe('authority (DOA)', () => {
     expect(notices.map(explain)).toEqual(['Nobody’s approval limit covers 20,000.00 EUR here.']);
   });
 
-  test('the finding names the nearest threshold', () => {
+  test('the notice names the nearest limit', () => {
     const just = planned(organisation(), stepWith(source), { amount: '1200' }).stages[0]?.threshold;
     expect(just && explain(just)).toBe(
       'At 1,000.00 EUR or less this would have ended at Level 1 (Manager).',
@@ -103,7 +103,7 @@ describe('authority (DOA)', () => {
     );
   });
 
-  describe('in another currency', () => {
+  describe('amounts in another currency', () => {
     const rate = (n: number, currency: string, value: string, validFrom: string) => ({
       id: id(n),
       applicationId: users.ceo.applicationId,
@@ -123,7 +123,7 @@ describe('authority (DOA)', () => {
       values: { lines: [{ count: 1, price: { amount: '1100', currency: 'USD' } }] },
     };
 
-    test('converts with the newest rate in force on the day it is submitted, and keeps the rate', () => {
+    test('an amount is converted with the latest rate on the day of submission, and the rate is stored', () => {
       const rates = [
         rate(1, 'USD', '0.95', '2025-01-01'),
         rate(2, 'USD', '0.90', '2026-01-01'),
@@ -137,7 +137,7 @@ describe('authority (DOA)', () => {
       expect(stage?.approvers.map(({ name }) => name)).toEqual(['Manager']);
     });
 
-    test('without a rate the fallback approvers decide, and it is reported', () => {
+    test('the fallback approvers decide with a notice if the exchange rate is missing', () => {
       const { stages, notices } = planned(inDollars([]), stepWith(source), raised);
       expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
       expect(notices.map(explain)).toEqual(['No exchange rate for USD.']);

@@ -44,8 +44,8 @@ function begun(asked: Organisation, by: PersonName = 'manager', raised: Raised =
   };
 }
 
-describe('work that is given by name to somebody who is away', () => {
-  test('goes to their delegate, who decides for them; the history names both', () => {
+describe('tasks for a named person who is absent', () => {
+  test('the delegate gets the task and decides for the person, and the history names both', () => {
     const { record, handOn } = begun(away('finance', 'controller'));
     const change = handOn('finance');
     expect(change.event).toMatchObject({
@@ -62,20 +62,23 @@ describe('work that is given by name to somebody who is away', () => {
     expect(decided(after, 'controller').request.status).toBe('Approved');
   });
 
-  test.each(['before', 'after'] as const)('also as one more approver, %s', (position) => {
-    const { record, add } = begun(away('finance', 'controller'));
-    const change = add('finance', position);
-    expect(change.event.details).toMatchObject({
-      added: ref('controller'),
-      for: ref('finance'),
-    });
-    const added = applyChange(record, change).stages.at(-1);
-    expect(added?.approvers).toMatchObject([
-      { ...ref('controller'), insteadOf: ref('finance'), reasons: [{ code: 'added' }, {}] },
-    ]);
-  });
+  test.each(['before', 'after'] as const)(
+    'the delegate also gets a task that is added %s the other approvers',
+    (position) => {
+      const { record, add } = begun(away('finance', 'controller'));
+      const change = add('finance', position);
+      expect(change.event.details).toMatchObject({
+        added: ref('controller'),
+        for: ref('finance'),
+      });
+      const added = applyChange(record, change).stages.at(-1);
+      expect(added?.approvers).toMatchObject([
+        { ...ref('controller'), insteadOf: ref('finance'), reasons: [{ code: 'added' }, {}] },
+      ]);
+    },
+  );
 
-  test('asked afterwards: who is back when the step opens decides, and nobody for them', () => {
+  test('an approver who is back when an added later step opens decides without a delegate', () => {
     const asked = away('finance', 'controller');
     const { record, add } = begun(asked);
     const after = applyChange(record, add('finance', 'after'));
@@ -84,7 +87,7 @@ describe('work that is given by name to somebody who is away', () => {
     expect(holdersAt('2026-03-17T09:00:00.000Z')).toEqual(['Finance']);
   });
 
-  test('follows the chain of delegates to its end', () => {
+  test('the chain of delegates is followed to its end', () => {
     const chain = [
       delegation('finance', 'controller', { endsOn }),
       delegation('controller', 'director', { endsOn: '2026-03-05', id: id(751) }),
@@ -106,12 +109,12 @@ describe('work that is given by name to somebody who is away', () => {
     ['that has not begun', { startsOn: '2026-03-03' }],
     ['that is over', { startsOn: '2026-02-01', endsOn: '2026-03-01' }],
     ['for other categories', { categoryIds: [id(302)] }],
-  ])('stays with the person in an absence %s', (_, more) => {
+  ])('the task stays with the person in an absence %s', (_, more) => {
     const { record, handOn } = begun(away('finance', 'controller', named('manager'), more));
     expect(assignees(applyChange(record, handOn('finance')))).toEqual(['Finance']);
   });
 
-  test('is refused where the delegate is the requester, or raised the request', () => {
+  test('a delegate who is the requester or raised the request is refused', () => {
     const own = organisation(
       { routings: [routing([{ approvers: named('manager') }])] },
       [{ ...users.employee, role: 'Approver' }],
@@ -131,7 +134,7 @@ describe('work that is given by name to somebody who is away', () => {
   test.each<[string, object]>([
     ['is no longer active', { isActive: false }],
     ['has the role Employee and can’t decide', { role: 'Employee' }],
-  ])('is refused where the delegate %s', (why, more) => {
+  ])('a delegate who %s is refused', (why, more) => {
     const asked = organisation(
       { routings: [routing([{ approvers: named('manager') }])] },
       [{ ...users.controller, ...more }],
@@ -143,7 +146,7 @@ describe('work that is given by name to somebody who is away', () => {
     expect(() => add('finance')).toThrow(refusal);
   });
 
-  test('is refused where the delegate already decides on this step', () => {
+  test('a delegate who already decides on this step is refused', () => {
     const why =
       'Finance is away until 15 March 2026, and the delegate Controller is already an approver here.';
     const { handOn, add } = begun(away('finance', 'controller', named('manager', 'controller')));
@@ -153,7 +156,7 @@ describe('work that is given by name to somebody who is away', () => {
     expect(() => toMyself('finance')).toThrow('the delegate Manager is already an approver here');
   });
 
-  test('stays with the person where the delegate has too low an approval limit for the amount', () => {
+  test('the task stays with the person if the approval limit of the delegate is too low', () => {
     const { record, handOn } = begun(away('ceo', 'manager', { kind: 'doa' }), 'director', {
       amount: '5000',
     });

@@ -59,7 +59,7 @@ const activities = {
   'approved by Supervisor': nth(both, 1),
 };
 
-test('a log through the steps that it stands for gives what happened, decided by whoever decided', () => {
+test('replaying a log with its own steps returns the actual path and the actual deciders', () => {
   const { was, would, same } = tried(twoSteps, sceneOf(both, activities));
   expect(same).toBe(true);
   expect(would.workingSeconds).toBe(was.workingSeconds);
@@ -71,7 +71,7 @@ test('a log through the steps that it stands for gives what happened, decided by
   ]);
 });
 
-test('a decision that the draft lacks is saved; what no activity stands for counts nowhere', () => {
+test('a decision that the draft lacks counts as saved, and an activity without a step is ignored', () => {
   const [, supervisor] = both.steps;
   const draft = { ...both, steps: supervisor ? [supervisor] : [] };
   const steps = { 'approved by Budget owner': null, 'approved by Supervisor': nth(both, 1) };
@@ -81,7 +81,7 @@ test('a decision that the draft lacks is saved; what no activity stands for coun
   expect(was.steps.map(({ name }) => name)).toEqual(['approved by Budget owner', 'Supervisor']);
 });
 
-test('a new step asks who would be asked here; who depends on the requester stays open', () => {
+test('a new step shows its approvers, and approvers that depend on the requester are unknown', () => {
   const draft = routing([
     { approvers: { kind: 'head', departmentId: null }, name: 'Supervisor' },
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Finance' },
@@ -97,7 +97,7 @@ test('a new step asks who would be asked here; who depends on the requester stay
   ]);
 });
 
-test('the amount decides on conditions; what the log does not know leaves a step as it went', () => {
+test('the amount decides conditions, and a condition on unknown data keeps the actual path', () => {
   const draft = routing([
     { approvers: { kind: 'manager', level: 1 }, name: 'Budget', condition: above('$amount', 100) },
     { approvers: { kind: 'manager', level: 1 }, name: 'Supervisor', condition: above('days', 3) },
@@ -114,7 +114,7 @@ test('the amount decides on conditions; what the log does not know leaves a step
   ]);
 });
 
-test('only the last round counts, and one that was sent back or is open has no end', () => {
+test('only the last round counts, and a returned or open request has no end', () => {
   const scene = sceneOf(both, activities);
   const again = declaration(
     '500',
@@ -132,7 +132,7 @@ test('only the last round counts, and one that was sent back or is open has no e
   expect(pastOfCase({ ...twoSteps, isOpen: true }, scene).isCut).toBe(true);
 });
 
-test('queues learn when it was sent and who decided, each from the decision before on', () => {
+test('the simulation reads submission, deciders and time since the previous decision from a case', () => {
   const scene = sceneOf(both, activities);
   const clock = (at: string) => Number(at.slice(11, 13));
   const steps = declaration(

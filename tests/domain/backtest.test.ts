@@ -16,12 +16,12 @@ const running = organisation({
     ]),
   ],
 });
-/** The manager took an hour, the director three days: more than the two of the target. */
+/** The manager took an hour, and the director three days, above the target of two days. */
 const first = decided(inReview(running), 'manager', 'approve', '2026-03-02T10:00:00.000Z');
 const second = opened(first, running, '2026-03-02T10:00:00.000Z');
 const past = buildPast(decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'), running);
 
-test('a request of the past says who decided and how much working time it took', () => {
+test('a past request contains its deciders and the working time of each', () => {
   expect(
     past.steps.map(({ name, people: who, seconds }) => [name, who[0]?.name, seconds / 3600]),
   ).toEqual([
@@ -30,7 +30,7 @@ test('a request of the past says who decided and how much working time it took',
   ]);
 });
 
-test('the same routing again gives the same people, time and breaches', () => {
+test('a backtest of the same routing returns the same people, time and breaches', () => {
   const again = backtest(past, running.reference.routings[0] ?? routing([]), running);
   expect(again).toMatchObject({
     same: true,
@@ -39,7 +39,7 @@ test('the same routing again gives the same people, time and breaches', () => {
   });
 });
 
-test('a draft routing is put beside what happened: others decide, known ones as fast as they were, new ones in their time', () => {
+test('a backtest compares a draft with the past, with actual times for known people and usual times for others', () => {
   const draft = routing([
     { approvers: { kind: 'manager', level: 1 }, name: 'Line' },
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
@@ -54,7 +54,7 @@ test('a draft routing is put beside what happened: others decide, known ones as 
   ]);
 });
 
-test('a routing may be tried with sample answers before it is published', () => {
+test('a routing can be tried with sample answers before it is published', () => {
   const draft = routing([{ approvers: { kind: 'named', userIds: [people.ceo] } }], {
     isActive: false,
     name: 'Draft',
@@ -75,7 +75,7 @@ test('a routing may be tried with sample answers before it is published', () => 
   });
 });
 
-test('an open step tells how many of those asked would have decided, and a finished one how many did', () => {
+test('an open step counts the assigned people who would decide it, and a closed one those who did', () => {
   const three = [people.manager, people.director, people.finance];
   const approvers = { kind: 'named' as const, userIds: three };
   const approvals = (rule: object) =>
@@ -86,7 +86,7 @@ test('an open step tells how many of those asked would have decided, and a finis
   expect(past.steps.map((step) => step.approvals)).toEqual([1, 1]);
 });
 
-test('one of several who were asked decided: under the same routing nothing changes', () => {
+test('a backtest of the same routing changes nothing if one of several assigned people decided', () => {
   const any = [{ approvers: { kind: 'group' as const, group: 'Travel desk' } }];
   const desk = organisation({ routings: [routing(any)] });
   const done = decided(inReview(desk), 'controller', 'approve', '2026-03-02T10:00:00.000Z');
@@ -95,7 +95,7 @@ test('one of several who were asked decided: under the same routing nothing chan
   expect(backtest(buildPast(done, desk), other, desk).same).toBe(false);
 });
 
-test('a request that was rejected at its first step went the same way that far, and is left out of the figures', () => {
+test('a request rejected at its first step has the same path so far and is excluded from the figures', () => {
   const rejected = buildPast(decided(inReview(running), 'manager', 'reject'), running);
   const [pinned = routing([])] = running.reference.routings;
   const cut = backtest(rejected, pinned, running);
@@ -111,7 +111,7 @@ test('a request that was rejected at its first step went the same way that far, 
   expect(compared.would).toEqual(compared.was);
 });
 
-test('people who had no part in a request take as long as they usually do', () => {
+test('people who had no part in a request count with their usual time', () => {
   const draft = routing([
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
   ]);
@@ -123,7 +123,7 @@ test('people who had no part in a request take as long as they usually do', () =
   expect([byPerson.get(people.director), steps.get('Step 1')]).toEqual([24 * 3600, 3600]);
 });
 
-test('a task that somebody else decided is no decision: its person was asked and missed it', () => {
+test('a task that another person decided counts as missed by its assignee, not as a decision', () => {
   const group = organisation({
     routings: [
       routing([{ approvers: { kind: 'named', userIds: [people.director, people.finance] } }]),

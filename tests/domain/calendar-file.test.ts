@@ -24,14 +24,14 @@ const task = (title: string, n = 1) => ({
   ...{ due: due(at), createdAt: '2026-11-01T08:00:00.000Z' },
 });
 
-/** The part of a text that other programs get: its lines and characters, without control characters. */
+/** Return the lines and characters that other programs read, without control characters. */
 const told = (text: string) =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}--\n]/gv, '');
 
-test('whatever is in titles and names is read back as it was, and nothing of it becomes a line of its own', () => {
+test('any titles and names are read back unchanged and never add lines to the file', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -60,7 +60,7 @@ test('whatever is in titles and names is read back as it was, and nothing of it 
   );
 });
 
-test('moments are written in UTC, whole days as dates that end the day after, and no event makes anybody busy', () => {
+test('moments are in UTC, all-day events end on the next day, and no event marks a person as busy', () => {
   const { events } = readIcs(
     formatIcs({
       ...empty,
@@ -105,7 +105,7 @@ test('moments are written in UTC, whole days as dates that end the day after, an
   expect(new Set(events.map(({ TRANSP }) => TRANSP))).toEqual(new Set(['TRANSPARENT']));
 });
 
-test('a calendar in which nothing happens is one all the same, and the same days give the same text', () => {
+test('an empty calendar is valid, and the same days produce the same text', () => {
   expect(readIcs(formatIcs(empty)).events).toEqual([]);
   expect(formatIcs({ ...empty, tasks: [task('x')] })).toBe(
     formatIcs({ ...empty, tasks: [task('x')] }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
 
-test('a difference is named by its path, lists and amounts as a whole, and fields that the product writes itself are left out', () => {
+test('a difference has the path of its field, with lists and amounts as a whole and without internal fields', () => {
   const before = {
     id: 'a',
     version: 1,
@@ -28,7 +28,7 @@ test('a difference is named by its path, lists and amounts as a whole, and field
   ]);
 });
 
-test('a new item has all its fields, one that is gone had them', () => {
+test('a new item reports all fields as added, and a deleted one as removed', () => {
   expect(changedFields(undefined, { name: 'One', headId: null })).toEqual([
     { path: 'name', before: null, after: 'One' },
   ]);
@@ -37,7 +37,7 @@ test('a new item has all its fields, one that is gone had them', () => {
   ]);
 });
 
-test('nothing differs between an item and its copy, and every way has its way back', () => {
+test('an item and its copy have no difference, and every difference can be reversed', () => {
   const item = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue({ maxDepth: 3 }));
   fc.assert(
     fc.property(item, item, (one, other) => {

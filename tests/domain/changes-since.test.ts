@@ -33,7 +33,7 @@ const receipt = (n: number) => ({
   addedAt: monday,
 });
 
-/** Corrected and sent again. */
+/** Correct the request and send it again. */
 function again(record: RequestRecord, amount: string, files: ReturnType<typeof receipt>[] = []) {
   const by = ref('employee');
   const asked = { by, at: monday, organisation: twoSteps };
@@ -46,24 +46,24 @@ const totals = (record: RequestRecord, userId: string) =>
     .filter(({ field }) => field === 'total')
     .map(({ before, after }) => `${before} > ${after}`);
 
-test('in the first round nothing has changed since anything', () => {
+test('no changes are shown in the first round', () => {
   expect(changesSince(inReview(twoSteps), people.manager)).toBeUndefined();
 });
 
-test('each sees what changed since they decided last, also when a round passed them by', () => {
+test('each approver sees the changes since their last decision, also after skipped rounds', () => {
   const first = opened(decided(inReview(twoSteps), 'manager'), twoSteps);
   const second = again(decided(first, 'director', 'return'), '400');
   expect(changesSince(second, people.manager)).toMatchObject({ by: 'you', round: 1 });
   const third = again(decided(second, 'manager', 'return'), '300');
   const last = opened(decided(third, 'manager'), twoSteps);
-  // The director never saw round 2.
+  // The director did not take part in round 2.
   expect(changesSince(last, people.director)).toMatchObject({ by: 'you', round: 1 });
   expect(totals(last, people.director)).toEqual(['500.00 EUR > 300.00 EUR']);
   expect(changesSince(third, people.manager)).toMatchObject({ by: 'you', round: 2 });
   expect(totals(third, people.manager)).toEqual(['400.00 EUR > 300.00 EUR']);
 });
 
-test('whoever has not decided yet sees what changed since their step was, and others since it was sent back', () => {
+test('an approver without a decision sees changes since their step, and other people since the return', () => {
   const back = again(decided(inReview(twoSteps), 'manager', 'return'), '400');
   const tasks = back.tasks.map((task) =>
     task.status === 'Pending' ? { ...task, assignee: ref('colleague') } : task,
@@ -75,7 +75,7 @@ test('whoever has not decided yet sees what changed since their step was, and ot
   expect(changesSince(back, people.employee)).toMatchObject({ by: 'return', round: 1 });
 });
 
-test('files that came or went are changes, too', () => {
+test('added and removed files count as changes', () => {
   const first = decided(inReview(twoSteps), 'manager', 'return');
   const record = again(first, '500', [receipt(2)]);
   expect(valueChanges(record, form)).toEqual([

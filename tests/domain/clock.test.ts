@@ -13,8 +13,8 @@ const clocked = (
 ) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
 const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
 
-describe('a calendar that changes', () => {
-  test('shows what moves before, then moves due moments, milestones and tasks, and tells the machine', () => {
+describe('a change of the calendar', () => {
+  test('a calendar change is previewed, then moves due times, milestones and tasks, and signals the machine', () => {
     const record = inReview(late);
     const data = { ...late.reference, holidays: [holiday('2026-03-03')] };
     expect(dueMoves(record, data)).toMatchObject([
@@ -30,8 +30,8 @@ describe('a calendar that changes', () => {
   });
 });
 
-describe('how it stands', () => {
-  test('on time, due soon and overdue, in working time', () => {
+describe('the due state of a request', () => {
+  test('a request is on time, due soon or overdue by working time', () => {
     const [task] = inReview(late).tasks;
     if (!task) throw new Error('no task');
     const due = (now: string) => taskDue(task, late.reference, now);
@@ -47,7 +47,7 @@ describe('how it stands', () => {
       used: 1,
     });
   });
-  test('the time breakdown says in whose court every second was', () => {
+  test('the time breakdown assigns every second to the people who were responsible', () => {
     const returned = decided(inReview(late), 'controller', 'return', '2026-03-02T15:00:00.000Z');
     const entries = breakDownTime(returned, '2026-03-03T15:00:00.000Z', late.reference);
     expect(
@@ -65,7 +65,7 @@ describe('how it stands', () => {
   });
 });
 
-test('parallel steps share one wait: the earliest milestone of the group', () => {
+test('parallel steps share one wait until the earliest milestone of the group', () => {
   const fast = {
     ...reference().slaTemplates[0],
     id: id(705),

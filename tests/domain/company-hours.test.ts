@@ -14,20 +14,20 @@ const company = { ...hoursIn(213, 'Europe/Zurich'), isCompanyWide: true };
 const zoneOf = (locationId: string | null, ...businessHours: BusinessHours[]) =>
   effectiveCalendar(locationId, reference({ businessHours })).timeZone;
 
-describe('the hours of the company', () => {
-  test('hold for everybody whose location has none', () => {
+describe('working hours of the company', () => {
+  test('company hours apply to everybody whose location has none', () => {
     expect(zoneOf(null, berlin, company)).toBe('Europe/Zurich');
     expect(zoneOf(locations.newYork, berlin, company)).toBe('Europe/Zurich');
     expect(zoneOf(locations.berlin, berlin, company)).toBe('Europe/Berlin');
   });
 
-  test('are never those of a location, however many locations have hours', () => {
+  test('hours of a location never become company hours, for any number of locations with hours', () => {
     expect(zoneOf(null, berlin)).toBe('UTC');
     expect(zoneOf(locations.newYork, berlin)).toBe('UTC');
     expect(zoneOf(null, berlin, newYork)).toBe('UTC');
   });
 
-  test('do not change when a location gets hours or loses them', () => {
+  test('company hours do not change when a location gets or loses hours', () => {
     const sets = fc.subarray(
       [berlin, newYork, hoursIn(214, 'Asia/Tokyo')].map((one) => ({
         ...one,
@@ -42,17 +42,17 @@ describe('the hours of the company', () => {
     );
   });
 
-  test('are, of data of older versions, the only hours there are: no due moment moves by an update', () => {
+  test('the only hours in older data become company hours, so that no due time moves after an update', () => {
     const { isCompanyWide: _, ...former } = berlin;
     expect(zoneOf(null, former)).toBe('Europe/Berlin');
     expect(zoneOf(locations.newYork, former, newYork)).toBe('America/New_York');
-    // Giving another place hours of its own takes nothing from the others.
+    // Adding hours to another location does not affect other locations.
     expect(zoneOf(null, former, newYork)).toBe('Europe/Berlin');
     expect(zoneOf(null, former, company)).toBe('Europe/Zurich');
   });
 });
 
-test('whoever chose no time zone has that of their location, else of the company, else UTC', () => {
+test('a person without a time zone uses that of their location, else of the company, else UTC', () => {
   const known = reference({ businessHours: [berlin, company] });
   expect(defaultZone(locations.berlin, known)).toBe('Europe/Berlin');
   expect(defaultZone(null, known)).toBe('Europe/Zurich');

@@ -59,11 +59,11 @@ describe('a condition on the requester', () => {
       compare('contains', '$locationPath', locations.newYork),
       false,
     ],
-  ])('%s: %o is %s', (_, condition, expected) =>
+  ])('the condition on %s with %o is %s', (_, condition, expected) =>
     expect(verdict(condition)).toBe(expected ? 'holds' : 'fails'),
   );
 
-  test('judges nobody who is gone: whoever asks must not skip a step then', () => {
+  test('a condition on a requester who no longer exists is undecided, so it skips no step', () => {
     const role = compare('=', '$role', 'Employee');
     expect(verdict(role, { profile: () => undefined })).toBe('broken');
     expect(verdict(compare('=', '$department', departments.sales), { profile: () => null })).toBe(
@@ -71,12 +71,12 @@ describe('a condition on the requester', () => {
     );
   });
 
-  test('asks for the profile only where it is named', () => {
+  test('the profile of the requester is loaded only if a condition uses it', () => {
     const profile = () => expect.fail('The profile was asked for.');
     expect(verdict(compare('=', '$department', departments.sales), { profile })).toBe('holds');
   });
 
-  test('a condition on the requester is shown in words', () => {
+  test('a condition on the requester is described in words', () => {
     const words = (condition: Expression) => conditionText(condition, facts, reference());
     expect(words(compare('=', '$department', departments.sales))).toBe(
       'the requester’s department is sales',
@@ -89,22 +89,22 @@ describe('a condition on the requester', () => {
   });
 });
 
-describe('a text contains another', () => {
+describe('contains with texts', () => {
   const contains = (whole: string, part: string) =>
     holds(compare('contains', 'text', part), { values: { text: whole } }, false);
 
-  test('whatever its case and accents', () => {
+  test('contains ignores case and accents', () => {
     expect(contains('Überweisung an die Börse', 'uberweisung')).toBe(true);
     expect(contains('Uberweisung', 'ÜBER')).toBe(true);
     expect(contains('Rail Europe', 'bus')).toBe(false);
   });
 
-  test('and never what is empty', () => {
+  test('contains is false for an empty text', () => {
     for (const part of ['', '  ', '\u0301']) expect(contains('anything', part)).toBe(false);
     expect(contains('', 'x')).toBe(false);
   });
 
-  test('exactly where its folded form is a part of the other’s', () =>
+  test('contains is true exactly if the folded text includes the other folded text', () =>
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -118,14 +118,14 @@ describe('a text contains another', () => {
       { numRuns: runs(300) },
     ));
 
-  test('of several choices only a whole one is among them', () => {
+  test('contains on a multiple choice matches only whole options', () => {
     const has = (part: string) =>
       holds(compare('contains', 'kinds', part), { values: { kinds: ['train', 'car'] } }, false);
     expect([has('train'), has('rain'), has('')]).toEqual([true, false, false]);
   });
 });
 
-describe('what cannot be contained is refused on save', () => {
+describe('validation of contains on save', () => {
   const problemsOf = (condition: Expression) =>
     validateRouting(
       routing([{ approvers: { kind: 'named', userIds: [people.ceo] }, condition }]),
@@ -170,7 +170,7 @@ describe('what cannot be contained is refused on save', () => {
       compare('=', '$level', people.ceo),
       'There is no such approval level.',
     ],
-  ])('%s', (_, condition, reason) =>
+  ])('a condition with invalid contains is rejected on save: %s', (_, condition, reason) =>
     expect(problemsOf(Expression.parse(condition))).toContain(reason),
   );
 
@@ -179,5 +179,7 @@ describe('what cannot be contained is refused on save', () => {
     ['a department or below', compare('contains', '$departmentPath', departments.board)],
     ['a role', compare('=', '$role', 'Approver')],
     ['a level', compare('in', '$level', levels.one, levels.two)],
-  ])('but not %s', (_, condition) => expect(problemsOf(condition)).toEqual([]));
+  ])('a condition with contains is accepted on save: %s', (_, condition) =>
+    expect(problemsOf(condition)).toEqual([]),
+  );
 });

@@ -25,7 +25,7 @@ const form = formWith([
   calculated('foreign', op('*', f('fee'), v(2))),
   calculated('count', op('*', f('nights'), v(2))),
 ]);
-/** A dollar is a tenth of a euro here; francs have no rate. */
+/** In this test a dollar is worth a tenth of a euro, and francs have no rate. */
 const rate = {
   ...{ id: crypto.randomUUID(), applicationId: crypto.randomUUID(), version: 1 },
   ...{ currency: 'USD', rate: '0.1', validFrom: '2020-01-01' },
@@ -51,12 +51,12 @@ test.each<[string, string, number]>([
   ['a product of an amount', 'plain', 1000],
   ['a number calculated from one', 'chained', 2000],
   ['a sum of a column', 'summed', 1000],
-])('a condition on %s is judged in the currency of the company', (_, field, euros) => {
+])('a condition on %s uses the currency of the company', (_, field, euros) => {
   expect(verdict(from(field, euros), given)).toBe('holds');
   expect(verdict(from(field, euros + 1), given)).toBe('fails');
 });
 
-test('a condition on a cell of a column counts its currency as well', () => {
+test('a condition on a table column also converts its currency', () => {
   const greatest = (least: number): Expression => ({
     ...{ op: '>=', of: [op('max', f('lines.twice')), v(least)] },
   });
@@ -64,12 +64,12 @@ test('a condition on a cell of a column counts its currency as well', () => {
   expect(verdict(greatest(801), given)).toBe('fails');
 });
 
-test('a number without a currency stays as it is', () => {
+test('a number without a currency is not converted', () => {
   expect(verdict(from('ratio', 1), given)).toBe('holds');
   expect(verdict(from('count', 1200), given)).toBe('holds');
   expect(verdict(from('count', 1201), given)).toBe('fails');
 });
 
-test('a number of a currency without a rate decides nothing', () => {
+test('a condition on a currency without a rate is undecided', () => {
   expect(verdict(from('foreign', 1), given)).toBe('undecided');
 });

@@ -26,10 +26,12 @@ describe('a day in a file', () => {
     ['3 de marzo de 2027', '2027-03-03'],
     ['5. Jänner 2027', '2027-01-05'],
     ['\u00a025.12.2026 ', '2026-12-25'],
-  ])('%j is %s, whoever reads it', (text, date) => expect(read(text)).toEqual({ date }));
+  ])('the text %j is read as %s in every language', (text, date) =>
+    expect(read(text)).toEqual({ date }),
+  );
 
   test.each(['04/03/2026', '3-4-26', '05/01/2031', '26-12-31', '03-04-05', '31-12-26'])(
-    'which day %s means is asked',
+    'the ambiguous day %s requires a choice',
     (text) => expect(read(text)).toEqual({ problem: expect.stringContaining('Write one of them') }),
   );
 
@@ -37,7 +39,7 @@ describe('a day in a file', () => {
     ...['', '46349', 'today', '25.12.', 'Dec 25', '2031-02-29', '30.2.2026', '13/13/2026'],
     ...['2026-12-25 14:00', 'soon', '25 brumaire 2026'],
     ...['31.12.0026', '31.12.1899', '1.1.2200', '30-02-26'],
-  ])('%j is none', (text) =>
+  ])('the text %j is not a day', (text) =>
     expect(read(text)).toEqual({ problem: 'Write the day as 2026-12-31.' }),
   );
 });
@@ -49,7 +51,7 @@ test.each([
   ...['no', 'N', 'false', '0', 'Nein', 'FALSCH', 'non', 'faux', 'falso'].map(
     (text) => [text, false] as const,
   ),
-])('a cell says %s as other programs do: %s', (text, value) => {
+])('the yes-or-no value %s of other programs is read as %s', (text, value) => {
   const { fields, problems } = readRow(holidaySheet, { yearly: text }, {});
   expect({ problems, value: fields.recursYearly }).toEqual({ problems: {}, value });
 });

@@ -39,14 +39,14 @@ const scene = (amount = '500', of: Organisation = organisation()) => {
   return { record, link: linkOf(record) };
 };
 
-test('a link decides as its person, and the event says that it was a link', () => {
+test('a link decides in the name of its person, and the event records the link', () => {
   const { record, link } = scene();
   const { event } = decideNow(record, link);
   expect(event).toMatchObject({ type: 'approved', by: { userId: people.manager } });
   expect(event.details).toMatchObject({ mailLink: 'a1b2c3' });
 });
 
-test('a used link repeats its answer, and gives nothing to anybody who decides otherwise', () => {
+test('a used link repeats its response and rejects any other decision', () => {
   const { record, link } = scene();
   const change = decideNow(record, link);
   const after = applyChange(record, change);
@@ -56,7 +56,7 @@ test('a used link repeats its answer, and gives nothing to anybody who decides o
   expect(stateOf(decided(record, 'manager'), link)).toBe('ended');
 });
 
-test('a link decides until its last moment and never after it', () => {
+test('a link works until it expires and never afterwards', () => {
   const { record, link } = scene();
   const late = new Date(Date.parse(validUntil) + 1).toISOString();
   expect(decideNow(record, link, use({ at: validUntil, signedInAt: validUntil }))).toBeDefined();
@@ -66,7 +66,7 @@ test('a link decides until its last moment and never after it', () => {
   expect(stateOf(record, link, { at: late })).toBe('expired');
 });
 
-test('links that were mailed decide nothing once links are switched off', () => {
+test('mailed links stop working when links are disabled', () => {
   const { record, link } = scene();
   const off = use({ reference: settings({ decisionLinks: false }) });
   expect(() => decideNow(record, link, off)).toThrow(
@@ -80,20 +80,23 @@ test.each([
   ['what is above it', '5000.01', undefined, true],
   ['a sign-in of 15 minutes ago', '6000', 15 * 60_000, false],
   ['one of a little more', '6000', 15 * 60_000 + 1, true],
-])('a recent sign-in is asked for: %s', (_, amount, age, isMissing) => {
-  const { record, link } = scene(amount);
-  const signedInAt =
-    age === undefined ? undefined : new Date(Date.parse(monday) - age).toISOString();
-  const above = isMissing ? { amount: '5000', currency: 'EUR' } : undefined;
-  expect(missesSignIn(record, use({ signedInAt }))).toEqual(above);
-  expect(stateOf(record, link, { signedInAt })).toBe(isMissing ? 'signIn' : 'open');
-  if (isMissing)
-    expect(() => decideNow(record, link, use({ signedInAt }))).toThrow(
-      expect.objectContaining({ code: 'actor.sign-in-too-old' }),
-    );
-});
+])(
+  'a link requires a recent sign-in depending on amount and age: %s',
+  (_, amount, age, isMissing) => {
+    const { record, link } = scene(amount);
+    const signedInAt =
+      age === undefined ? undefined : new Date(Date.parse(monday) - age).toISOString();
+    const above = isMissing ? { amount: '5000', currency: 'EUR' } : undefined;
+    expect(missesSignIn(record, use({ signedInAt }))).toEqual(above);
+    expect(stateOf(record, link, { signedInAt })).toBe(isMissing ? 'signIn' : 'open');
+    if (isMissing)
+      expect(() => decideNow(record, link, use({ signedInAt }))).toThrow(
+        expect.objectContaining({ code: 'actor.sign-in-too-old' }),
+      );
+  },
+);
 
-test('an amount without a rate counts as large, and one with a rate as what it is worth', () => {
+test('an amount without a rate counts as large, and one with a rate is converted', () => {
   const { record } = scene();
   const inUsd = (amount: string): RequestRecord => ({
     ...record,
@@ -109,7 +112,7 @@ test('an amount without a rate counts as large, and one with a rate as what it i
   expect(missesSignIn(inUsd('10000.02'), known)).toBeDefined();
 });
 
-test('a credit is as much money as a payment, and no amount is above none', () => {
+test('a credit counts like a payment of the same amount, and no amount exceeds a missing limit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000_00 }), (cents) => {
       const amount = (cents / 100).toFixed(2);
@@ -129,7 +132,7 @@ test('a credit is as much money as a payment, and no amount is above none', () =
   );
 });
 
-test('a link of a task that was handed on decides neither the old task nor the new one', () => {
+test('the link of a reassigned task decides neither the old task nor the new one', () => {
   const { record, link } = scene();
   const after = decided(record, 'manager', 'return');
   expect(() => decideNow(after, link)).toThrow(

@@ -32,7 +32,7 @@ const changed = (name: keyof typeof users, more: Partial<User>): User => ({
 
 describe('delegation', () => {
   const source: Source = { kind: 'manager', level: 1 };
-  test('an absent approver’s delegate decides, for them', () => {
+  test('the delegate of an absent approver decides for them', () => {
     expect(namesFor(organisation({}, [], [delegation('manager', 'colleague')]), source)).toEqual([
       'Colleague for Manager',
     ]);
@@ -42,12 +42,12 @@ describe('delegation', () => {
     ['after it ended', { endsOn: '2026-03-01' }],
     ['when it was ended early', { endedAt: '2026-03-01T00:00:00.000Z' }],
     ['for other categories', { categoryIds: [id(302)] }],
-  ])('not %s', (_, more) => {
+  ])('a delegation has no effect %s', (_, more) => {
     expect(
       namesFor(organisation({}, [], [delegation('manager', 'colleague', more)]), source),
     ).toEqual(['Manager']);
   });
-  test('the dates are days of the absent person’s own zone', () => {
+  test('the dates of a delegation are days in the zone of the absent person', () => {
     const late = {
       ...delegation('manager', 'colleague'),
       startsOn: '2026-03-02',
@@ -62,7 +62,7 @@ describe('delegation', () => {
       'Colleague',
     );
   });
-  test('a chain of delegations is followed to its end; a circle leaves it where it was', () => {
+  test('a chain of delegations is followed to its end, and a cycle keeps the original approver', () => {
     const chain = [
       delegation('manager', 'colleague'),
       delegation('colleague', 'finance', { id: id(751) }),
@@ -74,22 +74,22 @@ describe('delegation', () => {
     ];
     expect(namesFor(organisation({}, [], circle), source)).toEqual(['Manager']);
   });
-  test('never to the requester: who is above the absent person decides for them', () => {
+  test('the manager of an absent approver decides if the delegate is the requester', () => {
     const deputy = changed('employee', { role: 'Approver' });
     const asked = organisation({}, [deputy], [delegation('manager', 'employee')]);
     expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
-  test('never somebody who has left: who is above the absent person decides for them', () => {
+  test('the manager of an absent approver decides if the delegate has left', () => {
     const gone = changed('colleague', { isActive: false });
     const asked = organisation({}, [gone], [delegation('manager', 'colleague')]);
     expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
-  test('the fallback approvers decide for somebody without a manager', () => {
+  test('the fallback approvers decide for a person without a manager', () => {
     const gone = changed('colleague', { isActive: false });
     const asked = organisation({}, [gone], [delegation('ceo', 'colleague')]);
     expect(namesFor(asked, { kind: 'named', userIds: [users.ceo.userId] })).toEqual(['Fallback']);
   });
-  test('never beyond the delegate’s own authority where the amount decides: it waits, and says for whom', () => {
+  test('a delegate never decides above their own approval limit: the task waits with a reason', () => {
     const away = organisation({}, [], [delegation('director', 'manager')]);
     expect(namesFor(away, { kind: 'doa' }, { amount: '5000' })).toEqual(['Director']);
     const [stage] = planned(away, stepWith({ kind: 'doa' }), { amount: '5000' }).stages;
@@ -101,7 +101,7 @@ describe('delegation', () => {
   });
 });
 
-describe('a fallback approver who is away', () => {
+describe('an absent fallback approver', () => {
   const unknown: Source = { kind: 'formUser', field: 'reviewer' };
   const under = (more: User[], ...given: Parameters<typeof delegation>[]) =>
     namesFor(
@@ -112,14 +112,14 @@ describe('a fallback approver who is away', () => {
       ),
       unknown,
     );
-  test('gives way to their delegate', () => {
+  test('an absent fallback approver is replaced by their delegate', () => {
     expect(under([], ['fallback', 'finance'])).toEqual(['Finance for Fallback']);
   });
-  test('gives way to the administrators when the delegate can’t decide', () => {
+  test('an absent fallback approver is replaced by administrators if the delegate cannot decide', () => {
     const gone = changed('finance', { isActive: false });
     expect(under([gone], ['fallback', 'finance'])).toEqual(['Admin']);
   });
-  test('is asked nevertheless when there is nobody else, and the reason says so', () => {
+  test('an absent fallback approver is asked with a reason if nobody else exists', () => {
     const gone = changed('finance', { isActive: false });
     const alone = [gone, changed('admin', { isActive: false })];
     const asked = organisation({}, alone, [delegation('fallback', 'finance')]);
@@ -127,7 +127,7 @@ describe('a fallback approver who is away', () => {
     expect(stage?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
     expect(stage?.approvers[0]?.reasons.map(({ code }) => code)).toContain('askedWhileAway');
   });
-  test('is one person with another one whose delegate they are', () => {
+  test('a fallback approver and their delegate count as one person', () => {
     const configuration = { ...organisation().reference.configuration };
     const fallbackApproverIds = [users.fallback.userId, users.finance.userId];
     const two = { configuration: { ...configuration, fallbackApproverIds } };
@@ -136,8 +136,8 @@ describe('a fallback approver who is away', () => {
   });
 });
 
-describe('forecast', () => {
-  test('names people in order with the working-time finish, escalation pinned with the step', () => {
+describe('forecast of a path', () => {
+  test('a forecast names people in order with the end in working time, and the step pins its escalation', () => {
     const routings = [
       routing([
         {
@@ -162,7 +162,7 @@ describe('forecast', () => {
         group.map(({ name, people: who }) => [name, who[0]?.name]),
       ),
     ).toEqual([[['Step 1', 'Manager']], [['Step 2', 'Director']]]);
-    // Two targets of sixteen working hours, from Monday ten o'clock in Berlin: two and two days.
+    // Two targets of 16 working hours, from Monday ten o'clock in Berlin: two days each.
     expect(forecast.path.finish).toMatchObject({
       name: 'Paid out',
       reached: false,

@@ -34,10 +34,10 @@ describe('a delegation', () => {
       delegation('manager', 'ceo', { startsOn: '2026-01-01', endsOn: '2026-01-02' }),
       'endsOn',
     ],
-  ])('%s is refused', (_, asked, field) =>
+  ])('a delegation %s is refused', (_, asked, field) =>
     expect(Object.keys(problem(check(asked)).fields ?? {})).toEqual([field]),
   );
-  test('beside another one for the same time is refused; for other categories it is fine', () => {
+  test('a second delegation for the same time is refused unless it covers other categories', () => {
     const first = delegation('manager', 'ceo', { id: id(1), categoryIds: [id(301)] });
     expect(problem(check(delegation('manager', 'director'), [first])).fields).toEqual({
       startsOn: ['There is already a delegate for these dates.'],
@@ -46,7 +46,7 @@ describe('a delegation', () => {
       check(delegation('manager', 'director', { categoryIds: [id(302)] }), [first]),
     ).not.toThrow();
   });
-  test('a delegation that would close a circle is refused, and the circle is named', () => {
+  test('a delegation that would close a cycle is refused with the names in the cycle', () => {
     const others = [
       delegation('ceo', 'director', { id: id(1) }),
       delegation('director', 'manager', { id: id(2) }),
@@ -65,7 +65,7 @@ describe('a delegation', () => {
   const drawn = fc
     .tuple(someone, someone, day, day, fc.constantFrom<string[] | null>(null, [id(301)], [id(302)]))
     .filter(([from, to, a, b]) => from !== to && a <= b);
-  test('as long as each is checked, nobody is ever their own delegate, on any day, for any category', () => {
+  test('validated delegations never make a person their own delegate, on any day and for any category', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 12 }), day, (list, today) => {
         const kept: Delegation[] = [];

@@ -51,7 +51,7 @@ describe('rejecting, returning, withdrawing', () => {
     expect(assignees(opened(record, parallel))).toEqual(['Ceo']);
   });
 
-  test('a rejection cancels the parallel siblings and everything that was to come', () => {
+  test('a rejection cancels parallel stages and all later ones', () => {
     const record = decided(inReview(parallel), 'manager', 'reject');
     expect(record.request).toMatchObject({
       status: 'Rejected',
@@ -75,7 +75,7 @@ describe('rejecting, returning, withdrawing', () => {
     });
   });
 
-  test('a returned request keeps its history, is corrected and comes back as the next round', () => {
+  test('a returned request keeps its history and is corrected and resubmitted as the next round', () => {
     let record = decided(inReview(oneStep), 'manager', 'return');
     expect(record.request).toMatchObject({ status: 'Returned', closedAt: null, round: 1 });
     const change = edit(record, {
@@ -105,7 +105,7 @@ describe('rejecting, returning, withdrawing', () => {
     expect(assignees(opened(record, oneStep))).toEqual(['Manager']);
   });
 
-  test('a step that allows it stays approved in the next round when nothing has changed', () => {
+  test('a step can keep its approval in the next round if the request has not changed', () => {
     const keeping = organisation({
       routings: [
         routing([
@@ -140,7 +140,7 @@ describe('rejecting, returning, withdrawing', () => {
     expect(assignees(again('501'))).toEqual(['Manager']);
   });
 
-  test('the requester may withdraw until it is closed; nobody else, and not twice', () => {
+  test('only the requester can withdraw a request, once, until it is closed', () => {
     const record = inReview(oneStep);
     expect(codeOf(() => withdraw(record, { by: ref('manager'), at: monday }))).toBe(
       'actor.forbidden',

@@ -36,14 +36,14 @@ const lines = (...rows: readonly [string, string][]) => ({
   lines: rows.map(([what, amount]) => ({ what, count: 1, price: { amount, currency: 'EUR' } })),
 });
 
-test('a removed row is named with its answers, and what is calculated from it with both sums', () => {
+test('a removed row is shown with its answers, and calculated fields with both sums', () => {
   const three = lines(['Ticket', '500'], ['Dinner', '96.50'], ['Hotel', '100']);
   const before = edited(back(), { values: { ...answers('500'), ...three } });
   const returned = { ...before, events: before.events.slice(0, -1) };
   const after = edited(before, {
     values: { ...answers('500'), ...lines(['Ticket', '500'], ['Hotel', '120']) },
   });
-  // Only the last edit: the one before it is not in the history.
+  // The history contains only the last edit, not the one before it.
   const events = [...returned.events, ...after.events.slice(-1)];
   expect(last({ ...after, events })).toEqual([
     'changed|Hotel: Price|100.00 EUR|120.00 EUR',
@@ -53,7 +53,7 @@ test('a removed row is named with its answers, and what is calculated from it wi
   ]);
 });
 
-test('edits in a row are one change, and what was taken back in between is none', () => {
+test('consecutive edits are one change, and reverted edits are not shown', () => {
   const once = edited(back(), { values: answers('400', { kind: 'car', plate: 'B-CS 1' }) });
   const twice = edited(once, { values: answers('400'), priority: 'high' });
   expect(last(twice)).toEqual([
@@ -67,7 +67,7 @@ test('edits in a row are one change, and what was taken back in between is none'
   expect(last(undone)).toEqual([]);
 });
 
-test('files are named one by one, added and removed, with the field that they answer', () => {
+test('added and removed files are named individually with their field', () => {
   const files = [file('01.pdf', 'receipts'), file('02.pdf')];
   const added = edited(back(), { addFiles: files });
   expect(last(added)).toEqual(['added|Receipts, added||01.pdf', 'added|Files, added||02.pdf']);
@@ -81,7 +81,7 @@ test('files are named one by one, added and removed, with the field that they an
   ]);
 });
 
-test('a file that is added and then removed shows as both', () => {
+test('a file that is added and then removed is shown as both', () => {
   const added = edited(back(), { addFiles: [file('01.pdf', 'receipts')] });
   const removed = edited(added, { removeFileIds: [file('01.pdf').fileId] });
   const { [added.request.lastEvent.seq]: first = [] } = eventChanges(removed, form);
@@ -89,7 +89,7 @@ test('a file that is added and then removed shows as both', () => {
   expect(last(removed)).toEqual(['removed|Files, removed|01.pdf|']);
 });
 
-test('moved due moments and a newer routing have both sides', () => {
+test('moved due times and a newer routing show both values', () => {
   const record = inReview(world);
   const event = record.events.at(-1);
   const told = (details: Event['details']) =>
@@ -137,7 +137,7 @@ const kinds: readonly [Record<string, unknown>, FormValue, FormValue, string][] 
   [{ type: 'person' }, null, people.director, '|Dana Director'],
 ];
 
-test.each(kinds)('a change of %j is shown in words', (kind, before, after, shown) => {
+test.each(kinds)('a change of %j is described in words', (kind, before, after, shown) => {
   const field: Field = FieldSchema.parse({ key: 'one', label: 'One', ...kind });
   const changes = answerChanges(
     { sections: [{ id: 's', title: 'S', fields: [field] }] },
@@ -185,7 +185,7 @@ test.each([
     ],
   ],
   ['all rows removed', [a], null, ['removed|Expense removed|A · 1.00 EUR|']],
-])('rows of a table: %s', (_, before, after, shown) => {
+])('changes of rows in a table are shown: %s', (_, before, after, shown) => {
   const changes = answerChanges(
     { sections: [{ id: 's', title: 'S', fields: [table] }] },
     { costs: before },

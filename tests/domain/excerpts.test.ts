@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildExcerpt } from '#functions/search/rules/excerpt.ts';
 import { typedWords } from '#functions/search/rules/words.ts';
 
-/** The excerpt with its hits in brackets. */
+/** Format the excerpt with its matches in brackets. */
 const shown = (text: string, typed: string) =>
   buildExcerpt(text, typedWords(typed))
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
@@ -19,17 +19,17 @@ test.each([
   ['as REQ-2026-000123 was', '123', 'as REQ-2026-000[123] was'],
   ['出張は京都です', '京都', '出張は[京都]です'],
   ['nothing of it', 'lyon', 'nothing of it'],
-])('%j, %j: %j', (text, typed, expected) => {
+])('the excerpt of %j for the search %j is %j', (text, typed, expected) => {
   expect(shown(text, typed)).toBe(expected);
 });
 
-test('of a long text what surrounds the first hit is shown, from a word on', () => {
+test('the excerpt of a long text shows the surroundings of the first match, starting at a word', () => {
   const text = `${'before '.repeat(60)}Lyon${' after'.repeat(60)}`;
   expect(shown(text, 'lyo')).toMatch(/^…(before ){4,6}\[Lyo\]n( after)+ ?\w*…$/);
   expect(shown(`${'x'.repeat(500)} Lyon`, 'lyon')).toBe('…[Lyon]');
 });
 
-test('an excerpt is a piece of its text whatever that is, no longer than told, and its hits begin what was typed', () => {
+test('an excerpt is part of its text within the limit, and its matches start with the search words', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 400 }),
     fc.string({ unit: 'binary', maxLength: 400 }),

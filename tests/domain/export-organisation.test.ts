@@ -11,7 +11,7 @@ import { users } from './support/people.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 
-/** Changes that reading an exported file back would make, and its names that mean nothing. */
+/** Return the changes and unknown names when an exported file is imported again. */
 function readBack(stored: Reference, people: readonly User[]) {
   const file: unknown = JSON.parse(JSON.stringify(exportOrganisation(stored, people)));
   const { named, problems } = nameIds(file, {
@@ -55,7 +55,7 @@ const organisation = fc.record({
   isAway: fc.boolean(),
 });
 
-test('an exported organisation read back changes nothing', () => {
+test('importing an exported organisation changes nothing', () => {
   fc.assert(
     fc.property(organisation, ({ names, emails, hasFallback, isAway }) => {
       const stored = reference();
@@ -85,7 +85,7 @@ test('an exported organisation read back changes nothing', () => {
   );
 });
 
-test('an export names people by their addresses, and leaves out who is deactivated', () => {
+test('an export identifies people by their addresses, and omits deactivated people', () => {
   const file = exportOrganisation(reference(), Object.values(users));
   const told = JSON.stringify(file);
   expect(told).toContain('"@manager.example.org"');

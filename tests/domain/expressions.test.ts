@@ -27,7 +27,7 @@ describe('exact decimals', () => {
       null,
     ]);
   });
-  test('an amount that is added can be subtracted, in any order', () => {
+  test('an added amount can be subtracted again, in any order', () => {
     fc.assert(
       fc.property(decimal, decimal, decimal, (a, b, c) => {
         expect(compare(subtract(add(a, b), b), a)).toBe(0);
@@ -74,7 +74,9 @@ describe('expressions', () => {
     ['yes is yes', f('flag'), true],
     ['not', { op: 'not', of: [f('flag')] }, false],
     ['kinds that differ are never in order', { op: '<', of: [f('flag'), v('x')] }, false],
-  ])('%s', (_, expression, expected) => expect(holds(expression, scope, !expected)).toBe(expected));
+  ])('an expression is evaluated correctly: %s', (_, expression, expected) =>
+    expect(holds(expression, scope, !expected)).toBe(expected),
+  );
 
   const leaf = fc.oneof(
     fc
@@ -115,7 +117,7 @@ describe('expressions', () => {
       }),
     ),
   }));
-  test('no expression ever throws, and each gives the same twice', () => {
+  test('no expression ever throws, and each returns the same value twice', () => {
     fc.assert(
       fc.property(tree, (expression) => {
         expect(evaluate(expression, scope)).toEqual(evaluate(expression, scope));

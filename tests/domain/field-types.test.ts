@@ -12,7 +12,7 @@ const options = [
   { value: 'a', label: 'A' },
   { value: 'b', label: 'B' },
 ];
-/** A form of one field. */
+/** Create a form with one field. */
 const formOf = (field: object): Form =>
   Form.parse({
     ...sample,
@@ -20,11 +20,11 @@ const formOf = (field: object): Form =>
     amountField: undefined,
     sections: [{ id: 'one', title: 'One', fields: [{ key: 'x', ...field }] }],
   });
-/** The browser's refusal while somebody fills the field in. */
+/** Return the error that the browser shows during input. */
 const refusal = (field: object, x: FormValue, complete = true) =>
   validateForm(formOf({ label: 'X', ...field }), { x }, { today, complete }).errors.x?.[0];
 
-describe('what is lawful for each type', () => {
+describe('valid answers for each type', () => {
   const aLink = 'Enter a link that begins with https://.';
   const aPhone = 'Enter a phone number such as +49 40 123456.';
   const aMoment = 'Enter a day and a time, such as 2026-11-21 and 14:30.';
@@ -69,9 +69,11 @@ describe('what is lawful for each type', () => {
     ['a signature', { type: 'signature' }, 'Anna Weber', undefined],
     ['an unseen signature', { type: 'signature', required: true }, '\u2800', 'Sign “X”.'],
     ['a signature of two lines', { type: 'signature' }, 'A\nB', 'Invalid characters: U+000A.'],
-  ])('%s', (_, field, value, reason) => expect(refusal(field, value)).toBe(reason));
+  ])('an answer is validated by its type: %s', (_, field, value, reason) =>
+    expect(refusal(field, value)).toBe(reason),
+  );
 
-  test('a heading takes no answer', () => {
+  test('a heading accepts no answer', () => {
     const heading = formOf({ type: 'heading', text: 'Trip' });
     expect(validateForm(heading, { x: 'a' }, { today, complete: true }).errors.x).toEqual([
       'The form has no such field.',
@@ -116,7 +118,7 @@ const hostile = fc.oneof(
   fc.array(fc.dictionary(fc.constantFrom('y', '__proto__', 'z'), fc.string()), { maxLength: 2 }),
 );
 
-describe('browser and function', () => {
+describe('validation in browser and function', () => {
   const company = {
     departments: [{ id, name: 'Finance' }],
     locations: [{ id, name: 'Berlin' }],
@@ -135,23 +137,26 @@ describe('browser and function', () => {
   };
   const things: ReadonlySet<string> = new Set(['department', 'location']);
 
-  test.each(Object.entries(types))('take the same answers of the type %s', (type, more) => {
-    const form = formOf({ type, label: 'X', ...more });
-    fc.assert(
-      fc.property(fc.oneof(fc.constantFrom(...lawful), hostile), (x) => {
-        const sent = FormValues.safeParse(JSON.parse(JSON.stringify({ x })));
-        if (!sent.success) return;
-        const { errors } = validateForm(form, sent.data, { today, complete: true });
-        const isLawful = Object.keys(errors).length === 0;
-        // Only the function knows which departments and locations there are.
-        if (things.has(type) && isLawful && x !== id) return;
-        expect(isAccepted(form, sent.data)).toBe(isLawful);
-      }),
-      { numRuns: 150 },
-    );
-  });
+  test.each(Object.entries(types))(
+    'browser and function accept the same answers of the type %s',
+    (type, more) => {
+      const form = formOf({ type, label: 'X', ...more });
+      fc.assert(
+        fc.property(fc.oneof(fc.constantFrom(...lawful), hostile), (x) => {
+          const sent = FormValues.safeParse(JSON.parse(JSON.stringify({ x })));
+          if (!sent.success) return;
+          const { errors } = validateForm(form, sent.data, { today, complete: true });
+          const isLawful = Object.keys(errors).length === 0;
+          // Only the function can check that departments and locations exist.
+          if (things.has(type) && isLawful && x !== id) return;
+          expect(isAccepted(form, sent.data)).toBe(isLawful);
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
 
-  test('a link that is taken leads where it says, and nowhere but to https', () =>
+  test('an accepted link opens exactly its https address', () =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -167,7 +172,7 @@ describe('browser and function', () => {
       ),
     ));
 
-  test('a department that is not there is refused, in a row of a table too', () => {
+  test('a missing department is rejected, also in a row of a table', () => {
     const other = id.replace('1', '2').replace(/1$/, '9');
     const form = formOf({
       type: 'table',
@@ -179,7 +184,7 @@ describe('browser and function', () => {
   });
 });
 
-test('every type is in this file', () =>
+test('this file tests every type', () =>
   expect([...Object.keys(types), 'note', 'heading', 'file'].sort()).toEqual(
     Field.options.map(({ shape }) => shape.type.value).sort(),
   ));

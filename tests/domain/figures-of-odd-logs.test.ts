@@ -29,13 +29,13 @@ const caseOf = ({ isOpen, hasPeople, steps }: Odd, n: number): ProcessCase => {
   };
 };
 
-/** Every number in an answer, with its path. */
+/** Yield every number in a response, with its path. */
 function* numbersIn(value: unknown, path = ''): Generator<readonly [string, number]> {
   if (typeof value === 'number') yield [path, value];
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value)) yield* numbersIn(inner, `${path}.${name}`);
 }
-/** The figures, after a look for numbers that can be none. */
+/** Return the figures after a check that all numbers are finite. */
 function judge(all: readonly Odd[]) {
   const table = buildCaseTable(all.map(caseOf));
   const found = calculateFigures(table);
@@ -63,8 +63,8 @@ const odd = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 15 }),
 });
 
-describe('figures of odd logs', () => {
-  test('are numbers, and shares of a whole, for any cases', () => {
+describe('figures of unusual logs', () => {
+  test('figures are finite and shares are at most one, for any cases', () => {
     fc.assert(
       fc.property(fc.array(odd, { maxLength: 25 }), (all) => {
         judge(all);
@@ -90,11 +90,14 @@ describe('figures of odd logs', () => {
     ['of open requests only', Array.from({ length: 30 }, () => one({ isOpen: true }))],
     ['of one event for each request', Array.from({ length: 30 }, () => one())],
     ['of loops at one moment', Array.from({ length: 30 }, () => one({ steps: sameTime }))],
-  ])('are given %s, and say nothing that the log can’t tell', (_, all) => {
-    const { tellsReturns, bottlenecks } = judge(all);
-    expect(tellsReturns).toBe(false);
-    const told = bottlenecks.flatMap(({ reasons }) => reasons.map(({ reason }) => reason));
-    expect(told).not.toContain('long-tail');
-    expect(told).not.toContain('nobody-there');
-  });
+  ])(
+    'figures are calculated for a log %s and omit everything that the log does not contain',
+    (_, all) => {
+      const { tellsReturns, bottlenecks } = judge(all);
+      expect(tellsReturns).toBe(false);
+      const told = bottlenecks.flatMap(({ reasons }) => reasons.map(({ reason }) => reason));
+      expect(told).not.toContain('long-tail');
+      expect(told).not.toContain('nobody-there');
+    },
+  );
 });

@@ -16,7 +16,7 @@ describe('attachments that other programs save', () => {
     ...['ansi.csv', 'ansi.txt', 'bom.csv', 'utf16.csv', 'dosend.txt', 'mentions-html.txt'],
     ...['newline.pdf', 'plain.pdf', 'illustrator.pdf', 'zip64.xlsx', 'poi5.xlsx'],
     ...['openpyxl-order.xlsx', 'streamed.xlsx', 'rezipped.odt', 'hr-export.csv'],
-  ])('%s is accepted', async (name) => {
+  ])('the attachment %s of another program is accepted', async (name) => {
     expect((await accepted(name, input(name))).name).toBe(name);
   });
 
@@ -25,7 +25,7 @@ describe('attachments that other programs save', () => {
     ['UTF-16 with the high byte first', 'a.txt', utf16be('\ufeffHello there')],
     ['UTF-16 without a mark', 'a.txt', utf16be('Hello there')],
     ['a text that explains <script>', 'a.csv', bytes('Tag;What\n<script>;runs')],
-  ])('%s is accepted', async (_, name, content) => {
+  ])('an unusual attachment is accepted: %s', async (_, name, content) => {
     await expect(accepted(name, content)).resolves.toMatchObject({ name });
   });
 
@@ -37,11 +37,11 @@ describe('attachments that other programs save', () => {
     ['a document called another one', 'a.docx', input('zip64.xlsx')],
     ['a program called text', 'a.txt', new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0])],
     ['a cut archive', 'a.xlsx', input('zip64.xlsx').subarray(0, 1200)],
-  ])('%s is refused', async (_, name, content) => {
+  ])('an attachment with a wrong type is rejected: %s', async (_, name, content) => {
     await expect(accepted(name, content)).rejects.toMatchObject({ code: 'file.type-refused' });
   });
 
-  test('an archive that lies about a size of eight bytes is refused', async () => {
+  test('an archive that declares a false size is rejected', async () => {
     const content = Buffer.from(input('zip64.xlsx'));
     const entry = content.indexOf('PK\u0001\u0002', 0, 'latin1');
     const size = content.indexOf(Buffer.from([1, 0, 24, 0]), entry) + 4;
@@ -56,7 +56,7 @@ test.each([
   ['utf16.csv', 'utf-16le', 'Name\tBetrag\r\nMüller\t12,50\r\n'],
   ['ansi.txt', 'windows-1252', 'Grüße aus Köln'],
   ['dosend.txt', 'utf-8', 'hello\r\n'],
-] as const)('%s is read as %s', (name, encoding, text) => {
+] as const)('the encoding of %s is detected as %s', (name, encoding, text) => {
   expect(textEncoding(input(name))).toBe(encoding);
   expect(decodeText(input(name))).toBe(text);
 });

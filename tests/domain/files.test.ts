@@ -26,7 +26,7 @@ const edited = (record: RequestRecord, more: object): RequestRecord => {
   return applyChange(record, change);
 };
 
-/** Sent with one receipt, and sent back. */
+/** Create a request that was sent with one receipt and returned. */
 function returnedWithReceipt() {
   const draft = drafted(organisation);
   const file = receipt(draft);
@@ -38,7 +38,7 @@ function returnedWithReceipt() {
   return { file, record: decided(record, 'manager', 'return') };
 }
 
-test('a file that a round was decided on stays as evidence when the next round leaves it out', () => {
+test('a file of a decided round is kept as evidence when the next round removes it', () => {
   const { file, record } = returnedWithReceipt();
   const corrected = edited(record, { removeFileIds: [file.fileId] });
   expect(corrected.files).toEqual([{ ...file, removedAt: monday }]);
@@ -53,14 +53,14 @@ test('a file that a round was decided on stays as evidence when the next round l
   ]);
 });
 
-test('a file that nobody has decided on is gone when it is taken out', () => {
+test('a file without a decision is deleted when it is removed', () => {
   const draft = drafted(organisation);
   const file = receipt(draft);
   const filed = edited(draft, { addFiles: [file] });
   expect(edited(filed, { removeFileIds: [file.fileId] }).files).toEqual([]);
 });
 
-test('a file can be taken out once', () => {
+test('a file can be removed only once', () => {
   const { file, record } = returnedWithReceipt();
   const corrected = edited(record, { removeFileIds: [file.fileId] });
   expect(() => edited(corrected, { removeFileIds: [file.fileId] })).toThrow(

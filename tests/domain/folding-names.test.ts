@@ -45,13 +45,13 @@ const typed: readonly (readonly [string, string])[] = [
   ['Артём', 'артем'],
 ];
 
-describe.each(typed)('%s', (name, plain) => {
-  test('is the same name as what people type', () => {
+describe.each(typed)('the name %s', (name, plain) => {
+  test('a name with special letters equals its typed form', () => {
     expect(foldName(name)).toBe(plain);
     expect(isSameName(name, plain.toUpperCase())).toBe(true);
   });
 
-  test('is found by it among people, requests and the rows of a file', () => {
+  test('the typed form of a name finds it among people, requests and the rows of a file', () => {
     const words = splitNameTokens(plain);
     expect(isFoundBy({ name, email: 'x@example.com' }, words, false)).toBe(true);
     expect(listSearchWords(name)).toEqual(listSearchWords(plain));
@@ -61,14 +61,14 @@ describe.each(typed)('%s', (name, plain) => {
   });
 });
 
-/** Latin letters that stand for no letter of the keyboard: Roman numerals, clicks, tones, stops, length marks. */
+/** Latin letters without a keyboard equivalent: Roman numerals, clicks, tones, stops, length marks. */
 const unlike = new Set([...'·ːˑↀↁↂↅↆↇↈƅƨƻƽɂʔʕʖʗʘʡʢʬʭᴤᴥꜣꜥꜫꜭꜯꝩꝫꝭꝯꝸꞌꞏꟓꟕ꟏ꭠꭡꭣǀǁǂǃ𝼊𝼎𝼏']);
 const latin = Array.from({ length: 0x20000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((letter) => /\p{Script=Latin}/u.test(letter));
 
-test('every Latin letter of Unicode becomes letters of the keyboard, but for those that are listed', () => {
+test('every Latin letter of Unicode folds to keyboard letters, except for the listed ones', () => {
   expect(latin.length).toBeGreaterThan(1400);
   const left = latin
     .flatMap((letter) => [...foldName(letter)])
@@ -77,7 +77,7 @@ test('every Latin letter of Unicode becomes letters of the keyboard, but for tho
   expect(new Set(left)).toEqual(unlike);
 });
 
-test('the fold of all Latin letters is the one that stored keys were made with', () => {
+test('the fold of Latin letters never changes, because stored keys use it', () => {
   const old = latin.filter((letter) => letter < '\ua7c0' && letter.length === 1);
   const all = old.map((letter) => `${letter}${foldName(letter)}`).join(' ');
   expect(createHash('sha256').update(all).digest('hex')).toBe(
@@ -85,7 +85,7 @@ test('the fold of all Latin letters is the one that stored keys were made with',
   );
 });
 
-test('every Latin letter folds alike in both cases, and stays as it is folded', () => {
+test('every Latin letter folds equally in both cases, and folding is idempotent', () => {
   for (const letter of latin) {
     const folded = foldName(letter);
     expect(foldName(folded)).toBe(folded);
@@ -95,7 +95,7 @@ test('every Latin letter folds alike in both cases, and stays as it is folded', 
   }
 });
 
-test('names are sorted among those of their plain letter', () => {
+test('names are sorted with those of their plain letter', () => {
   const names = ['Zoe', 'Łukasz', 'Lena', 'Øyvind', 'Otto', 'Ægir', 'Ada', 'Đorđe', 'Dora', 'Emil'];
   expect(names.toSorted(compareNames)).toEqual([
     ...['Ada', 'Ægir', 'Dora', 'Đorđe', 'Emil', 'Lena', 'Łukasz', 'Otto', 'Øyvind', 'Zoe'],
@@ -103,7 +103,7 @@ test('names are sorted among those of their plain letter', () => {
   expect(['Step 10', 'Step 2'].toSorted(compareNames)).toEqual(['Step 2', 'Step 10']);
 });
 
-test('vowel signs and voiced marks tell names apart', () => {
+test('vowel signs and voiced marks distinguish names', () => {
   expect(isSameName('हिन्द', 'हन्द')).toBe(false);
   expect(isSameName('かき', 'がき')).toBe(false);
   expect(isSameName('バス', 'ﾊﾞｽ')).toBe(true);
@@ -115,7 +115,7 @@ test('addresses are compared letter by letter', () => {
   expect(foldAddress('müller@x.de')).not.toBe(foldAddress('muller@x.de'));
 });
 
-test('one mailbox has one address, however its domain is written', () => {
+test('a mailbox has one address for any notation of its domain', () => {
   for (const typed of [
     'ada@example.org.',
     'ada@EXAMPLE.org',
@@ -126,7 +126,7 @@ test('one mailbox has one address, however its domain is written', () => {
   expect(Email.safeParse('ada@.').success).toBe(false);
 });
 
-test('a fold stays the same when it is folded again, and for either form of letters', () => {
+test('folding is idempotent, and independent of the Unicode normalization form', () => {
   for (const text of fc.sample(fc.string({ unit: 'grapheme' }), 300)) {
     const folded = foldName(text);
     expect(foldName(folded)).toBe(folded);

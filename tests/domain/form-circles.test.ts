@@ -15,8 +15,8 @@ const calculated = (key: string, ...names: string[]) => ({
 });
 const refusedPaths = (fields: readonly object[]) => Object.keys(validateFormSize(content(fields)));
 
-describe('a circle', () => {
-  test('through a column and the field that adds it up is found at both', () => {
+describe('a cycle in a form', () => {
+  test('a cycle through a column and the field that sums it is reported at both', () => {
     const columns = [calculated('sum', 'total')];
     const table = { key: 'lines', label: 'Lines', type: 'table', columns };
     expect(refusedPaths([table, calculated('total', 'lines.sum')])).toEqual([
@@ -25,7 +25,7 @@ describe('a circle', () => {
     ]);
   });
 
-  test('of conditions is found as one of formulas is', () => {
+  test('a cycle of conditions is detected like a cycle of formulas', () => {
     const shown = { ...calculated('a', 'c'), visibleWhen: { field: 'b' } };
     expect(refusedPaths([shown, calculated('b', 'a'), calculated('c')])).toEqual([
       'sections.0.fields.0.visibleWhen',
@@ -33,13 +33,13 @@ describe('a circle', () => {
     ]);
   });
 
-  test('is none where a column has the name of a field that needs its table', () => {
+  test('a column with the name of a field that depends on its table is not a cycle', () => {
     const columns = [calculated('total'), calculated('sum', 'total')];
     const table = { key: 'lines', label: 'Lines', type: 'table', columns };
     expect(refusedPaths([table, calculated('total', 'lines.sum')])).toEqual([]);
   });
 
-  test('is found exactly where following the needs comes back, in any form', () => {
+  test('a cycle is detected in any form if and only if following the dependencies returns to the start', () => {
     const names = Array.from({ length: 8 }, (_, n) => `f${n}`);
     const needs = fc.array(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 }), {
       minLength: names.length,

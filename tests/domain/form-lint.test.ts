@@ -23,8 +23,8 @@ const withFields = (fields: readonly object[], more: object = {}): Form =>
 const _refused = (fields: readonly object[], values: FormValues, complete = true) =>
   validateForm(withFields(fields), values, { today, complete }).errors;
 
-describe('a form is refused on save', () => {
-  test('the sample form is fine', () => expect(validateFormDefinition(form)).toEqual({}));
+describe('validation of a form on save', () => {
+  test('the sample form is valid', () => expect(validateFormDefinition(form)).toEqual({}));
   const formula = (expression: Expression) => ({
     key: 'x',
     label: 'X',
@@ -123,15 +123,15 @@ describe('a form is refused on save', () => {
       'sections.0.fields.1.notBefore',
       'Name a date field of this form.',
     ],
-  ])('%s', (_, fields, more, path, reason) => {
+  ])('a form with this error is rejected on save: %s', (_, fields, more, path, reason) => {
     expect(validateFormDefinition(withFields(fields, more))[path]).toEqual([reason]);
   });
-  test('the schema itself refuses what is no field', () => {
+  test('the schema rejects anything that is not a field', () => {
     expect(Field.safeParse({ key: 'x', label: 'X', type: 'script' }).success).toBe(false);
     expect(Field.safeParse({ key: '__proto__', label: 'X', type: 'text' }).success).toBe(false);
   });
 
-  test('calls a field that is gone as the version in use does', () => {
+  test('an error names a removed field by its label in the published version', () => {
     const shown = { key: 'more', label: 'More', type: 'text', visibleWhen: { field: 'kind' } };
     const draft = withFields([shown], {});
     expect(validateFormDefinition(draft, form)['sections.0.fields.1.visibleWhen']).toEqual([

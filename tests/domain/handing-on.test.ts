@@ -16,7 +16,7 @@ const clocked = (
 ) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
 const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
 
-describe('handing on', () => {
+describe('reassigning a task', () => {
   const record = inReview(late);
   const { taskId } = requireTask(record, 'controller');
   const asked = {
@@ -28,7 +28,7 @@ describe('handing on', () => {
     newId,
   };
 
-  test('the other one gets the task, the chain says who gave it', () => {
+  test('the new assignee gets the task, and the audit chain names the former one', () => {
     const after = applyChange(record, reassign(record, { ...asked, toUserId: people.ceo }));
     expect(assignees(after)).toEqual(['Ceo']);
     expect(after.events.at(-1)).toMatchObject({
@@ -42,10 +42,10 @@ describe('handing on', () => {
     ['somebody inactive', people.leaver, 'Leaver is inactive.'],
     ['who has it already', people.controller, 'Controller is already an approver here.'],
     ['nobody', id(999), 'There is no such person.'],
-  ])('not to %s', (_, toUserId, message) => {
+  ])('a task cannot be reassigned to %s', (_, toUserId, message) => {
     expect(() => reassign(record, { ...asked, toUserId })).toThrow(message);
   });
-  test('not beyond the other one’s authority', () => {
+  test('a task cannot be reassigned above the approval limit of the new assignee', () => {
     const bound = organisation({ routings: [routing([{ approvers: { kind: 'doa' } }])] });
     const large = inReview(bound, { amount: '5000' });
     const task = requireTask(large, 'director');
@@ -60,7 +60,7 @@ describe('handing on', () => {
     expect(act(people.manager)).toThrow('does not cover the amount');
     expect(act(people.ceo)).not.toThrow();
   });
-  test('only where the step allows it, or by an administrator', () => {
+  test('a task can be reassigned only if the step allows it, or by an administrator', () => {
     const strict = organisation({
       routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReassign: false }])],
     });
@@ -79,7 +79,7 @@ describe('handing on', () => {
     expect(by('admin')).not.toThrow();
   });
 
-  test('an approver may ask one more person first, and the request waits for both', () => {
+  test('an approver can add one person before them, and the request waits for both', () => {
     const more = applyChange(
       record,
       addApprover(record, { ...asked, userId: people.ceo, position: 'before' }),
@@ -89,7 +89,7 @@ describe('handing on', () => {
     expect(decided(more, 'controller').request.status).toBe('InReview');
     expect(decided(decided(more, 'controller'), 'ceo').request.status).toBe('Approved');
   });
-  test('or one more afterwards, before the next step', () => {
+  test('an approver can add one person afterwards, before the next step', () => {
     const two = organisation({
       routings: [
         routing([
@@ -121,7 +121,7 @@ describe('handing on', () => {
     expect(assignees(after)).toEqual(['Director']);
   });
 
-  test('a leaver’s task moves to the delegate, else the manager, shown before and done with an event', () => {
+  test('a task of a departing person moves to the delegate or else the manager, with a preview and an event', () => {
     const leaving = {
       userId: people.controller,
       at: monday,
@@ -146,7 +146,7 @@ describe('handing on', () => {
     };
     expect(listTaskMoves(record, away)[0]?.to).toEqual([ref('ceo')]);
   });
-  test('when the taker has decided the step already, somebody else has to agree in their place', () => {
+  test('another person must agree if the new assignee has already decided the step', () => {
     const both = organisation({
       routings: [
         routing([{ approvers: { kind: 'group', group: 'Travel desk' }, rule: { kind: 'all' } }]),
@@ -163,7 +163,7 @@ describe('handing on', () => {
     expect(change?.request.status).toBe('InReview');
     expect(change && assignees(applyChange(half, change))).toEqual(['Fallback']);
   });
-  test('a pending task chosen by hand goes to the delegate, who decides for the absent one', () => {
+  test('a pending task for a selected person moves to the delegate, who decides for the absent person', () => {
     const given = delegation('controller', 'ceo');
     const after = applyChange(record, delegateTask(record, { ...asked, delegation: given }));
     expect(after.tasks.at(-1)).toMatchObject({
@@ -175,8 +175,8 @@ describe('handing on', () => {
   });
 });
 
-describe('reminding by hand', () => {
-  test('by the requester, at most once an hour', () => {
+describe('manual reminders', () => {
+  test('a requester can send a reminder at most once an hour', () => {
     const record = inReview(late);
     const first = applyChange(record, remind(record, { by: ref('employee'), at: monday }));
     expect(first.events.at(-1)?.tells).toEqual([{ userId: people.controller, what: 'reminder' }]);
@@ -189,7 +189,7 @@ describe('reminding by hand', () => {
     expect(() => remind(record, { by: ref('ceo'), at: monday })).toThrow('Only the requester');
   });
 
-  test('of one task by an administrator: the others are not told, and can still be reminded', () => {
+  test('an administrator can remind one assignee, and the others can still be reminded', () => {
     const two = organisation({
       routings: [
         routing([

@@ -13,8 +13,8 @@ const plan = (rows: readonly Row[]) => {
   return { names: order.map((place) => rows[place]?.name), refused: Object.fromEntries(refused) };
 };
 
-describe('rows are imported', () => {
-  test('after the row that they are below, named by its code, its path or its name', () => {
+describe('import of rows', () => {
+  test('rows are imported after their parent row, identified by code, path or name', () => {
     const rows = [
       row('Payables', 'Finance / Accounting'),
       row('Accounting', 'fin'),
@@ -24,12 +24,12 @@ describe('rows are imported', () => {
     expect(plan(rows).names).toEqual(['Finance', 'Accounting', 'Tax', 'Payables']);
   });
 
-  test('a department may have the name of the one above it', () => {
+  test('a department can have the name of its parent', () => {
     const rows = [row('Finance', 'Finance'), row('Finance')];
     expect(plan(rows)).toEqual({ names: ['Finance', 'Finance'], refused: {} });
   });
 
-  test('not when they are below each other, nor below themselves', () => {
+  test('rows that are their own ancestors are rejected', () => {
     const rows = [row('A', 'C1', 'A1'), row('B', 'A1', 'B1'), row('C', 'B1', 'C1')];
     const why = ['A, C, B would be below each other.'];
     expect(plan([...rows, row('D', 'D1', 'D1'), row('E', 'C1')])).toEqual({
@@ -43,13 +43,13 @@ describe('rows are imported', () => {
     });
   });
 
-  test('once each: two that say something else of the same department are both refused', () => {
+  test('two different rows for the same department are both rejected', () => {
     const why = { row: ['Another row says something else of the same department.'] };
     const rows = [row('Sales', '', 'S'), row('Sales', '', 's'), row('Legal'), row('Legal')];
     expect(plan(rows)).toEqual({ names: ['Legal', 'Legal'], refused: { 0: why, 1: why } });
   });
 
-  test('after all that may lie above a type of locations, whatever lies below itself or in a circle', () => {
+  test('a location type is imported after its possible parents, even with cycles', () => {
     const types = [
       { name: 'Desk', parentTypes: 'room; Hall' },
       { name: 'Hall', parentTypes: 'Site;hall' },
@@ -65,13 +65,13 @@ describe('rows are imported', () => {
     expect(names).toEqual(['Site', 'A / B', 'Hall', 'Room', 'Desk', 'Dock', 'Pier']);
   });
 
-  test('not with characters that no field may hold', () => {
+  test('rows with invalid characters are rejected', () => {
     expect(plan([row('Two\nlines')]).refused[0]).toEqual({ name: ['Invalid characters: U+000A.'] });
   });
 });
 
 const word = fc.stringMatching(/^[ab/ '=]{1,6}$/).filter((text) => text === text.trim());
-/** Trees whose names and codes look alike, with different names below each and different codes. */
+/** Trees with similar names and codes. Sibling names differ, and codes are unique. */
 const trees = fc
   .array(fc.record({ name: word, code: fc.option(word, { nil: '' }), above: fc.nat() }), {
     maxLength: 12,
@@ -88,7 +88,7 @@ const trees = fc
     return nodes;
   });
 
-test('the name of a department in a file means that department, whatever others are called', () => {
+test('the name of a department in a file identifies that department, regardless of other names', () => {
   fc.assert(
     fc.property(trees, (tree) => {
       const names = indexNames('department', tree);
@@ -98,7 +98,7 @@ test('the name of a department in a file means that department, whatever others 
   );
 });
 
-test('several texts in a cell are read as they were written, whatever signs they hold', () => {
+test('several texts in a cell are read as written, with any characters', () => {
   const part = fc.stringMatching(/^[a; /'=]{1,6}$/).filter((text) => text.trim() === text);
   const parts = fc.array(part.filter((text) => text !== ''));
   fc.assert(
@@ -109,7 +109,7 @@ test('several texts in a cell are read as they were written, whatever signs they
   expect(splitParts(' Owned;Rented ;; half; ; ')).toEqual(['Owned', 'Rented ; half']);
 });
 
-test('rows are imported in the same order, however they are shuffled', () => {
+test('rows are imported in the same order after any shuffling', () => {
   const shuffled = trees.chain((tree) => {
     const names = indexNames('department', tree);
     const rows = tree.map(({ name, code, parentId }) =>

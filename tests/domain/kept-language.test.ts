@@ -32,7 +32,7 @@ const reasons = () =>
     ...stage.approvers.flatMap((one) => one.reasons),
   ]);
 
-test('a request keeps the same reasons, whatever language it was sent in', () => {
+test('a request stores the same reasons, whatever its language of submission', () => {
   const kept = reasons();
   expect(JSON.stringify(kept)).toContain('the amount is more than 100.00 EUR');
   translateBy(() => german);
@@ -40,7 +40,7 @@ test('a request keeps the same reasons, whatever language it was sent in', () =>
   expect(kept.map((reason) => explain(reason)).join(' ')).toContain('Nötig, denn');
 });
 
-test('a reason that is kept with names in it is shown in the reader’s language', () => {
+test('a stored reason with names is shown in the language of the reader', () => {
   const kept = submitted(
     organisation({ routings: [routing([{ approvers: { kind: 'manager', level: 5 } }])] }),
   );
@@ -53,13 +53,13 @@ test('a reason that is kept with names in it is shown in the reader’s language
   expect(told().join(' ')).toContain('hat auf Ebene 5 keine vorgesetzte Person');
 });
 
-test('a text kept in English that is none of the known reasons stays as it is', () => {
+test('an unknown stored English text is shown unchanged', () => {
   translateBy(() => german);
   expect(translateKept('its workflow was not running')).toBe('Sein Workflow lief nicht');
   expect(translateKept('something else')).toBe('something else');
 });
 
-test('amounts in what is kept or made are those of the reader’s language', () => {
+test('stored and generated amounts are shown in the format of the reader', () => {
   const over: Reason = { code: 'doaGap', facts: { amount: '-1,025,000.50 EUR' } };
   expect(moneyText({ amount: '25000', currency: 'EUR' })).toBe('25,000.00 EUR');
   expect(explain(over)).toContain('-1,025,000.50 EUR');
@@ -71,7 +71,7 @@ test('amounts in what is kept or made are those of the reader’s language', () 
   );
 });
 
-test('reasons of an escalation and of an unread file are shown in the reader’s language', () => {
+test('reasons of escalations and of unread files are shown in the language of the reader', () => {
   translateBy(() => german);
   expect(translateKept('Not decided by 2026-11-21 13:30 UTC.')).toBe(
     'Nicht bis 2026-11-21 13:30 UTC entschieden.',
@@ -117,7 +117,7 @@ test.each<[string, Expression]>([
   ['a day', of('<=', { field: 'why' }, { value: '2026-12-01' })],
   ['a priority', of('=', { field: '$priority' }, { value: 'urgent' })],
   ['a sum', of('>', of('sum', { field: 'why' }), { value: 3 })],
-])('a condition that was kept in English is told in the reader’s language: %s', (_, condition) => {
+])('a condition stored in English is shown in the language of the reader: %s', (_, condition) => {
   const kept = conditionWords(condition, names);
   expect(translateCondition(kept)).toBe(kept);
   translateBy(() => german);
@@ -125,12 +125,12 @@ test.each<[string, Expression]>([
   expect(translateCondition(kept)).not.toBe(kept);
 });
 
-test('a condition that nobody can read again stays as it is', () => {
+test('a stored condition that cannot be parsed is shown unchanged', () => {
   translateBy(() => german);
   expect(translateCondition('whatever holds is right')).toBe('whatever holds is right');
 });
 
-test('the effect that another amount would have had is shown in the reader’s language', () => {
+test('the effect of another amount is shown in the language of the reader', () => {
   translateBy(() => german);
   const facts = { kind: 'condition', name: 'the amount', value: '999.99 EUR', effect: 'skipped' };
   expect(explain({ code: 'threshold', facts })).toContain('der Betrag');

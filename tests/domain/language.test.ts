@@ -22,20 +22,20 @@ const german = translator('de', {
 const speakGerman = () => translateBy(() => german);
 afterEach(() => translateBy(() => undefined));
 
-test('a text is English by itself, and the translation puts its values where they belong', () => {
+test('a text is English by default, and its translation inserts the values in the right positions', () => {
   const text = () => t`Waits for ${'Anna'} since ${'Monday'}`;
   expect(text()).toBe('Waits for Anna since Monday');
   speakGerman();
   expect(text()).toBe('Wartet seit Monday auf Anna');
 });
 
-test('a word with two meanings has a translation for each', () => {
+test('a word with two meanings has two translations', () => {
   speakGerman();
   expect(t`Open`).toBe('Öffnen');
   expect(inContext('status')`Open`).toBe('Offen');
 });
 
-test('a translation can have plurals of its own', () => {
+test('a translation can have its own plural forms', () => {
   speakGerman();
   expect([1, 2].map((count) => plural(count, t`${count} request`, t`${count} requests`))).toEqual([
     '1 request',
@@ -43,7 +43,7 @@ test('a translation can have plurals of its own', () => {
   ]);
 });
 
-test('a text without a translation stays English, and a marked text is translated at its place on the screen', () => {
+test('a text without a translation stays English, and a marked text is translated when it is displayed', () => {
   const marked = msg('Nothing');
   expect(translateText(marked)).toBe('Nothing');
   speakGerman();
@@ -51,12 +51,12 @@ test('a text without a translation stays English, and a marked text is translate
   expect([t`Untranslated`, translateText('Unknown')]).toEqual(['Untranslated', 'Unknown']);
 });
 
-test('values that look like placeholders are shown as they are', () => {
+test('values that look like placeholders are shown unchanged', () => {
   speakGerman();
   expect(t`Waits for ${'{1} # '} since ${"'{0}"}`).toBe("Wartet seit '{0} auf {1} # ");
 });
 
-test('numbers are written as the language writes them, also where a text was kept in English', () => {
+test('numbers are formatted in the language, also in stored English texts', () => {
   const texts = () => [99_299, 0.5, 12].map((count) => t`Waits for ${count} since ${'1999'}`);
   expect(texts()).toEqual([
     'Waits for 99,299 since 1999',

@@ -15,7 +15,7 @@ const approvers = (count: number): User[] =>
     userId: id(4000 + n),
     name: `Member ${String(n).padStart(3, '0')}`,
   }));
-/** The manager approves, then so many people of everybody with the role Approver. */
+/** Create a routing: the manager, followed by this number of people with the role Approver. */
 function organisationOf(count: number, rule: QuorumRule): Organisation {
   const sequence = routing([
     { approvers: { kind: 'manager', level: 1 } },
@@ -31,7 +31,7 @@ const second = (organisation: Organisation) =>
 const afterFirst = (organisation: Organisation) =>
   opened(decided(inReview(organisation), 'manager'), organisation);
 
-test('a step of a role is said to be skipped, and is, when one of its people approves before', () => {
+test('a role step is forecast as skipped, and is skipped, if one of its people approves before', () => {
   for (const count of [3, 100]) {
     const organisation = organisationOf(count, { kind: 'any' });
     expect(second(organisation)?.state).toBe('skipped');
@@ -39,13 +39,13 @@ test('a step of a role is said to be skipped, and is, when one of its people app
   }
 });
 
-test('with a quorum of two, one more is asked for, and said to be', () => {
+test('a quorum of two requires one more approval after an earlier one, as forecast', () => {
   const organisation = organisationOf(3, { kind: 'atLeast', count: 2 });
   expect(second(organisation)).toMatchObject({ state: 'forecast', needed: { approvals: 1 } });
   expect(afterFirst(organisation).stages[1]).toMatchObject({ status: 'Open', needed: 1 });
 });
 
-test('a role of more people than can be asked is not looked up for a look at the path', () => {
+test('a role with more people than the limit is not looked up to show the path', () => {
   const organisation = organisationOf(100, { kind: 'any' });
   const record = inReview(organisation);
   const nobody = { users: new Map(), roles: new Map(), groups: new Map(), delegations: new Map() };
@@ -54,7 +54,7 @@ test('a role of more people than can be asked is not looked up for a look at the
   expect([...directory.missing.roles, ...directory.missing.userIds]).toEqual([]);
 });
 
-test('a step that was to ask fewer because of its neighbours asks everybody once it opens alone, and is said to', () => {
+test('a step with a limit because of parallel steps asks everybody if it opens alone, as forecast', () => {
   const everybody = { approvers: { kind: 'role' as const, role: 'Approver' as const } };
   const neighbour = { approvers: { kind: 'named' as const, userIds: [users.fallback.userId] } };
   const sequence = routing([
@@ -69,7 +69,7 @@ test('a step that was to ask fewer because of its neighbours asks everybody once
   };
   const planned = decided(inReview(organisation), 'manager');
   expect(planned.stages[1]?.approvers).toHaveLength(15);
-  // As a migration leaves it: the two beside it are gone before they opened.
+  // State after a migration that removed both parallel steps before they opened.
   const alone = {
     ...planned,
     stages: planned.stages.map((stage) =>
@@ -86,7 +86,7 @@ test('a step that was to ask fewer because of its neighbours asks everybody once
   expect(foretold?.reasons).toEqual(open?.reasons);
 });
 
-test('a step is forecast to ask fewer because of those beside it that apply, not of those that do not', () => {
+test('the forecast limits a step because of parallel steps that apply, not because of others', () => {
   const everybody = { approvers: { kind: 'role' as const, role: 'Approver' as const }, order: 2 };
   const first = { approvers: { kind: 'manager' as const, level: 1 }, order: 1 };
   const never = { op: '>' as const, of: [{ field: '$amount' }, { value: 1_000_000 }] };

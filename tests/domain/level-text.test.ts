@@ -36,7 +36,7 @@ const levels = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-test('levels that a file tells are read as they were, whatever addresses people have', () => {
+test('exported levels are imported unchanged, with any addresses of people', () => {
   fc.assert(
     fc.property(levels, (policy) => {
       expect(readLevels(levelsText(policy, people), people)).toEqual({ value: policy });
@@ -45,7 +45,7 @@ test('levels that a file tells are read as they were, whatever addresses people 
   );
 });
 
-test('no text is read in two ways, and none breaks the reading', () => {
+test('parsing a text is unambiguous and never fails', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9 h,;@minager]{1,40}$/)), (text) => {
       const read = readLevels(text, people);

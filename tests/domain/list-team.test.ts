@@ -19,7 +19,7 @@ const Unit = fc.record({
   headId: fc.option(fc.integer({ min: 0, max: size - 1 }).map(String)),
 });
 
-test('a team is exactly whoever is active and has its lead above them, by managers or by heads of departments', () => {
+test('a team contains exactly the active people below its lead, by managers or by heads of departments', () => {
   fc.assert(
     fc.property(
       fc.array(Person, { minLength: size, maxLength: size }),
@@ -27,7 +27,7 @@ test('a team is exactly whoever is active and has its lead above them, by manage
       (persons, units) => {
         const people = persons.map((person, n) => ({ ...person, userId: String(n) }));
         const departments = units.map((unit, n) => ({ ...unit, id: String(n) }) as Department);
-        /** Climb from a person, or from a department, however managers and departments loop. */
+        /** Climb from a person or a department, even with cycles of managers and departments. */
         const managersAbove = (start: string | null) => {
           const seen = new Set<string>();
           for (let id = start; id !== null && !seen.has(id); ) {
@@ -64,7 +64,7 @@ test('a team is exactly whoever is active and has its lead above them, by manage
   );
 });
 
-test('figures of a team and of a department are of three people or more, and so is their difference', () => {
+test('figures of a team, a department and their difference cover at least three people', () => {
   const shown = new Set<string>();
   const size = fc.integer({ min: 0, max: 6 });
   fc.assert(
@@ -82,7 +82,7 @@ test('figures of a team and of a department are of three people or more, and so 
       if (allowed.length === 2) expect(apart === 0 || apart >= fewestPeople).toBe(true);
       const offered = offeredTeams(teams);
       for (const scope of offered) expect(allowed).toContain(scope);
-      // Whoever leads enough people is offered a team, a head their department, a manager their team.
+      // A person who leads enough people sees a team: a head their department, a manager their team.
       expect(offered.length > 0).toBe(allowed.length > 0);
       if (allowed.includes('headed')) expect(offered).toContain('headed');
       if (reports + both > 0 && allowed.includes('led')) expect(offered).toContain('led');

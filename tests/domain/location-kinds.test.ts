@@ -39,7 +39,7 @@ describe('the type of a location', () => {
   const refused = (more: object) => validateLocation({ ...berlin, ...more }, there());
   const below = 'A location of the type City lies right below one of the type Region.';
 
-  test('is one that is kept and active, or none; the one that it has may stay', () => {
+  test('a location has an existing, active type or none, and can keep its current one', () => {
     expect(refused({ type: 'castle' })).toEqual({ type: ['There is no type “castle”.'] });
     expect(refused({ type: 'Depot' })).toEqual({ type: ['The type Depot is inactive.'] });
     expect(refused({ type: '' })).toEqual({});
@@ -49,7 +49,7 @@ describe('the type of a location', () => {
     }
   });
 
-  test('says below which types it may lie, told where the change was made', () => {
+  test('the type of a location limits its parent types, and an error is shown at the changed field', () => {
     expect(refused({})).toEqual({});
     expect(refused({ parentId: null })).toEqual({ parentId: [below] });
     expect(refused({ id: id(299), name: 'New', parentId: berlin.id })).toEqual({
@@ -63,14 +63,14 @@ describe('the type of a location', () => {
     expect(validateLocation({ ...plain, type: 'city' }, places)).toEqual({ type: [below] });
   });
 
-  test('holds when it is moved with its hours, too', () => {
+  test('the type of a location also applies when it moves with its hours', () => {
     expect(validatePlace({ ...berlin, parentId: null }, organisation(there()))).toEqual({
       parentId: [below],
     });
     expect(validatePlace(berlin, organisation(there()))).toEqual({});
   });
 
-  test('keeps its name while a location has it, and lets nothing lie where it may not', () => {
+  test('a type in use keeps its name and cannot forbid an existing parent', () => {
     const saved = (type: LocationType) => validateLocationType(type, there());
     expect(Object.keys(saved({ ...city, name: 'Town' }))).toEqual(['name']);
     expect(saved({ ...city, name: 'CITY' })).toEqual({});
@@ -83,7 +83,7 @@ describe('the type of a location', () => {
     });
   });
 
-  test('tells what uses it: its locations, types below it, attributes that only it has', () => {
+  test('a type lists its uses: locations, child types and exclusive attributes', () => {
     const only = attribute({ typeIds: [region.id] });
     expect(usesOfLocationType(region, there([only]))).toEqual([
       { kind: 'location', id: europe.id, name: 'Europe' },
@@ -105,13 +105,16 @@ describe('values of attributes', () => {
     ['yesNo', false, 'no'],
     ['select', 'Owned', 'Rented'],
     ['link', 'https://example.org/plan', 'http://example.org'],
-  ])('of a %s are checked as an answer of a form is', (type, right, wrong) => {
-    const one = attribute({ type, options: type === 'select' ? ['Owned'] : [] });
-    expect(refused(one, { floor: right })).toEqual({});
-    expect(refused(one, { floor: wrong })).toEqual({ 'attributes.floor': [expect.any(String)] });
-  });
+  ])(
+    'an attribute value of the type %s is validated like an answer of a form',
+    (type, right, wrong) => {
+      const one = attribute({ type, options: type === 'select' ? ['Owned'] : [] });
+      expect(refused(one, { floor: right })).toEqual({});
+      expect(refused(one, { floor: wrong })).toEqual({ 'attributes.floor': [expect.any(String)] });
+    },
+  );
 
-  test('are only of attributes that are there, active, and of this type', () => {
+  test("attribute values are limited to active attributes of the location's type", () => {
     const why = (more: object, attributes: Location['attributes'] = { floor: 1 }) =>
       refused(attribute(more), attributes)['attributes.floor'];
     expect(why({ key: 'lift' })).toEqual(['There is no such attribute.']);
@@ -121,13 +124,13 @@ describe('values of attributes', () => {
     expect(why({ type: 'text' }, { floor: '' })).toEqual(['Enter a value, or leave it out.']);
   });
 
-  test('stay as they were, whatever became of their attribute', () => {
+  test('attribute values stay unchanged, whatever happens to their attribute', () => {
     const known = { ...berlin, attributes: { floor: 'third' } };
     expect(refused(attribute({ isActive: false }), { floor: 'third' }, known)).toEqual({});
     expect(validateLocation(known, there([], [europe, known]))).toEqual({});
   });
 
-  test('may be needed: of active locations of its types', () => {
+  test('an attribute can be required for active locations of its types', () => {
     const needed = attribute({ required: true, typeIds: [city.id] });
     expect(refused(needed, {})).toEqual({ 'attributes.floor': ['It is needed here.'] });
     expect(refused(needed, { floor: 0 })).toEqual({});
@@ -142,7 +145,7 @@ describe('an attribute of locations', () => {
   const saved = (more: object, places = [europe, held]) =>
     validateLocationAttribute(attribute(more), there([floor], places));
 
-  test('of which a location has a value keeps its key and type, and who has it', () => {
+  test('an attribute in use keeps its key and type, and lists its locations', () => {
     expect(saved({ name: 'Storey', isActive: false, required: true })).toEqual({});
     expect(Object.keys(saved({ key: 'storey' }))).toEqual(['key']);
     expect(Object.keys(saved({ type: 'text' }))).toEqual(['type']);
@@ -153,7 +156,7 @@ describe('an attribute of locations', () => {
     ]);
   });
 
-  test('has choices that differ, and loses none that is chosen', () => {
+  test('options of an attribute are unique, and a selected one cannot be deleted', () => {
     const choice = { type: 'select', options: ['Owned', 'Rented'] };
     const rented = { ...berlin, attributes: { floor: 'Rented' } };
     const before = there([attribute(choice)], [europe, rented]);
@@ -168,7 +171,7 @@ describe('an attribute of locations', () => {
     expect(Object.keys(saved({ options: ['One'] }))).toEqual(['options']);
   });
 
-  test('has a key and a name of its own', () => {
+  test('the key and the name of an attribute are unique', () => {
     const other = { id: id(242), name: 'Storey' };
     expect(saved({ ...other, key: 'FLOOR' }, [europe])).toEqual({
       key: ['Another attribute has this key.'],
@@ -178,7 +181,7 @@ describe('an attribute of locations', () => {
     });
   });
 
-  test('a type that comes for values which are there already has to fit them', () => {
+  test('a type that is set later must fit the existing values', () => {
     const anyValue = fc.oneof(fc.string({ maxLength: 20 }), fc.double(), fc.boolean());
     fc.assert(
       fc.property(anyValue, fc.constantFrom(...AttributeType.options), (value, type) => {

@@ -7,7 +7,7 @@ import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
 const startOf = (text: string) => decodeStart({ bytes: Buffer.from(text), isWhole: true });
 const lookAt = (text: string, timeZone = 'UTC') => lookAtStart(startOf(text), { timeZone });
-/** Moments of a log that its start suggests how to read, in the order of its cases. */
+/** Return the moments of a log, read with the suggested settings, in the order of its cases. */
 function momentsOf(text: string, timeZone = 'UTC') {
   const { guess } = lookAt(text, timeZone);
   const { cases, refusedRows } = readCases(text, LogMapping.parse(guess));
@@ -69,11 +69,11 @@ test.each<[name: string, text: string, moments: string[]]>([
     log('2026-11-23/14:30:00', '2026-11-23/15:30:00'),
     ['2026-11-23T14:30', '2026-11-23T15:30'],
   ],
-])('%s is read', (_, text, moments) => {
+])('the log is read: %s', (_, text, moments) => {
   expect(momentsOf(text)).toEqual(moments.map((moment) => `${moment}:00.000Z`));
 });
 
-test('a day without signs between is no count of seconds, whatever zone stands behind it', () => {
+test('a date without separators is not an epoch time, even with a zone after it', () => {
   for (const [one, other] of [
     ['20261123T143000Z', '20261124T143000Z'],
     ['20261123 CET', '20261124 CET'],
@@ -94,14 +94,14 @@ test('a day without signs between is no count of seconds, whatever zone stands b
     expect(read(none), none).toBeUndefined();
 });
 
-test('wall times keep their order where clocks west of UTC skip an hour', () => {
+test('wall times keep their order if clocks west of UTC skip an hour', () => {
   const times = ['2026-03-08 01:45:00', '2026-03-08 02:30:00', '2026-03-08 03:40:00'];
   expect(momentsOf(log(...times), 'America/New_York')).toEqual(
     ['06:45', '07:30', '07:40'].map((time) => `2026-03-08T${time}:00.000Z`),
   );
 });
 
-test('a date that can be read day first or month first is asked about, however many rows there are', () => {
+test('an ambiguous date order requires a choice, for any number of rows', () => {
   const days = (count: number) =>
     log(
       ...Array.from(
@@ -112,14 +112,14 @@ test('a date that can be read day first or month first is asked about, however m
   for (const count of [1, 12, 5000])
     expect([count, lookAt(days(count)).asked]).toEqual([count, ['moments', 'timeZone']]);
   expect(lookAt(log('11/11/2026 10:00')).asked).toEqual(['timeZone']);
-  // A single day after the twelfth tells it, also far behind the first rows.
+  // A single day after the twelfth decides the order, even far after the first rows.
   const told = lookAt(`${days(5000)}\n1,B,13/11/2026 10:00`);
   expect([told.asked, told.guess.moments]).toEqual([['timeZone'], 'day-first']);
   const american = lookAt(`${days(5000)}\n1,B,11/13/2026 10:00`);
   expect([american.asked, american.guess.moments]).toEqual([['timeZone'], 'month-first']);
 });
 
-test('a zone is asked where times name none, and only there', () => {
+test('the zone is requested only if the times have none', () => {
   expect(lookAt(log('2026-11-23 14:30')).asked).toEqual(['timeZone']);
   for (const time of ['2026-11-23T14:30Z', '2026-11-23 14:30 CET', '1795444200', '1795444200000'])
     expect([time, lookAt(log(time)).asked]).toEqual([time, []]);
@@ -140,14 +140,14 @@ test.each<[amounts: string[], decimalComma: boolean, asked: string[]]>([
   [['1.000', '25.5'], false, []],
   [['100', '250'], false, []],
 ])(
-  'amounts %j are thousands or fractions as all of them tell, or are asked',
+  'separators in the amounts %j are thousands or decimals by all values, or else require a choice',
   (all, comma, asked) => {
     const { guess, asked: found } = amounts(...all);
     expect([guess.decimalComma, found]).toEqual([comma, asked]);
   },
 );
 
-test('a pattern of one’s own is read, and one that is none is refused with the reason', () => {
+test('a custom pattern is used for reading, and an invalid one is rejected with the reason', () => {
   const read = (momentPattern: string, text: string) => {
     const at = momentReader('pattern', 'Europe/Berlin', momentPattern)(text);
     return at === undefined ? undefined : new Date(at).toISOString();
@@ -169,13 +169,13 @@ test('a pattern of one’s own is read, and one that is none is refused with the
 });
 
 test.each(['0001-01-01', '0001-01-01T00:00:00Z', '0099-12-31', '1752-09-14', '1899-12-31'])(
-  'the year of %s is refused',
+  'the year of %s is rejected',
   (day) => {
     expect(readCases(log(day, '2026-11-23'), csvMapping({}, { at: 'time' })).refusedRows).toBe(1);
   },
 );
 
-test('events years away from all others, events that are there twice and traces of one name are counted', () => {
+test('outlying dates, duplicate events and traces of the same name are counted', () => {
   const days = Array.from({ length: 30 }, (_, n) => `2018-03-${String(n + 1).padStart(2, '0')}`);
   const found = readCases(log('1948-01-01', ...days), csvMapping({}, { at: 'time' }));
   expect(found).toMatchObject({ refusedRows: 0, outliers: 1, repeated: 0, joined: 0 });
@@ -187,7 +187,7 @@ test('events years away from all others, events that are there twice and traces 
   expect(readCases(xes, xesMapping())).toMatchObject({ count: 1, joined: 1 });
 });
 
-test('rows of the start that can’t be read are listed beside those that can', () => {
+test('unreadable rows at the start are listed together with the readable ones', () => {
   const preview = previewLog(
     startOf(log('2026-11-23', 'never', '2026-11-24')),
     csvMapping({}, { at: 'time' }),
@@ -196,7 +196,7 @@ test('rows of the start that can’t be read are listed beside those that can', 
   expect(preview.refused[0]?.reason).toContain('“never”');
 });
 
-test('of several columns that could name the request none is taken silently, and a counter of rows is none', () => {
+test('a column for the request is never selected silently from several, and never a row counter', () => {
   const rows = (head: string) =>
     [head, ...Array.from({ length: 5 }, (_, n) => `${n % 2},${n},A,2026-11-23T10:00Z`)].join('\n');
   expect(lookAt(rows('Contract ID,Customer ID,activity,time')).guess.columns.caseId).toBe(
@@ -221,7 +221,7 @@ const endsOf = (...cases: string[]) => {
   );
   return readCases(['case,activity,time', ...rows].join('\n'), csvMapping({}, { at: 'time' }));
 };
-test('a request that never ended is open: it is over after the activity that ends most of them, or refuses it', () => {
+test('a request is open unless it ended with the most common last activity or a rejection', () => {
   const over = Array.from({ length: 30 }, () => 'Submitted Approved Paid');
   const { cases } = endsOf(
     ...over,
@@ -239,7 +239,7 @@ test('a request that never ended is open: it is over after the activity that end
   expect(ruled.cases[0]?.isOpen).toBe(false);
 });
 
-test('waiting is no decision, and a later creation is no sending', () => {
+test('a wait is not a decision, and a later creation is not a submission', () => {
   const kinds = (...cases: string[]) =>
     Object.fromEntries(endsOf(...cases).activities.map(({ name, kind }) => [name, kind]));
   expect(kinds('Create_request Awaiting_Approval Create_document Approve')).toEqual({

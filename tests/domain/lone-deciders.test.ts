@@ -37,7 +37,7 @@ const rules = fc.array(
   }),
   { minLength: 2, maxLength: 8 },
 );
-/** Any rules of three levels, limits of people's own, who is there, and who decides for whom. */
+/** Random rules of three levels, individual limits, active people and delegations. */
 const matrices = fc
   .record({
     limits: fc.array(fc.constantFrom('500', '1000', '5000', null), { minLength: 3, maxLength: 3 }),
@@ -81,17 +81,17 @@ const places = fc.record({
   at: fc.constant(monday),
 });
 
-/** Every limit, and the least above it. */
+/** Every limit, and the smallest amount above it. */
 const amounts = ['0', '500', '500.01', '1000', '1000.01', '5000', '5000.01', '99999999'];
 
 type Asked = Parameters<typeof climb>[2];
-/** Approvers of an amount that somebody asks for. */
+/** Return the approvers of an amount of this requester. */
 const askedBy = (requester: User, amount: string, place: Place, asked: Asked) =>
   climb(amount, place, asked, { requester }).users.map(({ userId }) => userId);
 const covered = (amount: string, place: Place, asked: Asked) =>
   askedBy(users.colleague, amount, place, asked).length > 0;
 
-test('with nobody found somebody else decides, whoever asks', () => {
+test('an amount without a finding always has another decider for every requester', () => {
   let quiet = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
@@ -108,7 +108,7 @@ test('with nobody found somebody else decides, whoever asks', () => {
   expect(quiet).toBeGreaterThanOrEqual(leastMet(50));
 });
 
-test('the person whom a rule names decides alone from that amount up, and nobody decides on what is theirs', () => {
+test('the named person decides alone from the reported amount, and nobody decides their own request', () => {
   let alone = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
@@ -133,7 +133,7 @@ test('the person whom a rule names decides alone from that amount up, and nobody
   expect(alone).toBeGreaterThanOrEqual(leastMet(50));
 });
 
-test('nobody may decide the amounts of a gap', () => {
+test('no person may decide the amounts of a gap', () => {
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
       for (const { limit } of examinePlace(place, asked).gaps)
@@ -143,7 +143,7 @@ test('nobody may decide the amounts of a gap', () => {
   );
 });
 
-test('a row of the table, or that of everywhere, is marked with what the linter tells of the department', () => {
+test("the row of a department, or of everywhere, has the marks of the linter's findings", () => {
   fc.assert(
     fc.property(matrices, (asked) => {
       const everybody = Object.values(people).flatMap((one) => asked.directory.user(one) ?? []);

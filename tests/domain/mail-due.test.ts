@@ -10,8 +10,8 @@ const due = (now: string, cadence: 'atOnce' | 'hourly' | 'daily', more = {}) =>
     mailDue(Date.parse(now), { cadence, quietHours: null, timeZone: berlin, ...more }),
   ).toISOString();
 
-describe('when a mail goes', () => {
-  test('at once, after an hour, or when the next day begins for its person', () => {
+describe('send time of a mail', () => {
+  test("a mail is sent at once, after an hour, or when the recipient's next day starts", () => {
     const now = '2026-11-23T14:10:00.000Z';
     expect(due(now, 'atOnce')).toBe(now);
     expect(due(now, 'hourly')).toBe('2026-11-23T15:10:00.000Z');
@@ -20,7 +20,7 @@ describe('when a mail goes', () => {
     expect(due('2026-11-23T07:00:00.000Z', 'daily')).toBe('2026-11-24T07:00:00.000Z');
   });
 
-  test('after the quiet hours that it falls into, which may pass midnight', () => {
+  test('a mail in quiet hours is sent afterwards, even if they pass midnight', () => {
     const more = { quietHours: night };
     expect(due('2026-11-23T17:59:00.000Z', 'atOnce', more)).toBe('2026-11-23T17:59:00.000Z');
     expect(due('2026-11-23T18:00:00.000Z', 'atOnce', more)).toBe('2026-11-24T06:00:00.000Z');
@@ -30,7 +30,7 @@ describe('when a mail goes', () => {
     expect(due('2026-11-23T14:00:00.000Z', 'daily', morning)).toBe('2026-11-24T11:00:00.000Z');
   });
 
-  test('by the clock of its person on the days on which clocks change', () => {
+  test("a mail uses the recipient's clock on days with a clock change", () => {
     const more = { quietHours: night };
     expect(due('2026-10-24T20:00:00.000Z', 'atOnce', more)).toBe('2026-10-25T06:00:00.000Z');
     expect(due('2026-03-28T20:00:00.000Z', 'atOnce', more)).toBe('2026-03-29T05:00:00.000Z');
@@ -47,13 +47,13 @@ describe('when a mail goes', () => {
     expect(due(now, 'atOnce', { quietHours, timeZone: 'America/New_York' })).toBe(at);
   });
 
-  test('in UTC for a zone that no clock knows any more', () => {
+  test('a mail uses UTC for an unknown zone', () => {
     expect(due('2026-11-23T14:10:00.000Z', 'daily', { timeZone: 'Mars/Olympus' })).toBe(
       '2026-11-24T08:00:00.000Z',
     );
   });
 
-  test('never before it is ready, nor in quiet hours, nor more than two days later: any zone, any moment', () => {
+  test('a mail is never sent too early, in quiet hours or more than two days late, for any zone and moment', () => {
     const zones = Intl.supportedValuesOf('timeZone');
     const time = fc
       .tuple(fc.nat(23), fc.nat(59))

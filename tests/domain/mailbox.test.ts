@@ -19,8 +19,8 @@ const told = (fate: MailFate, at: number, sentAt = at, reason?: BounceReason): M
 const after = (...news: readonly MailNews[]) => news.reduce<Mailbox>(withNews, { address });
 const problemAfter = (...news: readonly MailNews[]) => findMailProblem(after(...news));
 
-describe('whether mails to an address arrive', () => {
-  test('one that came back for good, was marked as spam or was not sent on says that they don’t', () => {
+describe('delivery state of an address', () => {
+  test('a hard bounce, a complaint or a suppressed mail marks the address as not working', () => {
     expect(problemAfter(told('bounced', 1, 0, 'noMailbox'))).toEqual({
       ...{ kind: 'bounced', since: minute(1), reason: 'noMailbox' },
     });
@@ -30,17 +30,17 @@ describe('whether mails to an address arrive', () => {
     expect(problemAfter(told('withheld', 1))).toEqual({ kind: 'suppressed', since: minute(1) });
   });
 
-  test('one that is late or came back for now, as from a full mailbox or with an automatic answer, says nothing', () => {
+  test('a delay or soft bounce, such as a full mailbox or an automatic reply, does not mark the address', () => {
     expect(problemAfter(told('delayed', 1), told('returned', 2, 1, 'mailboxFull'))).toBeUndefined();
   });
 
-  test('a mail that was accepted and sent back later did not arrive', () => {
+  test('a mail that was accepted and bounced later counts as not delivered', () => {
     const [accepted, returned] = [told('delivered', 1, 0), told('bounced', 30, 0, 'other')];
     expect(problemAfter(accepted, returned)).toMatchObject({ kind: 'bounced' });
     expect(problemAfter(returned, accepted)).toMatchObject({ kind: 'bounced' });
   });
 
-  test('a mail that was sent after the problem and arrived ends it, however late its problem is heard of', () => {
+  test('a mail that was sent after the problem and delivered resolves it, even if the problem is reported later', () => {
     const [bounced, later] = [told('bounced', 1, 0, 'other'), told('delivered', 61, 60)];
     expect(problemAfter(bounced, later)).toBeUndefined();
     expect(problemAfter(later, bounced)).toBeUndefined();
@@ -49,7 +49,7 @@ describe('whether mails to an address arrive', () => {
     });
   });
 
-  test('why mails came back at first stays told while further ones are not sent on', () => {
+  test('the original reason of a bounce is shown while later mails are suppressed', () => {
     const news = [told('bounced', 1, 0, 'noMailbox'), told('withheld', 50), told('withheld', 99)];
     expect(problemAfter(...news)).toMatchObject({ kind: 'bounced', since: minute(1) });
   });
@@ -66,7 +66,7 @@ const news = fc
 const heard = fc.array(news, { minLength: 1, maxLength: 10 }).chain((all) =>
   fc.record({
     all: fc.constant(all),
-    // Each once, and some again, in any order.
+    // Each event once, and some again, in any order.
     order: fc
       .tuple(
         fc.shuffledSubarray(all, { minLength: all.length }),
@@ -82,7 +82,7 @@ const heard = fc.array(news, { minLength: 1, maxLength: 10 }).chain((all) =>
   }),
 );
 
-test('heard of twice, late or in any order, it ends the same: by the last mail that arrived and the gravest problem since', () => {
+test('duplicate, late and reordered events give the state of the last delivery and the worst later problem', () => {
   fc.assert(
     fc.property(heard, ({ all, order }) => {
       expect(after(...order)).toEqual(after(...all));

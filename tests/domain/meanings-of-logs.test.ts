@@ -35,7 +35,7 @@ const steps = [
   { name: 'Finance', order: 2 },
 ];
 
-test('meanings of activities given after their requests were stored hold for all of them and for one alike', () => {
+test('the meanings of activities apply equally to stored and to new requests', () => {
   const columns = caseColumns();
   for (const one of all) columns.add(one);
   const read = withMeanings(columns.done(), meanings);
@@ -43,12 +43,12 @@ test('meanings of activities given after their requests were stored hold for all
   expect([...read.isOpen]).toEqual(single.map(({ isOpen }) => (isOpen ? 1 : 0)));
   expect(single.map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
   expect(calculateFigures(caseTable(read))).toEqual(calculateFigures(buildCaseTable(single)));
-  // An outcome of its own ends a request, whatever came last.
+  // A custom outcome ends a request, whatever its last event.
   const own = { ...caseOf('Saved'), outcome: 'Cancelled by hand' };
   expect(caseWithMeanings(own, meanings).isOpen).toBe(false);
 });
 
-test('a log goes beside a routing by the steps that its activities decide', () => {
+test('a log is compared with a routing by the steps that its activities decide', () => {
   const table = buildCaseTable(all.map((one) => caseWithMeanings(one, meanings)));
   const decided = new Map(
     meanings.flatMap((one) => {
@@ -59,7 +59,7 @@ test('a log goes beside a routing by the steps that its activities decide', () =
   expect([...decided.keys()]).toEqual(['OK by boss', 'OK by Finance', 'Sent back by Finance']);
   expect(countDeviations(table, everyCase(table), steps, decided)).toMatchObject({
     ...{ requests: 3, asDesigned: 2, added: [], outOfOrder: [] },
-    // Nobody of Finance decided the third, which went through all the same.
+    // Nobody of Finance decided the third request, which was still approved.
     steps: [
       { name: 'Line manager', requests: 3, skipped: 0 },
       { name: 'Finance', requests: 2, skipped: 1 },
@@ -67,7 +67,7 @@ test('a log goes beside a routing by the steps that its activities decide', () =
   });
 });
 
-test('drafts, payments and activities that are none of the routing’s are no added decisions', () => {
+test('drafts, payments and activities outside the routing do not count as added decisions', () => {
   const kinds = { name: 'Saved by Finance', kind: 'submitted' } as const;
   expect(stepOfActivity(kinds, steps)).toBeUndefined();
   expect(stepOfActivity({ name: 'Paid', kind: 'other' }, steps)).toBeUndefined();
@@ -77,7 +77,7 @@ test('drafts, payments and activities that are none of the routing’s are no ad
   ).toBeUndefined();
 });
 
-test('meanings can be changed once a log is shown; what needs its file again can’t', () => {
+test('meanings can be changed after the import, but changes that require the file cannot', () => {
   const activity = { name: 'Paid', as: 'Paid', kind: 'other' as const, leaveOut: false, count: 2 };
   const counts = { requests: 1, events: 2, from: null, to: null, rows: 2, refusedRows: 0 };
   const report = {

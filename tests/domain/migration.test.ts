@@ -24,7 +24,7 @@ describe('another version of the routing', () => {
   const asked = { by: ref('admin'), at: monday, organisation: running, newId };
   const atSecond = opened(decided(inReview(running), 'manager'), running);
 
-  test('decided steps stay, steps that ask the same stay open, the others go and appear', () => {
+  test('migration keeps decided steps and unchanged open steps, and removes or adds the others', () => {
     const changed = { ...three, approvers: { kind: 'named' as const, userIds: [people.ceo] } };
     const { change, effects } = migrate(atSecond, { ...asked, routing: next([one, two, changed]) });
     expect(effects.map(({ effect, status }) => [effect, status])).toEqual([
@@ -39,7 +39,7 @@ describe('another version of the routing', () => {
     expect(after.events.at(-1)?.drives).toBeUndefined();
     expect(assignees(opened(decided(after, 'director'), running))).toEqual(['Ceo']);
   });
-  test('an open step that is gone leaves the lists, and the machine continues with the next', () => {
+  test('an open step that a migration removes leaves the lists, and the machine continues with the next one', () => {
     const { change } = migrate(atSecond, { ...asked, routing: next([one, three]) });
     expect(change.event).toMatchObject({
       type: 'routing-migrated',
@@ -50,7 +50,7 @@ describe('another version of the routing', () => {
     expect(after.tasks.map(({ status }) => status)).toEqual(['Approved', 'Cancelled', 'Pending']);
     expect(assignees(after)).toEqual(['Finance']);
   });
-  test('only while in review', () => {
+  test('a request can be migrated only in review', () => {
     const over = decided(inReview(late), 'controller');
     expect(() => migrate(over, { ...asked, routing: before })).toThrow('in review');
   });

@@ -15,7 +15,7 @@ const clocked = (
   more: object = {},
 ) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
 const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
-/** The record after its next milestone, at the very moment of it. */
+/** Return the record after its next milestone, at exactly its time. */
 function reached(record: RequestRecord, asked: Organisation): RequestRecord {
   const milestone = findNextWait(record, monday)?.milestone;
   const stage = record.stages.find(({ stageId }) => stageId === milestone?.stageId);
@@ -26,7 +26,7 @@ function reached(record: RequestRecord, asked: Organisation): RequestRecord {
 }
 
 describe('milestones', () => {
-  test('warning, breach and two escalations come in working time, each once', () => {
+  test('warning, breach and two escalations fire once each, in working time', () => {
     let record = inReview(late);
     expect(record.stages[0]?.milestones.map(({ kind, at }) => [kind, at])).toEqual([
       ['remind', '2026-03-03T13:00:00.000Z'],
@@ -68,7 +68,7 @@ describe('milestones', () => {
     expect(decided(record, 'director').request.status).toBe('Approved');
   });
 
-  test('a repeated, an early and a late timer do nothing', () => {
+  test('a repeated, early or late timer has no effect', () => {
     const record = inReview(late);
     const stageId = record.stages[0]?.stageId ?? '';
     const at = '2026-03-03T13:00:00.000Z';
@@ -93,7 +93,7 @@ describe('milestones', () => {
     ['reassign', 'InReview', ['Finance']],
     ['approve', 'Approved', []],
     ['reject', 'Rejected', []],
-  ])('the action %s leaves it %s with %j', (action, status, expected) => {
+  ])('the action %s results in the status %s with the assignees %j', (action, status, expected) => {
     const asked = organisation({
       routings: clocked({ kind: 'named', userIds: [people.controller] }),
       ...level({ to: 'manager' }, action),
@@ -115,7 +115,7 @@ describe('milestones', () => {
       { to: 'named', userId: id(999) },
       'Fallback',
     ],
-  ])('climbs to %s', (_, target, expected) => {
+  ])('an escalation reaches %s', (_, target, expected) => {
     const asked = organisation({
       routings: clocked({ kind: 'named', userIds: [people.controller] }),
       ...level(target, 'reassign'),
@@ -125,7 +125,7 @@ describe('milestones', () => {
     expect(assignees(record)).toEqual([expected]);
   });
 
-  test('climbs to the next authority level from where the amount ended', () => {
+  test('an escalation climbs to the next approval level after the one of the amount', () => {
     const asked = organisation({
       routings: clocked({ kind: 'doa' }),
       ...level({ to: 'nextDoaLevel' }, 'reassign'),
@@ -136,7 +136,7 @@ describe('milestones', () => {
     expect(assignees(record)).toEqual(['Director']);
   });
 
-  test('reminders may continue after it is due', () => {
+  test('reminders can continue after the due time', () => {
     const slaTemplates = reference().slaTemplates.map((template) => ({
       ...template,
       warnAtPercent: [],
@@ -150,7 +150,7 @@ describe('milestones', () => {
     ]);
   });
 
-  test('a step without a service level never comes due', () => {
+  test('a step without an SLA template is never due', () => {
     const record = inReview(
       organisation({
         routings: [routing([{ approvers: { kind: 'manager', level: 1 }, slaTemplateId: null }])],
@@ -161,7 +161,7 @@ describe('milestones', () => {
   });
 });
 
-describe('escalating by hand', () => {
+describe('manual escalation', () => {
   const asked = {
     by: ref('controller'),
     at: monday,
@@ -169,7 +169,7 @@ describe('escalating by hand', () => {
     organisation: late,
     newId,
   };
-  test('climbs one level at once, with the reason, and the timer does not climb there again', () => {
+  test('a manual escalation climbs one level at once with a reason, and the timer does not repeat it', () => {
     const record = inReview(late);
     const { taskId } = requireTask(record, 'controller');
     let after = applyChange(record, escalate(record, { ...asked, taskId }));
@@ -183,7 +183,7 @@ describe('escalating by hand', () => {
     expect(after.events.at(-1)?.type).toBe('reminded');
     expect(assignees(after)).toEqual(['Finance']);
   });
-  test('needs a reason, and the right to it', () => {
+  test('a manual escalation requires a reason and the permission', () => {
     const record = inReview(late);
     const { taskId } = requireTask(record, 'controller');
     expect(() => escalate(record, { ...asked, taskId, escalationReason: ' ' })).toThrow('Say why.');

@@ -44,7 +44,7 @@ test.each<[string, ReturnType<typeof form>, Record<string, FormValue>]>([
   ['another currency than the result’s', form(op('sum', f('flight'))), given],
   ['one field of another currency', form(f('flight')), given],
   ['a column', form(op('sum', f('trips.cost'))), { trips: [{ fare: eur('1'), fee: jpy('2') }] }],
-])('amounts of different currencies are not added one to one: %s', (_, mixed, values) => {
+])('amounts of different currencies are not added without conversion: %s', (_, mixed, values) => {
   expect(settle(mixed, values).total).toMatchObject({ unknown: { why: 'currency' } });
   const errors = Object.values(listFormErrors(mixed, { title: 'A', ...values })).flat();
   expect(errors.join(' ')).toMatch(/has another currency|have different currencies/);
@@ -81,12 +81,12 @@ test.each<[string, ReturnType<typeof form>, Record<string, FormValue>, FormValue
     },
     eur('4.00'),
   ],
-])('what has one currency, or is converted, is calculated: %s', (_, lawful, values, total) => {
+])('amounts of one currency, or converted ones, are calculated: %s', (_, lawful, values, total) => {
   expect(settle(lawful, values).total).toEqual(total);
   expect(listFormErrors(lawful, { title: 'A', ...values })).toEqual({});
 });
 
-test('a condition that compares amounts of two currencies can’t be judged', () => {
+test('a condition that compares amounts of two currencies is undecided', () => {
   const compared = (name: '<' | '>' | '='): Expression => ({
     op: name,
     of: [f('hotel'), f('flight')],
@@ -96,7 +96,7 @@ test('a condition that compares amounts of two currencies can’t be judged', ()
       unknown: { why: 'currency' },
     });
   expect(judgeTruth(compared('>'), { values: { hotel: eur('1') } })).toBe(false);
-  // Rates make them comparable.
+  // Exchange rates make them comparable.
   const convert = ({ amount, currency }: { amount: string; currency: string }) =>
     currency === 'JPY' ? '600' : amount;
   expect(judgeTruth(compared('<'), { values: given, convert })).toBe(true);

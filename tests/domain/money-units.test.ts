@@ -30,20 +30,20 @@ describe.each(currencies)('an amount in %s', (currency) => {
       .errors.total;
   const withPlaces = (places: number) => (places === 0 ? '999' : `999.${'5'.repeat(places)}`);
 
-  test('has at most the decimal places of its currency', () => {
+  test('an amount has at most the decimal places of its currency', () => {
     expect(errors(withPlaces(decimals))).toBeUndefined();
     expect(errors(withPlaces(decimals + 1))).toHaveLength(1);
     expect(errors('5.000000')).toBeUndefined();
   });
 
-  test('is calculated with these places before it decides', () => {
+  test('an amount is rounded to these places before it is used in a decision', () => {
     const total = formWith([calculated('total', f('a'), { currency, decimals: 6 })]);
     const settled = settle(total, { a: 1234.567891 });
     const places = /\.(\d+)/.exec(JSON.stringify(settled.total))?.[1]?.length ?? 0;
     expect(places).toBe(decimals);
   });
 
-  test('is never rounded where it is shown', () => {
+  test('a displayed amount is never rounded', () => {
     const amount = `999.${'5'.repeat(decimals + 1)}`;
     expect(formatAmount(amount, currency, 'en')).toBe(amount);
     expect(moneyText({ amount, currency })).toBe(`${amount} ${currency}`);
@@ -52,7 +52,7 @@ describe.each(currencies)('an amount in %s', (currency) => {
     );
   });
 
-  test('is limited and compared with these places', () => {
+  test('an amount is limited and compared with these places', () => {
     const level = (amount: string) => ({
       ...{ id: id(999), applicationId: 'x', version: 1, rank: 99, name: 'New' },
       limit: { amount, currency },
@@ -84,7 +84,7 @@ test('a converted amount has the decimal places of the application’s currency'
   expect(convert({ amount: '1.01', currency: 'EUR' }, known, monday)?.amount).toBe('162');
 });
 
-describe('a form whose amounts have two currencies', () => {
+describe('a form with amounts in two currencies', () => {
   const total = (formula: Expression, more: object = { currency: 'EUR' }) => {
     const form = formWith([
       money('hotel', 'EUR'),
@@ -98,31 +98,31 @@ describe('a form whose amounts have two currencies', () => {
     ['subtracted', op('-', f('hotel'), f('flight'))],
     ['added within', op('*', op('+', f('hotel'), f('flight')), v(2))],
     ['compared', op('max', f('hotel'), f('flight'))],
-  ])('is refused where they are %s', (_, formula) =>
+  ])('amounts in two currencies are rejected if they are %s', (_, formula) =>
     expect(total(formula)).toEqual([
       'These amounts have different currencies: hotel (EUR), flight (JPY). Use one currency.',
     ]),
   );
-  test('is refused where the result is in another currency', () => {
+  test('a result in another currency than its amounts is rejected', () => {
     const why = 'The result is in EUR, but it is calculated from flight (JPY).';
     expect(total(f('flight'))).toEqual([why]);
     expect(total(op('*', f('flight'), v(2)))).toEqual([why]);
   });
-  test('is refused without a currency of the result too', () =>
+  test('amounts in two currencies are also rejected if the result has no currency', () =>
     expect(total(op('+', f('hotel'), f('flight')), {})).toContain(
       'These amounts have different currencies: hotel (EUR), flight (JPY). Use one currency.',
     ));
-  test('is taken where a number that is asked for converts them, or where they are apart', () => {
+  test('amounts in two currencies are accepted if a rate field converts them, or if they are separate', () => {
     expect(total(op('*', f('flight'), f('a')))).toEqual([]);
     expect(total(op('/', f('hotel'), v(2)))).toEqual([]);
   });
-  test('a text in a formula is refused', () =>
+  test('a text in a formula is rejected', () =>
     expect(total(op('*', f('hotel'), { value: '1.234,5x' }))).toEqual([
       '“1.234,5x” is not a number.',
     ]));
 });
 
-test('the total of a form without an amount is offered as its amount', () => {
+test('the total of a form without an amount is suggested as its amount', () => {
   const { amountField: _, ...form } = formWith([
     money('hotel', 'EUR'),
     money('flight', 'EUR'),

@@ -18,7 +18,10 @@ import { organisation, routing } from './support/organisation.ts';
 import { id, monday, people } from './support/people.ts';
 import { organisations, rule, source } from './support/random-organisation.ts';
 
-/** Changes by a new version to each step: it goes, or its threshold, place, people, rule or service level change. */
+/**
+ * Changes of each step in a new version: it is removed, or its threshold, position, people, rule or SLA template
+ * changes.
+ */
 const change = fc.record({
   goes: fc.nat({ max: 5 }).map((n) => n === 0),
   threshold: fc.constantFrom(undefined, 'none', 0, 2000, 9000, 90_000, 'gone'),
@@ -78,7 +81,7 @@ const asPlanned = (stage: Stage | PlannedStage) => {
   return { step, order, rule, needed, approvers, reasons, targetSeconds, escalation };
 };
 
-/** Checks one move, and returns the record after it. */
+/** Check one migration and return the record after it. */
 function checkMove(
   before: RequestRecord,
   asked: Organisation,
@@ -160,7 +163,7 @@ function checkMove(
   return after;
 }
 
-test('after a move everything that was not reached is as the new version plans it, whatever came before', () => {
+test('a migration plans all steps that were not reached as in the new version, whatever happened before', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(
@@ -168,7 +171,7 @@ test('after a move everything that was not reached is as the new version plans i
       nextVersion,
       nextVersion,
       fc.record({ more: fc.boolean(), first: fc.boolean(), second: fc.boolean() }),
-      // People, groups, delegations and holders of levels change between the moves.
+      // People, groups, delegations and members of levels change between the migrations.
       organisations,
       ([random, drawn, amount], one, two, flags, later) => {
         const { record, at, newId: makeId } = lived(random, drawn, amount);
@@ -221,7 +224,7 @@ const under = (record: RequestRecord, version: number, value: number, requirePas
   );
 const statuses = (record: RequestRecord) => presentStages(record).map(({ status }) => status);
 
-test('a lowered threshold adds its step to an open request, and a roll back removes it again', () => {
+test('a lower threshold adds its step to an open request, and a rollback removes it again', () => {
   const record = inReview(asked, { amount: '500' });
   expect(statuses(record)).toEqual(['Open', 'Skipped', 'Waiting']);
   const lowered = under(record, 2, 100);
@@ -232,7 +235,7 @@ test('a lowered threshold adds its step to an open request, and a roll back remo
   expect(statuses(under(raised, 3, 1000))).toEqual(['Open', 'Waiting', 'Waiting']);
 });
 
-test('a step that the request has passed is shown as needed, and is asked only where that is required', () => {
+test('a passed step that is now needed is shown, and is asked only if that is required', () => {
   const atLast = opened(decided(inReview(asked, { amount: '500' }), 'manager'), asked);
   expect(statuses(atLast)).toEqual(['Approved', 'Skipped', 'Open']);
   const passed = under(atLast, 2, 100);

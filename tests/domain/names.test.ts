@@ -12,7 +12,7 @@ const operations = Object.entries(
   operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
 );
 
-/** Names of steps, categories and fields in answers that are not translated, with the reason. */
+/** Names of steps, categories and fields in untranslated responses, with the reason. */
 const untranslated: Readonly<Record<string, string>> = {
   'activities[].name': 'a key of process figures; words.ts translates it where it is shown',
   'bottlenecks[].activity': 'the same',
@@ -21,7 +21,7 @@ const untranslated: Readonly<Record<string, string>> = {
 type Def = { readonly type: string } & Readonly<Record<string, unknown>>;
 const defOf = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.def;
 
-/** The dotted paths of the texts in a schema. */
+/** Return the dotted paths of the texts in a schema. */
 function textsIn(schema: unknown, path = '', depth = 0): readonly (readonly [string, unknown])[] {
   const def = defOf(schema);
   const next = (one: unknown, name: string) => textsIn(one, name, depth + 1);
@@ -42,7 +42,7 @@ const isName =
 const forReaders = operations.filter(([, { roles }]) => roles.some((role) => role !== 'admin'));
 
 test.each(forReaders)(
-  'every name of a form, step or category that %s gives can be translated',
+  'every name of a form, step or category in the response of %s can be translated',
   (_, endpoint) => {
     const missing = textsIn(endpoint.response)
       .filter(([path]) => isName.test(path))
@@ -53,7 +53,7 @@ test.each(forReaders)(
   },
 );
 
-test('names that administrators edit and names that prove something are given as they were written', () => {
+test('names for editing and names for proof are returned unchanged', () => {
   const kept = operations
     .filter(([, endpoint]) => endpoint.keepsNames && hasNames(endpoint.response))
     .map(([name]) => name);
@@ -62,7 +62,7 @@ test('names that administrators edit and names that prove something are given as
 
 const upper = (text: string) => text.toUpperCase();
 
-test('only marked texts of an answer change: titles, people, keys and values stay', () => {
+test('a translation changes only marked texts of a response, not titles, people, keys and values', () => {
   const row = {
     stageName: 'Line manager',
     categoryName: 'Travel',
@@ -81,7 +81,7 @@ test('only marked texts of an answer change: titles, people, keys and values sta
   expect(row.stageName).toBe('Line manager');
 });
 
-test('labels of options change, their stored values and the conditions of a form do not', () => {
+test('labels of options are translated, but their stored values and the conditions of a form are not', () => {
   const [form] = reference().forms;
   if (!form) throw new Error('no form');
   const content: FormContent = {
@@ -119,7 +119,7 @@ test('labels of options change, their stored values and the conditions of a form
   );
 });
 
-test('names in use are those of the newest forms, routings and categories, each with its places', () => {
+test('names in use come from the latest forms, routings and categories, each with its positions', () => {
   const names = namesInUse(reference());
   const [category] = reference().categories;
   expect(names.get(category?.name ?? '')).toContainEqual({
@@ -132,6 +132,6 @@ test('names in use are those of the newest forms, routings and categories, each 
   }
 });
 
-test('the record page is given every kind of name in the language of its reader', () => {
+test('the page of a request shows every kind of name in the language of the reader', () => {
   expect(hasNames(RequestDetails)).toBe(true);
 });

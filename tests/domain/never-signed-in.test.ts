@@ -15,7 +15,7 @@ const invited = (name: keyof typeof users) => ({
   invitedAt: '2026-11-02T08:00:00.000Z',
 });
 
-test('people who still have to decide and never signed in are marked, those who decided are not', () => {
+test('people with an open task who never signed in are marked, and those who decided are not', () => {
   const asked = organisation(
     { routings: [routing([step('manager'), step('finance'), step('director')])] },
     [invited('manager'), invited('director')],
@@ -40,7 +40,7 @@ test('the forecast of a form marks approvers who never signed in', () => {
   expect(marks).toEqual([true, undefined]);
 });
 
-test('people who are known to have signed in are not loaded for the mark, others are', () => {
+test('people who have signed in before are not loaded for the mark, and others are', () => {
   const nobody = new Map();
   const directory = new Directory({
     ...{ users: nobody, roles: nobody, groups: nobody, delegations: nobody },

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia'];
 const hours = Array.from({ length: 24 }, (_, at) => `${String(at).padStart(2, '0')}:00`);
 
-test('a report comes on its day at its hour, by the clock of its person, within a week and an hour', () => {
+test("a report is due on its weekday and hour in the person's zone, within a week and an hour", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...weekdays),
@@ -20,11 +20,11 @@ test('a report comes on its day at its hour, by the clock of its person, within 
         const due = nextDue({ weekday, time }, after, zone);
         const ahead = Date.parse(due) - date.getTime();
         expect(ahead).toBeGreaterThan(0);
-        // The clock that is put back makes one week an hour longer.
+        // A clock change to winter time makes one week an hour longer.
         expect(ahead).toBeLessThanOrEqual(7 * 24 * hour + hour);
         const shown = wallTimeAt(due, zone);
         expect(((new Date(shown.day).getUTCDay() + 6) % 7) + 1).toBe(weekday);
-        // In the hour that the clock skips, it comes an hour later.
+        // A report in a skipped hour is due an hour later.
         const skipped = `${String((Number(time.slice(0, 2)) + 1) % 24).padStart(2, '0')}:00`;
         expect([time, skipped]).toContain(shown.time);
       },
@@ -37,6 +37,6 @@ test.each([
   ['at its hour, for it is there already', '2026-11-23T07:00:00.000Z', '2026-11-30T07:00:00.000Z'],
   ['on the day after', '2026-11-24T00:00:00.000Z', '2026-11-30T07:00:00.000Z'],
   ['in the week in which clocks change', '2026-10-20T00:00:00.000Z', '2026-10-26T07:00:00.000Z'],
-])('comes next, asked %s', (_, after, due) => {
+])('the next report after a time %s is calculated correctly', (_, after, due) => {
   expect(nextDue({ weekday: 1, time: '08:00' }, after, 'Europe/Berlin')).toBe(due);
 });

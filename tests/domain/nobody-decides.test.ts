@@ -37,8 +37,8 @@ const steps = [
 const gap = organisation({ routings: [routing(steps)] });
 const states = ({ stages }: RequestRecord) => stages.map(({ name, status }) => `${name} ${status}`);
 
-describe('no step of the routing applies', () => {
-  test('the fallback approvers decide; administrators get a message', () => {
+describe('a routing without an applicable step', () => {
+  test('the fallback approvers decide a request without an applicable step, and administrators get a message', () => {
     const sent = submitted(gap, { amount: '400' });
     expect(sent.events.at(-1)?.tells).toEqual([{ userId: people.admin, what: 'gap' }]);
     const record = opened(sent, gap);
@@ -51,7 +51,7 @@ describe('no step of the routing applies', () => {
     expect(decided(record, 'fallback').request.status).toBe('Approved');
   });
 
-  test('in the time that the first step with a service level has, by the rules of that time', () => {
+  test('a fallback step uses the time limit of the first step with an SLA template', () => {
     const record = inReview(gap, { amount: '400' });
     expect(record.stages.at(-1)).toMatchObject({ targetSeconds: 57_600, escalation: [] });
     const later = organisation({
@@ -61,7 +61,7 @@ describe('no step of the routing applies', () => {
     expect(assignees(opened(submitted(gap, { amount: '400' }), later))).toEqual(['Finance']);
   });
 
-  test('the forecast and the backtest say the same beforehand', () => {
+  test('the forecast and the backtest also show the fallback step', () => {
     const record = drafted(gap, { amount: '400' });
     const facts = buildRequestFacts(record, roundValues(record), gap);
     const sequence = routing(steps);
@@ -81,7 +81,7 @@ describe('no step of the routing applies', () => {
     ]);
   });
 
-  test('is refused with the reason when there are no fallback approvers', () => {
+  test('a request without an applicable step and without fallback approvers is rejected with the reason', () => {
     const { configuration } = reference();
     const nobody: Organisation = organisation(
       { ...gap.reference, configuration: { ...configuration, fallbackApproverIds: [] } },
@@ -98,7 +98,7 @@ describe('no step of the routing applies', () => {
     expect(assignees(inReview(gap, { amount: '400', by: 'fallback' }))).toEqual(['Admin']);
   });
 
-  test('they are asked again in the next round', () => {
+  test('the fallback approvers decide again in the next round', () => {
     const returned = decided(inReview(gap, { amount: '400' }), 'fallback', 'return');
     const change = resubmit(returned, {
       by: ref('employee'),
@@ -110,17 +110,17 @@ describe('no step of the routing applies', () => {
   });
 });
 
-describe('what counts as decided', () => {
+describe('decided steps and the fallback step', () => {
   const again = organisation({
     routings: [routing([{ approvers: manager }, { approvers: manager }])],
   });
-  test('a step skipped since the same people have approved in this round', () => {
+  test('a step skipped because the same people approved in this round counts as decided', () => {
     const record = opened(decided(inReview(again), 'manager'), again);
     expect(states(record)).toEqual(['Step 1 Approved', 'Step 2 Skipped']);
     expect(record.request.status).toBe('Approved');
   });
 
-  test('an approval kept from the round before', () => {
+  test('an approval kept from the previous round counts as decided', () => {
     const kept = organisation({
       routings: [
         routing([
@@ -142,14 +142,14 @@ describe('what counts as decided', () => {
   });
 });
 
-describe('a path that ends while nobody has decided', () => {
+describe('a path that ends without a decision', () => {
   const running = organisation({
     routings: [routing([{ approvers: manager }, ...steps.slice(1)])],
   });
   const [plain] = running.reference.routings;
   if (!plain) throw new Error('one routing');
 
-  test('as requests of before were left: all steps skipped', () => {
+  test('the fallback approvers decide older requests with only skipped steps', () => {
     const sent = submitted(gap, { amount: '400' });
     const stages = sent.stages.filter(({ status }) => status === 'Skipped');
     const old = { ...sent, stages };
@@ -162,7 +162,7 @@ describe('a path that ends while nobody has decided', () => {
     expect(() => closeRequest(old, { at: monday })).toThrow('Nobody has decided this request yet.');
   });
 
-  test('by a new version of which no step applies; once somebody has approved, that is enough', () => {
+  test('the fallback approvers decide if a new version has no applicable step, unless somebody approved', () => {
     const [first, second] = plain.steps;
     if (!first || !second) throw new Error('two steps');
     const asked = { by: ref('admin'), at: monday, organisation: running, newId };
@@ -195,7 +195,7 @@ describe('a path that ends while nobody has decided', () => {
     expect(opened(applyChange(approved, done.change), two).request.status).toBe('Approved');
   });
 
-  test('a step that an earlier version skipped is asked once a later version needs it', () => {
+  test('a step that an earlier version skipped is asked if a later version needs it', () => {
     const mixed = routing([
       { approvers: manager, condition: over(1000) },
       { approvers: { kind: 'named', userIds: [people.ceo] } },

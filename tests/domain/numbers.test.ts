@@ -8,9 +8,9 @@ import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
 afterEach(() => translateBy(() => undefined));
 
 const asked = undefined;
-describe('a typed number is read by the language of the person', () => {
+describe('a typed number is read in the language of the person', () => {
   test.each([
-    // text, English, German, Swiss German
+    // Columns: text, English, German, Swiss German.
     ['5', '5', '5', '5'],
     ['5.000', asked, '5000', asked],
     ['5,000', '5000', asked, asked],
@@ -40,11 +40,14 @@ describe('a typed number is read by the language of the person', () => {
     ['-0', '0', '0', '0'],
     ['007', '7', '7', '7'],
     [' １２３ ', '123', '123', '123'],
-  ])('%s is %s in English, %s in German and %s in Swiss German', (text, en, de, ch) => {
-    expect(readDecimal(text, { locale: 'en-GB' })).toBe(en);
-    expect(readDecimal(text, { locale: 'de-DE' })).toBe(de);
-    expect(readDecimal(text, { locale: 'de-CH' })).toBe(ch);
-  });
+  ])(
+    'the number %s is read as %s in English, %s in German and %s in Swiss German',
+    (text, en, de, ch) => {
+      expect(readDecimal(text, { locale: 'en-GB' })).toBe(en);
+      expect(readDecimal(text, { locale: 'de-DE' })).toBe(de);
+      expect(readDecimal(text, { locale: 'de-CH' })).toBe(ch);
+    },
+  );
 
   test.each(
     [
@@ -52,7 +55,7 @@ describe('a typed number is read by the language of the person', () => {
       ['12345678901234567', '0.1234567', '10 00', '1.0000.000', '1,000.000,5', '½', '--5', '5-'],
       ['1,234.567.890', '1 000.000', '(5)', '5 EUR'],
     ].flat(),
-  )('%j is no number in any language', (text) => {
+  )('the text %j is not a number in any language', (text) => {
     const digits = text === '1 000.000' ? '1000' : undefined;
     for (const locale of ['en-GB', 'de-DE', 'de-CH'])
       expect(readDecimal(text, { locale })).toBe(digits);
@@ -63,7 +66,7 @@ describe('a typed number is read by the language of the person', () => {
     ['1,150', 'en-GB', '1150'],
     ['1,150', 'de-DE', '1.15'],
     ['1.150', 'de-DE', '1150'],
-  ])('with three decimal places %s in %s is %s', (text, locale, value) =>
+  ])('with three decimal places, %s in %s is read as %s', (text, locale, value) =>
     expect(readDecimal(text, { locale, decimals: 3 })).toBe(value),
   );
 
@@ -74,11 +77,11 @@ describe('a typed number is read by the language of the person', () => {
     ['5 eur', '5'],
     ['5 USD', undefined],
     ['$ 5', undefined],
-  ])('in EUR %s is %s', (text, value) =>
+  ])('an amount in EUR of %s is read as %s', (text, value) =>
     expect(readDecimal(text, { locale: 'en-GB', unit: 'EUR' })).toBe(value),
   );
 
-  test('a text that could be two numbers is asked about, with both in the notation of the person', () => {
+  test('an ambiguous number requires a choice between both values in the notation of the person', () => {
     expect(readNumber('5.000', { locale: 'en-GB' })).toEqual({
       problem: '“5.000” could be 5,000 or 5. Write 5000 or 5.',
     });
@@ -91,7 +94,7 @@ describe('a typed number is read by the language of the person', () => {
     });
   });
 
-  test('a refusal says what to write, in the notation of the person', () => {
+  test('an error shows a valid example in the notation of the person', () => {
     const problem = (text: string, options = {}) =>
       readNumber(text, { locale: 'de-DE', ...options });
     expect(problem('n/a')).toEqual({ problem: 'Enter a number such as 1.150,30.' });
@@ -101,7 +104,7 @@ describe('a typed number is read by the language of the person', () => {
   });
 });
 
-test('a number that is shown is read as the same number in every locale', () => {
+test('a formatted number is parsed to the same number in every locale', () => {
   const locales = ['en-GB', 'en-US', 'en-IN', 'en-ZA', 'en-CH', 'de-DE', 'de-AT', 'de-CH'] as const;
   fc.assert(
     fc.property(
@@ -120,7 +123,7 @@ test('a number that is shown is read as the same number in every locale', () => 
   );
 });
 
-test('a text is never read as a number that it does not mean under one of the two decimal marks', () => {
+test('a text is only read as a number that it can mean with one of the two decimal separators', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('en-GB', 'de-DE', 'de-CH'),
@@ -132,14 +135,14 @@ test('a text is never read as a number that it does not mean under one of the tw
         const text = `${whole}${mark}${String(rest).padStart(3, '0')}`;
         const read = readDecimal(text, { locale, decimals });
         const thousands = String(whole * 1000 + rest);
-        // With at most two decimal places three digits are thousands, or asked.
+        // With at most two decimal places, three digits are thousands or require a choice.
         expect([thousands, undefined]).toContain(read);
       },
     ),
   );
 });
 
-describe('the decimal mark of a column', () => {
+describe('the decimal separator of a column', () => {
   test.each([
     [['1.000', '25.000', '12.500'], undefined],
     [['1.000', '25.000,5'], ','],
@@ -148,9 +151,11 @@ describe('the decimal mark of a column', () => {
     [['12', '7'], undefined],
     [['1.5', '1,5'], undefined],
     [['n/a', '', '3,25'], ','],
-  ])('of %j is %s', (texts, mark) => expect(findDecimalMark(texts)).toBe(mark));
+  ])('the decimal separator of the values %j is %s', (texts, mark) =>
+    expect(findDecimalMark(texts)).toBe(mark),
+  );
 
-  test('a text has both readings where it has two', () => {
+  test('an ambiguous text returns both readings', () => {
     expect(numberReadings('1.000')).toEqual({ '.': '1', ',': '1000' });
     expect(numberReadings('1.000,50')).toEqual({ ',': '1000.5' });
     expect(numberReadings('10 000')).toEqual({ '.': '10000', ',': '10000' });

@@ -32,8 +32,8 @@ const under = (
   organisation({ routings: [routing([{ approvers: source }])] }, changed, delegations);
 const common = (asked: Organisation) => ({ at: monday, organisation: asked, newId });
 
-describe('only people who can open a decision are asked to decide', () => {
-  test('an Employee who is named gives way to their manager, and the reason says why', () => {
+describe('only people with permission to decide get tasks', () => {
+  test('a named Employee is replaced by their manager with a reason', () => {
     const record = inReview(under(named('finance'), [employee('finance')]));
     expect(assignees(record)).toEqual(['Ceo']);
     expect(requireTask(record, 'ceo').reasons.map(explain)).toEqual([
@@ -43,7 +43,7 @@ describe('only people who can open a decision are asked to decide', () => {
     expect(requireTask(record, 'ceo').insteadOf).toEqual(ref('finance'));
   });
 
-  test('but first to their delegate', () => {
+  test('a named Employee is replaced first by their delegate', () => {
     const away = delegation('finance', 'controller');
     const asked = under(named('finance'), [employee('finance')], [away]);
     expect(assignees(inReview(asked))).toEqual(['Controller']);
@@ -56,7 +56,7 @@ describe('only people who can open a decision are asked to decide', () => {
     ['a member of a group', { kind: 'group', group: 'Travel desk' }, ['finance'], ['Controller']],
     ['a field of the form', { kind: 'formUser', field: 'reviewer' }, ['finance'], ['Ceo']],
     ['an approval limit', { kind: 'doa' }, ['director'], ['Ceo']],
-  ])('%s', (_, source, employees, expected) => {
+  ])('an Employee is replaced as an approver: %s', (_, source, employees, expected) => {
     const asked = under(
       source,
       employees.map((name) => employee(name)),
@@ -65,7 +65,7 @@ describe('only people who can open a decision are asked to decide', () => {
     expect(assignees(record)).toEqual(expected);
   });
 
-  test('administrators can, whatever their profile says', () => {
+  test('administrators can decide, regardless of the role in their profile', () => {
     expect(assignees(inReview(under(named('admin'), [employee('admin')])))).toEqual(['Admin']);
     const nobody = under({ kind: 'formUser', field: 'reviewer' }, [
       employee('fallback'),
@@ -74,7 +74,7 @@ describe('only people who can open a decision are asked to decide', () => {
     expect(assignees(inReview(nobody))).toEqual(['Admin']);
   });
 
-  test('an Employee does not stand in', () => {
+  test('an Employee cannot be a delegate', () => {
     const away = delegation('manager', 'finance');
     const asked = under(named('manager'), [employee('finance')], [away]);
     const record = inReview(asked);
@@ -84,7 +84,7 @@ describe('only people who can open a decision are asked to decide', () => {
     );
   });
 
-  test('nor does an escalation or a leaver’s task go to one', () => {
+  test('a task never moves to an Employee by an escalation or when a person leaves', () => {
     const levels = [
       {
         after: 0,
@@ -111,7 +111,7 @@ describe('only people who can open a decision are asked to decide', () => {
     expect(moved && assignees(applyChange(record, moved))).toEqual(['Ceo']);
   });
 
-  test('nor is somebody added for later, who is no longer an approver by then', () => {
+  test('a person added for a later step is replaced if they are no longer an approver when it opens', () => {
     const asked = under(named('manager'));
     const record = inReview(asked);
     const act = {
@@ -133,7 +133,7 @@ describe('only people who can open a decision are asked to decide', () => {
   });
 });
 
-describe('choosing an Employee by name is refused, naming them and their role', () => {
+describe('an Employee cannot be selected by name, and the error names them and their role', () => {
   const asked = under(named('manager'), [employee('finance')]);
   const record = inReview(asked);
   const act = {
@@ -145,17 +145,17 @@ describe('choosing an Employee by name is refused, naming them and their role', 
   const refused = (field: string) =>
     expect.objectContaining({ code: 'input.invalid', fields: { [field]: [message] } });
 
-  test('to hand a task on, also for administrators', () => {
+  test('a task cannot be reassigned to an Employee, even by administrators', () => {
     const handing = { ...act, toUserId: people.finance, comments: 'Please' };
     expect(() => reassign(record, handing)).toThrow(refused('toUserId'));
     const byAdmin = { ...handing, by: ref('admin'), isAdmin: true };
     expect(() => reassign(record, byAdmin)).toThrow(refused('toUserId'));
   });
-  test('to ask one more', () => {
+  test('an Employee cannot be added as an approver', () => {
     const adding = { ...act, userId: people.finance, position: 'before' as const, comments: '' };
     expect(() => addApprover(record, adding)).toThrow(refused('approverId'));
   });
-  test('to decide for somebody away', () => {
+  test('an Employee cannot decide for an absent person', () => {
     const given = delegation('manager', 'finance');
     expect(() => checkDelegation(given, asked.directory, '2026-03-02')).toThrow(
       refused('toUserId'),

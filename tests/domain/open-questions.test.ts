@@ -23,7 +23,7 @@ const said = (record: RequestRecord, by: PersonName) =>
 const questionOf = (record: RequestRecord, name: PersonName) =>
   record.participants.find(({ userId }) => userId === people[name])?.asked;
 
-test('a question is with those whose request it is, and moves it up among what is theirs', () => {
+test('a question is assigned to the requesters and moves the request up in their lists', () => {
   const record = asked();
   expect(questionOf(record, 'employee')).toMatchObject({ text: 'Why?', by: ref('manager') });
   expect(questionOf(record, 'manager')).toBeUndefined();
@@ -31,7 +31,7 @@ test('a question is with those whose request it is, and moves it up among what i
   expect(mine?.lastActivityAt).toBe(later(1));
 });
 
-test('it goes when they answer, when its task is decided, and when the request ends; not when others talk', () => {
+test('a question ends with an answer, a decision or the end of the request, but not with other comments', () => {
   expect(questionOf(said(asked(), 'manager'), 'employee')).toBeDefined();
   expect(questionOf(said(asked(), 'employee'), 'employee')).toBeUndefined();
   expect(questionOf(decided(asked(), 'manager'), 'employee')).toBeUndefined();
@@ -40,7 +40,7 @@ test('it goes when they answer, when its task is decided, and when the request e
   expect(questionOf(over, 'employee')).toBeUndefined();
 });
 
-test('an act that has nothing to do with questions writes no participant for them', () => {
+test('an act without a question writes no participant for it', () => {
   const record = inReview(organisation());
   const change = comment(record, {
     ...{ by: ref('manager'), at: later(1), commentId: newId(), text: 'Fine.' },

@@ -17,7 +17,7 @@ import { delegation, monday, type PersonName, people, policyId } from './support
 const later = '2026-03-20T09:00:00.000Z';
 const names = ['controller', 'manager', 'director'] as const;
 
-/** An organisation whose one step asks so many people; an escalation adds one more, or replaces them. */
+/** An organisation with one step for this number of people. An escalation adds one more, or replaces them. */
 function asking(rule: QuorumRule, count: number, action: 'addApprover' | 'reassign'): Organisation {
   const [policy] = reference().escalationPolicies;
   if (!policy) throw new Error('no policy');
@@ -65,7 +65,7 @@ const half = { kind: 'percent', percent: 50 } as const;
 const first: Decision = ['controller', 'reject'];
 const second: Decision = ['manager', 'reject'];
 
-describe('what a decision does', () => {
+describe('effect of a decision', () => {
   test.each<[string, QuorumRule, number, Decision[], string]>([
     ['one of one rejects', any, 1, [first], 'Rejected'],
     ['the first of any three rejects', any, 3, [first], 'Rejected'],
@@ -82,7 +82,7 @@ describe('what a decision does', () => {
     ],
     ['one of 2 of 2 rejects', two, 2, [first], 'Rejected'],
     ['one of half of 3 rejects', half, 3, [first], 'InReview'],
-  ])('%s', (_, rule, count, decisions, status) => {
+  ])('a decision has the predicted effect: %s', (_, rule, count, decisions, status) => {
     expect(statusAfter(inReview(asking(rule, count, 'addApprover')), ...decisions)).toBe(status);
   });
 
@@ -111,13 +111,16 @@ describe('what a decision does', () => {
       [first, ['ceo', 'approve'], ['manager', 'approve']],
       'Approved',
     ],
-  ])('after an escalation that adds somebody: %s', (_, rule, count, decisions, status) => {
-    const asked = asking(rule, count, 'addApprover');
-    const added = escalatedByTime(inReview(asked), asked);
-    expect(statusAfter(added, ...decisions)).toBe(status);
-  });
+  ])(
+    'a decision after an escalation that adds a person has the predicted effect: %s',
+    (_, rule, count, decisions, status) => {
+      const asked = asking(rule, count, 'addApprover');
+      const added = escalatedByTime(inReview(asked), asked);
+      expect(statusAfter(added, ...decisions)).toBe(status);
+    },
+  );
 
-  test('whoever escalates by hand and is still asked ends the step with a rejection', () => {
+  test('a rejection ends the step for a person who escalated manually and is still assigned', () => {
     const asked = asking(all, 1, 'addApprover');
     const record = inReview(asked);
     const { taskId } = requireTask(record, 'controller');
@@ -129,7 +132,7 @@ describe('what a decision does', () => {
     expect(statusAfter(both, ['ceo', 'approve'])).toBe('Approved');
   });
 
-  test('a person who gets a task instead of another decides alone', () => {
+  test('a person who gets a task instead of another one decides alone', () => {
     const asked = asking(all, 1, 'reassign');
     const record = inReview(asked);
     const { taskId } = requireTask(record, 'controller');
@@ -150,7 +153,7 @@ describe('what a decision does', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'an approver added %s the next step has to approve too, and ends the request with a rejection',
+    'an approver added %s the next step must also approve, and a rejection by them ends the request',
     (position) => {
       const asked = asking(all, 1, 'reassign');
       const record = inReview(asked);
@@ -176,10 +179,10 @@ describe('a rejection that others can outvote', () => {
   const asked = asking(two, 3, 'addApprover');
   const objected = decided(inReview(asked), 'controller', 'reject');
 
-  test('the requester sees it as an objection', () => {
+  test('the requester sees a rejection that others can outvote as an objection', () => {
     expect(objected.events.at(-1)?.tells).toEqual([{ userId: people.employee, what: 'objected' }]);
   });
-  test('stands on the path of lists until the step ends', () => {
+  test('a rejection that others can outvote is shown in the path of lists until the step ends', () => {
     expect(objected.request.path.flat()[0]).toMatchObject({
       approvals: 2,
       objections: ['Controller'],
@@ -190,12 +193,12 @@ describe('a rejection that others can outvote', () => {
     expect(after.request.path.flat()[0]).toMatchObject({ objections: ['Controller'] });
     expect(decided(after, 'director').request.path.flat()[0]?.objections).toBeUndefined();
   });
-  test('costs the rows of the others nothing while approvals come in', () => {
+  test('a rejection that others can outvote causes no extra writes to other rows while approvals arrive', () => {
     const record = inReview(asked);
     const { change } = decidedChange(record, 'controller');
     expect(change.tasks?.map(({ assignee }) => assignee.name)).toEqual(['Controller']);
   });
-  test('keeps its outcome on the path after the others have approved', () => {
+  test('an outvoted rejection stays on the path after the others have approved', () => {
     const approved = decided(decided(objected, 'manager'), 'director');
     const [step] = requestPath(approved, monday, asked.reference).steps.flat();
     expect(step?.people.map(({ name, outcome }) => [name, outcome])).toEqual([

@@ -38,13 +38,13 @@ const named = (...names: PersonName[]): Source => ({
 const under = (source: Source, more: object = {}, delegations: Delegation[] = []): Organisation =>
   organisation({ routings: [routing([{ approvers: source, ...more }])] }, [], delegations);
 
-/** The request of the employee, raised by somebody else. */
+/** Create a request for the employee that another person raised. */
 const raisedBy = (by: PersonName, asked: Organisation, more: Raised = {}): RequestRecord =>
   inReview(asked, { by, onBehalfOf: 'employee', ...more });
 const common = (asked: Organisation) => ({ at: monday, organisation: asked, newId });
 
-describe('whoever raised a request for somebody else is never asked to decide it', () => {
-  test('as the manager of the person: their own manager decides, and the reason says why', () => {
+describe('the person who raised a request for another one is never its approver', () => {
+  test('the manager of a manager who raised a request decides, with a reason', () => {
     const record = raisedBy('manager', under({ kind: 'manager', level: 1 }));
     expect(assignees(record)).toEqual(['Director']);
     expect(requireTask(record, 'director').reasons.map(explain)).toEqual([
@@ -59,18 +59,18 @@ describe('whoever raised a request for somebody else is never asked to decide it
     ['as a member of a group', { kind: 'group', group: 'Travel desk' }, ['Controller']],
     ['as the head of a department', { kind: 'head', departmentId: null }, ['Ceo']],
     ['in a field of the form', { kind: 'formUser', field: 'reviewer' }, ['Ceo']],
-  ])('%s', (_, source, expected) => {
+  ])('the person who raised a request is replaced as an approver: %s', (_, source, expected) => {
     const by = source.kind === 'head' ? 'director' : 'finance';
     const values = { reviewer: people.finance };
     expect(assignees(raisedBy(by, under(source), { values }))).toEqual(expected);
   });
 
-  test('by their approval limit: the next level decides', () => {
+  test('the next level decides if the person with the approval limit raised the request', () => {
     const record = raisedBy('director', under({ kind: 'doa' }), { amount: '5000' });
     expect(assignees(record)).toEqual(['Ceo']);
   });
 
-  test('as a delegate: the request does not wait for who is away, their manager decides, and the reason says why', () => {
+  test("the absent person's manager decides if their delegate raised the request, with a reason", () => {
     const asked = under({ kind: 'manager', level: 1 }, {}, [delegation('manager', 'finance')]);
     const record = raisedBy('finance', asked);
     expect(assignees(record)).toEqual(['Director']);
@@ -80,7 +80,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
       /^Manager is away until .*, and the delegate Finance raised this request: Director decides instead\.$/,
     );
   });
-  test('as a delegate of somebody whose manager is away, too: that one’s delegate decides', () => {
+  test("the manager's delegate decides if the delegate raised the request and the manager is also absent", () => {
     const given = [
       delegation('manager', 'finance'),
       delegation('director', 'controller', { id: id(751) }),
@@ -89,24 +89,24 @@ describe('whoever raised a request for somebody else is never asked to decide it
     expect(assignees(record)).toEqual(['Controller']);
     expect(requireTask(record, 'controller').insteadOf).toEqual(ref('manager'));
   });
-  test('as a delegate of somebody with nobody above: the fallback approvers decide, and hear why', () => {
+  test('the fallback approvers decide with a reason if the delegate raised the request and no manager exists', () => {
     const record = raisedBy('finance', under(named('ceo'), {}, [delegation('ceo', 'finance')]));
     expect(assignees(record)).toEqual(['Fallback']);
     expect(requireTask(record, 'fallback').reasons.map(explain)[0]).toMatch(
       /^Ceo is away until .*, and the delegate Finance raised this request/,
     );
   });
-  test('as a delegate where the amount decides: only a manager with the authority is asked', () => {
+  test('only a manager with the authority decides by amount if the delegate raised the request', () => {
     const asked = under({ kind: 'doa' }, {}, [delegation('director', 'ceo')]);
     expect(assignees(raisedBy('ceo', asked, { amount: '5000' }))).toEqual(['Fallback']);
   });
 
-  test('as a fallback approver: the administrators decide', () => {
+  test('administrators decide if the only fallback approver raised the request', () => {
     const record = raisedBy('fallback', under({ kind: 'formUser', field: 'reviewer' }));
     expect(assignees(record)).toEqual(['Admin']);
   });
 
-  test('by an escalation, in time or by hand', () => {
+  test('an escalation never assigns the person who raised the request, automatic or manual', () => {
     const levels = [{ after: 0, target: { to: 'manager' as const }, action: 'reassign' as const }];
     const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
     const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
@@ -132,7 +132,7 @@ describe('whoever raised a request for somebody else is never asked to decide it
     expect(assignees(late)).toEqual(['Ceo']);
   });
 
-  test('when an approver leaves', () => {
+  test("a departing approver's task never moves to the person who raised the request", () => {
     const asked = under(named('manager'));
     const record = raisedBy('director', asked);
     const leaving = { ...common(asked), by: ref('admin'), userId: people.manager };
@@ -141,27 +141,33 @@ describe('whoever raised a request for somebody else is never asked to decide it
   });
 });
 
-describe('and nobody can give them a part', () => {
+describe('assigning a task to the person who raised its request', () => {
   const asked = under(named('manager'));
   const record = raisedBy('finance', asked);
   const { taskId } = requireTask(record, 'manager');
   const refusal = { fields: expect.anything(), message: 'Nobody decides a request they raised.' };
   const by = ref('manager');
 
-  test.each([false, true])('by handing the task on, administrator: %s', (isAdmin) => {
-    const handing = { ...common(asked), taskId, toUserId: people.finance, comments: 'Please' };
-    const actor = isAdmin ? ref('admin') : by;
-    expect(() => reassign(record, { ...handing, by: actor, isAdmin })).toThrow(
-      expect.objectContaining(refusal),
-    );
-  });
-  test.each(['before', 'after'] as const)('by asking one more, %s', (position) => {
-    const adding = { ...common(asked), by, taskId, userId: people.finance, comments: '' };
-    expect(() => addApprover(record, { ...adding, position })).toThrow(
-      expect.objectContaining(refusal),
-    );
-  });
-  test('by making them the delegate for it', () => {
+  test.each([false, true])(
+    'a task cannot be reassigned to the person who raised its request, administrator: %s',
+    (isAdmin) => {
+      const handing = { ...common(asked), taskId, toUserId: people.finance, comments: 'Please' };
+      const actor = isAdmin ? ref('admin') : by;
+      expect(() => reassign(record, { ...handing, by: actor, isAdmin })).toThrow(
+        expect.objectContaining(refusal),
+      );
+    },
+  );
+  test.each(['before', 'after'] as const)(
+    'the person who raised a request cannot be added as an approver, %s the others',
+    (position) => {
+      const adding = { ...common(asked), by, taskId, userId: people.finance, comments: '' };
+      expect(() => addApprover(record, { ...adding, position })).toThrow(
+        expect.objectContaining(refusal),
+      );
+    },
+  );
+  test('the person who raised a request cannot become the delegate for its task', () => {
     const given = delegation('manager', 'finance');
     expect(() => delegateTask(record, { ...common(asked), by, taskId, delegation: given })).toThrow(
       expect.objectContaining(refusal),
@@ -169,7 +175,7 @@ describe('and nobody can give them a part', () => {
   });
 });
 
-describe('whoever holds a task of a request they raised, from before this was a rule, cannot act on it', () => {
+describe('an old task of the person who raised its request', () => {
   const asked = under(named('manager'));
   const record = raisedBy('finance', asked);
   const stored: RequestRecord = {
@@ -183,17 +189,20 @@ describe('whoever holds a task of a request they raised, from before this was a 
     message: 'Nobody decides a request they raised.',
   });
 
-  test.each(['approve', 'reject', 'return'] as const)('%s', (outcome) => {
-    expect(() => decide(stored, { ...act, outcome, comments: 'Because.' })).toThrow(refused);
-  });
-  test('or by setting a status', () => {
+  test.each(['approve', 'reject', 'return'] as const)(
+    'a person cannot %s an old task of a request that they raised',
+    (outcome) => {
+      expect(() => decide(stored, { ...act, outcome, comments: 'Because.' })).toThrow(refused);
+    },
+  );
+  test('a person cannot decide their own request by setting a status', () => {
     const set = { ...act, status: 'Approved', isApprover: true, reviewRemarks: '' };
     expect(() => updateTaskStatus(stored, set)).toThrow(refused);
     expect(() => updateRequestStatus(stored, set)).toThrow(
       expect.objectContaining({ code: 'actor.forbidden' }),
     );
   });
-  test('or by choosing who decides it', () => {
+  test('a person with an old task of their own request cannot select its next assignee', () => {
     const handing = { ...act, toUserId: people.ceo, comments: 'Please' };
     expect(() => reassign(stored, handing)).toThrow(refused);
     expect(() =>
@@ -201,7 +210,7 @@ describe('whoever holds a task of a request they raised, from before this was a 
     ).toThrow(refused);
     expect(() => escalate(stored, { ...act, escalationReason: 'Late' })).toThrow(refused);
   });
-  test('and no button offers it', () => {
+  test("no button for a decision is shown for an old task of the person's own request", () => {
     const [task] = stored.tasks;
     const [stage] = stored.stages;
     if (!task || !stage) throw new Error('Nobody was asked.');
@@ -210,7 +219,7 @@ describe('whoever holds a task of a request they raised, from before this was a 
   });
 });
 
-test('a task keeps who raised its request, where somebody else did', () => {
+test('a task records the person who raised its request for another person', () => {
   const asked = under(named('manager'));
   const proxy = requireTask(raisedBy('finance', asked), 'manager');
   expect(proxy.raisedBy).toEqual(ref('finance'));

@@ -9,7 +9,7 @@ import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { Calendar, weekdays } from '#shared/sla/calendar.ts';
 import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
-/** Always open: working time is calendar time. */
+/** A calendar without closed hours: working time equals calendar time. */
 const always = Calendar.parse({
   ...{ locationId: null, name: 'Always', timeZone: 'UTC', holidays: [] },
   week: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
@@ -27,7 +27,7 @@ const minute = 60_000;
 const begin = Date.UTC(2026, 2, 2);
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Pieces of work that may lie over each other in any way. */
+/** Pieces of work that may overlap in any way. */
 const works = fc
   .array(
     fc.record({
@@ -41,7 +41,7 @@ const works = fc
   )
   .map((all) =>
     all.map(({ from, takes, ...one }, n): Work => {
-      // No two moments are the same: what belongs together is never a matter of the order of rows.
+      // All moments are different, so that pairing never depends on the order of rows.
       const start = begin + from * minute + n;
       return { ...one, instance: `i${n}`, from: start, to: start + takes * minute + 500 + n };
     }),
@@ -83,7 +83,7 @@ const ofXes = xesMapping(
   },
 );
 
-/** "1 Check 12:30 from 12:10", in any order. */
+/** Format events as "1 Check 12:30 from 12:10", in any order. */
 const told = (text: string, mapping: LogMapping): string[] =>
   readCases(text, mapping)
     .cases.flatMap(({ caseId, events }) =>
@@ -93,7 +93,7 @@ const told = (text: string, mapping: LogMapping): string[] =>
 const truth = (all: readonly Work[]): string[] =>
   all.map(({ caseId, activity, from, to }) => `${caseId} ${activity} ${to} ${from}`).sort();
 
-test('work is paired as it was where instances, a column of starts or an XES tell what belongs together', () => {
+test('starts and completions are paired correctly by instance, by a column of starts or by an XES file', () => {
   fc.assert(
     fc.property(works, (all) => {
       expect(told(sheet(all), byInstance)).toEqual(truth(all));
@@ -103,13 +103,13 @@ test('work is paired as it was where instances, a column of starts or an XES tel
   );
 });
 
-test('without instances the earliest open start of the same person belongs to a completion', () => {
+test('a completion without an instance belongs to the earliest open start of the same person', () => {
   fc.assert(
     fc.property(works, (all) => {
       const groups = [
         ...Map.groupBy(all, ({ caseId, activity, person }) => `${caseId} ${activity} ${person}`),
       ];
-      // Of one person first in, first out: the n-th start and the n-th completion belong together.
+      // For one person, pairs are first in, first out: the n-th start belongs to the n-th completion.
       const naive = groups.flatMap(([, group]) => {
         const starts = group.map(({ from }) => from).sort((a, b) => a - b);
         const ends = group.toSorted((a, b) => a.to - b.to);
@@ -126,7 +126,7 @@ const medianOf = (values: readonly number[]) => {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 };
 
-test('figures tell work and waiting apart as a naive calculation does, and packs keep both', async () => {
+test('figures separate work from waiting like a naive calculation does, and packs preserve both', async () => {
   await fc.assert(
     fc.asyncProperty(works, async (all) => {
       const found = readCases(sheet(all), byInstance);

@@ -12,7 +12,7 @@ import { form } from './support/sample-form.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
 
-test('the days of a zone follow each other without a gap, and each moment is of the day that is lived there', () => {
+test('the days of a zone have no gaps, and each moment belongs to the local day', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -35,12 +35,12 @@ test('the days of a zone follow each other without a gap, and each moment is of 
   );
 });
 
-test('a zone that clocks here do not know is taken for UTC', () => {
+test('an unknown time zone counts as UTC', () => {
   expect(pickTimeZone({ timeZone: 'Mars/Olympus' })).toBe('UTC');
   expect(pickTimeZone(undefined)).toBe('UTC');
 });
 
-test('two months may be asked for, and not a day more, nor a span that ends before it starts', () => {
+test('a calendar query covers at most two months and never ends before it starts', () => {
   expect(() => assertSpan({ from: '2026-11-01', to: '2027-01-01' })).not.toThrow();
   const refusal = (from: string, to: string) => {
     try {
@@ -58,7 +58,7 @@ test('two months may be asked for, and not a day more, nor a span that ends befo
   });
 });
 
-test('a holiday where somebody works has no places, one elsewhere names them, and yearly ones come each year', () => {
+test('a local holiday names no locations, one elsewhere names them, and yearly ones repeat each year', () => {
   const { berlin, newYork } = locations;
   const known = reference({
     holidays: [
@@ -80,7 +80,7 @@ test('a holiday where somebody works has no places, one elsewhere names them, an
   expect(closedWeekdays(known, berlin)).toEqual([5, 6]);
 });
 
-test('a person who is away for some categories only is at work, and so is one who came back early', () => {
+test('a person who is away only for some categories is at work, and so is one who returned early', () => {
   const span = { from: '2026-03-10', to: '2026-03-12' };
   expect(isAwayBetween(delegation('manager', 'director'), span)).toBe(true);
   expect(isAwayBetween(delegation('manager', 'director', { endsOn: '2026-03-10' }), span)).toBe(
@@ -96,7 +96,7 @@ test('a person who is away for some categories only is at work, and so is one wh
   expect(isAwayBetween(delegation('manager', 'director', { endedAt }), span)).toBe(false);
 });
 
-test('the absences of a team are those of my manager, of who has my manager, has me as theirs, or has me decide for them', () => {
+test("the absences of a team cover the reader's manager, all reports of both, and people with the reader as delegate", () => {
   const away = [
     delegation('colleague', 'ceo'),
     delegation('manager', 'director'),
@@ -132,7 +132,7 @@ const withDates = (...dates: object[]) =>
     ],
   });
 
-test('the wished date is the first that may not be past, else the first that is not looking back or locked', () => {
+test('the requested date is the first that may not be past, or else the first that is neither retrospective nor locked', () => {
   const wished = (...dates: object[]) => findWishedDateField(withDates(...dates))?.key;
   expect(wished({}, { notBefore: '$today' })).toBe('d1');
   expect(wished({}, {})).toBe('d0');

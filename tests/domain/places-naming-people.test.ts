@@ -5,7 +5,7 @@ import { readModules } from '#tests/support/read-modules.ts';
 import { readsItems } from '#tests/support/reads-items.ts';
 import { otherKinds, partsNaming, places } from './support/places-naming-people.ts';
 
-/** Ids of something else than a person. */
+/** Names of fields with ids of other items than people. */
 const isOther =
   /^(id|(application|request|task|stage|step|category|department|location|form|routing|doaLevel|level|parent|parentType|type|file|upload|comment|escalation|businessHours|slaTemplate|escalationPolicy|view|firstView)Ids?)$/;
 type Node = {
@@ -19,7 +19,7 @@ type Node = {
   readonly allOf?: readonly Node[];
 };
 
-/** Paths of texts that may be the id of a person. */
+/** Return the paths of texts that may be the id of a person. */
 function personIds(node: Node, path = '', name = ''): string[] {
   const { anyOf = [], oneOf = [], allOf = [], items, additionalProperties, properties } = node;
   const isId = node.format === 'uuid' || node.format === 'guid' || /userid/i.test(name);
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
 };
 
 test.each(Object.entries(places))(
-  'every field of %s that names a person says what becomes of it',
+  'every field of %s that contains a person declares its handling when the person leaves',
   (kind, listed) => {
     const schema = kinds[kind];
     if (!schema) throw new Error(`no schema of ${kind}`);
@@ -54,7 +54,7 @@ test.each(Object.entries(places))(
   },
 );
 
-test('a field that names a person by another name would be seen', () => {
+test('a field with an unusual name that contains a person is detected', () => {
   const schema = z.object({ sponsorId: z.guid(), watcher: z.object({ userId: z.string() }) });
   expect(pathsIn(schema)).toEqual(['sponsorId', 'watcher.userId']);
 });
@@ -62,7 +62,7 @@ test('a field that names a person by another name would be seen', () => {
 const read = /\b(?:parseStored|parsePart|readPart)\((\w+)[,.]|\bschema: (\w+)\b/g;
 const isPerson = /PersonRef|\b\w*(?:user|owner|person)Id\b/i;
 
-test('every stored shape is looked at, also those that only one store knows', () => {
+test('the check covers every stored shape, including those of a single store', () => {
   const reading = readModules(['functions']).filter(({ file }) => readsItems.test(file));
   const missing = reading.flatMap(({ file, source }) =>
     [...source.matchAll(read)].flatMap(([, parsed, named]) => {

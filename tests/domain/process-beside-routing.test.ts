@@ -4,7 +4,7 @@ import { buildCaseTable, everyCase } from '#functions/analytics/rules/case-table
 import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 
-/** Manager, then Finance and Travel desk together, then the VP where a condition holds. */
+/** Manager, then Finance and Travel desk in parallel, then the VP under a condition. */
 const steps = [
   { name: 'Manager', order: 1 },
   { name: 'Finance', order: 2 },
@@ -12,7 +12,7 @@ const steps = [
   { name: 'VP', order: 3, condition: { field: 'amount', operator: 'gt', value: '1000' } as const },
 ];
 
-/** Decisions of a request, in order; "sent" begins a round. */
+/** Create a request from its decisions in order. "sent" starts a round. */
 const went = (
   way: string,
   { outcome = 'Approved', leftOut = [] as string[] } = {},
@@ -26,7 +26,7 @@ const went = (
     ...(activity === 'returned' && { role: 'Finance' }),
   })),
 });
-/** Deviations of requests from the steps. */
+/** Return the deviations of requests from the steps. */
 function beside(
   cases: readonly ProcessCase[],
   design: Parameters<typeof countDeviations>[2] = steps,
@@ -46,18 +46,18 @@ const told = (one: ProcessCase) => {
 };
 const none = { asDesigned: true, skipped: [], leftOut: [], added: [], turned: [] };
 
-test('a step that is called like what happens to requests stands in its routing', () => {
+test('a step with the name of a request event is matched to its routing', () => {
   const found = beside([went('Rejected (step)')], [{ name: 'Rejected', order: 1 }]);
   expect(found).toMatchObject({ requests: 1, asDesigned: 1, added: [] });
 });
 
-describe('beside its routing a request', () => {
+describe('comparison of requests with their routing', () => {
   test.each(['Manager > Finance > Travel desk > VP', 'Manager > Travel desk > Finance > VP'])(
-    'went as designed, whichever of steps that are open together came first: %s',
+    'a request conforms to its routing in any order of its parallel steps: %s',
     (way) => expect(told(went(way))).toEqual(none),
   );
 
-  test('skipped a step, unless rules left it out; a condition is one', () => {
+  test('a request skipped a step unless rules, such as a condition, exclude the step', () => {
     const way = 'Manager > Finance';
     expect(told(went(way))).toEqual({
       ...none,
@@ -69,24 +69,24 @@ describe('beside its routing a request', () => {
     });
   });
 
-  test('skipped nothing that it had not come to when it ended', () => {
+  test('a closed request skipped no step that it had not reached', () => {
     expect(told(went('Manager', { outcome: 'Rejected' }))).toEqual(none);
     expect(told(went('Finance', { outcome: 'Withdrawn' }))).toMatchObject({ skipped: ['Manager'] });
   });
 
-  test('was decided by somebody more, and out of order', () => {
+  test('additional approvers and a wrong order are reported as deviations', () => {
     const way = 'Manager > Finance > Legal > Travel desk > VP';
     expect(told(went(way))).toEqual({ ...none, asDesigned: false, added: ['Legal'] });
     const turned = went('Finance > Manager > Travel desk > VP');
     expect(told(turned)).toEqual({ ...none, asDesigned: false, turned: ['Manager after Finance'] });
   });
 
-  test('the order starts again with each sending: steps that come first again are in their order', () => {
+  test('each submission restarts the expected order of steps', () => {
     const rounds = 'Manager > returned > sent > Manager > Finance > Travel desk > VP';
     expect(told(went(rounds))).toEqual(none);
   });
 
-  test('is counted once for each way in which it deviates, and in no more than there are', () => {
+  test('a request counts once for each kind of deviation, and in no other kind', () => {
     const decisions = fc.array(fc.constantFrom(...steps.map(({ name }) => name), 'Legal'), {
       minLength: 1,
       maxLength: 7,

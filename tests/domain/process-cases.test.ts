@@ -8,7 +8,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
 import { type Counts, count, history, lived } from './support/lived-requests.ts';
 
-test('whatever people and policies do, a request ends with what ended it, and a rule’s decision is marked', () => {
+test('every request ends with its closing event, and a decision by a rule is marked', () => {
   const met: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -57,10 +57,10 @@ test('a step is distinguished from an activity of the same name', () => {
   );
 });
 
-describe('why time is lost at a step', () => {
+describe('reasons for lost time at a step', () => {
   const start = Date.UTC(2026, 2, 2, 9);
   type Decision = { readonly person?: string; readonly hours: number; readonly worked?: number };
-  /** Requests that were sent a day after each other and then decided. */
+  /** Create requests that were sent one day apart and then decided, and return the reasons for lost time. */
   const reasons = (decisions: readonly Decision[]) => {
     const cases = decisions.map(({ person, hours, worked = hours }, n): ProcessCase => {
       const sent = start + n * 86_400_000;
@@ -91,7 +91,7 @@ describe('why time is lost at a step', () => {
   const many = (length: number, one: (n: number) => Decision) =>
     reasons(Array.from({ length }, (_, n) => one(n)));
 
-  test('a figure is given from twenty decisions on, whatever rules decided besides', () => {
+  test('a reason is reported from twenty decisions by people, regardless of decisions by rules', () => {
     expect(many(19, () => ({ person: 'Ann', hours: 5 }))).toEqual([]);
     expect(many(20, () => ({ person: 'Ann', hours: 5 }))).toEqual(['few-deciders']);
     const withRule = (n: number) => (n < 20 ? { person: 'Ann', hours: 5 } : { hours: 5 });
@@ -99,8 +99,8 @@ describe('why time is lost at a step', () => {
     expect(many(20, (n) => ({ person: `P${n % 3}`, hours: 5 }))).toEqual([]);
   });
 
-  test('is that decisions are gathered, from half of them on', () => {
-    // Each second request waits for the next one, which comes a day later.
+  test('batching is a reason for lost time if it affects at least half of the decisions', () => {
+    // Every second request waits for the next one, which arrives a day later.
     const gathered = (n: number) => ({
       person: `P${Math.floor(n / 2) % 3}`,
       hours: n % 2 ? 5 : 29,
@@ -108,15 +108,15 @@ describe('why time is lost at a step', () => {
     expect(many(24, gathered)).toEqual(['in-batches']);
   });
 
-  test('is that nobody worked, and that one in ten takes much longer', () => {
+  test('closed hours and a long tail of one in ten are reasons for lost time', () => {
     const outside = (n: number) => ({ person: `P${n % 3}`, hours: 20, worked: 2 });
     expect(many(20, outside)).toEqual(['outside-hours']);
     const tail = (n: number) => ({ person: `P${n % 3}`, hours: n < 3 ? 26 : 5 });
     expect(many(20, tail)).toEqual(['long-tail']);
   });
 
-  test('is that nobody decided for a week or longer while requests waited', () => {
-    // Of thirty days those from the tenth to the eighteenth are decided on the nineteenth, one by one.
+  test('a gap of a week or more without decisions is a reason for lost time if requests waited', () => {
+    // Out of thirty days, the requests of days 10 to 18 are decided on day 19, one by one.
     const held = (n: number) => ({
       person: `P${n % 3}`,
       hours: n >= 9 && n <= 18 ? (19 - n) * 24 + (n - 9) : 5,

@@ -12,7 +12,7 @@ import { runs } from '#tests/support/runs.ts';
 const event = fc.record({
   activity: fc.constantFrom('Sent', 'Checked', 'Finance', 'Paid'),
   kind: fc.constantFrom(...ActivityKind.options),
-  // Some at once, some years later: to the millisecond.
+  // Some gaps are zero and some are years, precise to the millisecond.
   gap: fc.oneof(fc.constant(0), fc.nat(5), fc.nat(100_000_000_000)),
   workingSeconds: fc.nat(100_000),
   person: fc.constantFrom(undefined, 'Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'),
@@ -54,7 +54,7 @@ const cases = fc.array(oneCase, { maxLength: 40 }).map((all) =>
 );
 
 type Wait = { readonly milliseconds: number; readonly worked: number };
-/** As the words of `Spread` say it: everything in order, and the one at its place. */
+/** Calculate a `Spread` by its definition: sort all values and pick by position. */
 function timesIn(values: readonly number[], unit: number) {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (place: number) => (sorted[place] ?? 0) / unit;
@@ -78,7 +78,7 @@ const spreadIn = (waits: readonly Wait[]) =>
           1,
         ),
       };
-/** Every event with the one before it and how long it was waited for. */
+/** Return every event with the previous one and its waiting time. */
 const stepsOf = ({ events }: ProcessCase) =>
   events.map((one, n) => {
     const before = events[n - 1];
@@ -95,8 +95,8 @@ const cycleOf = (one: ProcessCase): Wait =>
   );
 const pathOf = ({ events }: ProcessCase) => events.map(({ activity }) => activity).join(' > ');
 
-describe('figures are, to the last digit, what counting one by one gives', () => {
-  test('for activities, arrows, ways and groups', () => {
+describe('figures equal a naive count to the last digit', () => {
+  test('activities, arrows, variants and groups equal a naive count', () => {
     fc.assert(
       fc.property(cases, (all) => {
         const told = calculateFigures(buildCaseTable(all));
@@ -141,7 +141,7 @@ describe('figures are, to the last digit, what counting one by one gives', () =>
     );
   });
 
-  test('for a part of the requests as if there were no others', () => {
+  test('figures of a part of the requests ignore all other requests', () => {
     const filters = fc.record(
       {
         source: fc.constant('own' as const),
@@ -164,7 +164,7 @@ describe('figures are, to the last digit, what counting one by one gives', () =>
     );
   });
 
-  test('for packed requests as for those that were packed', () => {
+  test('packed requests have the same figures as unpacked ones', () => {
     fc.assert(
       fc.property(cases, fc.nat(40), (all, cut) => {
         const columns = caseColumns();

@@ -17,7 +17,7 @@ const bandOf = (one: string) => {
   return { least: Decimal.parse(amountFrom), most: Decimal.parse(amountTo) };
 };
 
-test('ranges of amounts for people who may not open every request are whole bands, which never share an amount', () => {
+test('amount filters are rounded to disjoint bands for people who may not open every request', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
       const [one, other] = [bandOf(a), bandOf(b)];

@@ -31,7 +31,7 @@ const step = fc.tuple(
   fc.oneof(fc.nat(3), fc.nat(90_000)),
 );
 
-test('no share of a bottleneck is above 100 %, and no ratio is given without a floor', () => {
+test('no share of a bottleneck exceeds 100 %, and no ratio divides by a tiny value', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 20, maxLength: 60 }),
@@ -55,7 +55,7 @@ test('no share of a bottleneck is above 100 %, and no ratio is given without a f
   );
 });
 
-test('a request that comes to a step four times comes there more than once, not four times', () => {
+test('a request that reaches a step four times counts once as returning to it', () => {
   const steps: Step[] = [
     ['Sent', 'submitted', 0],
     ...Array.from({ length: 4 }, (): Step => ['Called', 'other', 600]),
@@ -118,11 +118,11 @@ test.each<[string, readonly Step[], number]>([
     ],
     0,
   ],
-])('requests that were %s are first-time right: %s', (_, steps, right) => {
+])('the share of first-time right is correct for requests that were %s: %s', (_, steps, right) => {
   expect(rightOf(many(steps))).toBe(right);
 });
 
-test('a request that was never sent is not first-time right where others were sent', () => {
+test('a request that was never sent is not first-time right if others were sent', () => {
   const never: Step[] = [['Saved', 'other', 0]];
   const sent: Step[] = [
     ['Sent', 'submitted', 0],
@@ -131,7 +131,7 @@ test('a request that was never sent is not first-time right where others were se
   expect(rightOf([...many(never), ...many(sent)])).toBe(40);
 });
 
-test('a log in which nothing is returned tells nothing of first-time right', () => {
+test('a log without returns has no figure for first-time right', () => {
   const straight: Step[] = [
     ['Sent', 'submitted', 0],
     ['Ok', 'decided', 5],
@@ -144,7 +144,7 @@ test('a log in which nothing is returned tells nothing of first-time right', () 
   expect(buildCaseTable([...many(straight), ...many(back, 1)]).tellsReturns).toBe(true);
 });
 
-test('open requests are no variant', () => {
+test('open requests are not a variant', () => {
   const steps: Step[] = [['Sent', 'submitted', 0]];
   const all = [...many(steps), ...many(steps).map((one) => ({ ...one, isOpen: true }))];
   const { variants, variantCount } = calculateFigures(buildCaseTable(all));

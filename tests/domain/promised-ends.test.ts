@@ -20,8 +20,8 @@ import { organisations } from './support/random-organisation.ts';
 const isAhead = (state: string) => state === 'open' || state === 'forecast';
 
 /**
- * A promised end is absent while a step that is asked has no limit; else it leaves each step that is still to come its
- * whole working time, of those beside each other the longest, after what is open is due.
+ * Check a promised end. It is absent while a required step has no limit. Otherwise every coming step gets its whole
+ * working time after the open stages are due. Parallel steps count with the longest time.
  */
 function checkPromise({ steps, finish }: RequestPath, at: string, calendar: Calendar) {
   const ahead = steps.flat().filter(({ state }) => isAhead(state));
@@ -43,7 +43,7 @@ function checkPromise({ steps, finish }: RequestPath, at: string, calendar: Cale
   return 'promised';
 }
 
-test('a request promises an end that leaves every step its time, or none', () => {
+test('a request promises an end with the full time of every step, or no end', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -66,7 +66,7 @@ test('a request promises an end that leaves every step its time, or none', () =>
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(10));
 });
 
-test('so does the forecast before it is sent', () => {
+test('the forecast before sending also promises an end with the full time of every step', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
@@ -94,7 +94,7 @@ test('so does the forecast before it is sent', () => {
 });
 
 test.each(['before', 'after'] as const)(
-  'the end that is kept with a request counts one more approver, asked %s the others',
+  'the stored end of a request includes one added approver, asked %s the others',
   (position) => {
     const approvers = { kind: 'named' as const, userIds: [people.manager] };
     const asked = organisation({ routings: [routing([{ approvers, mayAddApprover: true }])] });
@@ -118,7 +118,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('an overdue step is expected to end when work resumes, not in the middle of the night', () => {
+test('an overdue step is expected to end in working hours, not at night', () => {
   const approvers = { kind: 'named' as const, userIds: [people.manager] };
   const asked = organisation({ routings: [routing([{ approvers }])] });
   const sent = inReview(asked);

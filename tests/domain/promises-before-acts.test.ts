@@ -17,7 +17,7 @@ import { type Counts, count, history, lived } from './support/lived-requests.ts'
 import { monday } from './support/people.ts';
 import { member, organisations } from './support/random-organisation.ts';
 
-/** Result of a command, or the reason of its refusal. */
+/** Return the result of a command, or the reason of its refusal. */
 function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
   try {
     return { value: command() };
@@ -30,7 +30,7 @@ function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
 const namesOf = (stages: readonly { names: readonly string[] }[]) =>
   stages.flatMap(({ names }) => names).sort();
 
-test('the effect of each decision on the decision page is what the decision does', () => {
+test('the effect of each decision matches the preview on the decision page', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -68,7 +68,7 @@ test('the effect of each decision on the decision page is what the decision does
             });
           const row = rowEffects(task);
           if (outcome === 'reject') expect(row.reject).toBe(then);
-          // A row can't tell who has approved already: it never promises too much.
+          // A row does not contain earlier approvals, so it never promises too much.
           if (outcome === 'approve' && row.approve !== 'waits')
             expect(then).toBeOneOf(['finishes', row.approve]);
           count(counts, then);
@@ -81,10 +81,10 @@ test('the effect of each decision on the decision page is what the decision does
     expect(counts.get(then) ?? 0, then).toBeGreaterThanOrEqual(leastMet(16));
 });
 
-/** Why somebody is asked although somebody else decides for them. */
+/** Reasons for assigning a person despite their delegate. */
 const whyAway = ['delegateLacksAuthority', 'askedWhileAway'];
 
-test('nobody waits for somebody who is away without being told', () => {
+test('no request waits for an absent person without a notice', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
@@ -109,7 +109,7 @@ test('nobody waits for somebody who is away without being told', () => {
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
 });
 
-test('the effect shown before handing on is what happens', () => {
+test('reassigning a task has exactly the effect of the preview', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
@@ -137,7 +137,7 @@ test('the effect shown before handing on is what happens', () => {
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
 });
 
-test('the list shown before somebody is deactivated is what moves', () => {
+test('deactivating a person moves exactly the tasks of the preview', () => {
   let moved = 0;
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {

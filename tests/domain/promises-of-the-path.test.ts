@@ -25,7 +25,7 @@ import { type Counts, count, history, lived, raised } from './support/lived-requ
 import { categoryId, ids, monday } from './support/people.ts';
 import { organisations } from './support/random-organisation.ts';
 
-/** When all that is open is decided by people who take their time: when it is due, or when they work after that. */
+/** Return the time at which slow people decide all open stages: when they are due, or in the next working hours. */
 function whenDue(record: RequestRecord, { reference }: Organisation, at: string): string {
   const ends = listOpenStages(record).map(({ dueAt, calendar }) => {
     if (dueAt === null || dueAt > at) return dueAt ?? at;
@@ -34,10 +34,7 @@ function whenDue(record: RequestRecord, { reference }: Organisation, at: string)
   return latest(at, ...ends);
 }
 
-/**
- * Everybody approves as soon as they are asked, at `at` or when their stage is due; what was opened and skipped on the
- * way.
- */
+/** Approve every stage when it opens or when it is due. Returns the opened and skipped stages. */
 function walk(
   start: RequestRecord,
   organisation: Organisation,
@@ -75,7 +72,7 @@ const waitingIn = (record: RequestRecord, path: RequestPath): PathStage[] => {
   return path.steps.flat().filter(({ stageId }) => waiting.has(stageId));
 };
 
-test('steps that the path says will be skipped are skipped; people it names are asked; the end it names is the end', () => {
+test('the path predicts skipped steps, assigned people and the end correctly', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -100,7 +97,7 @@ test('steps that the path says will be skipped are skipped; people it names are 
         );
         count(counts, 'named');
       }
-      // If all steps that were expected to open did, it ends when it was said.
+      // If all expected steps opened, the request ends at the predicted time.
       const slow = walk(record, organisation, newId, at, 'whenDue');
       const expected = waiting.filter(({ state }) => state === 'forecast');
       const { expectedAt } = path.finish;
@@ -114,7 +111,7 @@ test('steps that the path says will be skipped are skipped; people it names are 
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
 });
 
-test('no end is promised where a step that is asked has no limit', () => {
+test('no end is promised if a required step has no limit', () => {
   let unlimited = 0;
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -132,7 +129,7 @@ test('no end is promised where a step that is asked has no limit', () => {
   expect(unlimited).toBeGreaterThanOrEqual(leastMet(21));
 });
 
-test('the forecast before sending is the path after sending', () => {
+test('the forecast before sending equals the path after sending', () => {
   let seen = 0;
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {

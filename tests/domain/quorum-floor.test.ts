@@ -55,8 +55,8 @@ const under = (
 const neededIn = (record: RequestRecord, asked: Organisation) =>
   requestPath(record, monday, asked.reference).steps[0]?.[0]?.needed;
 
-describe('a number in a quorum is a floor', () => {
-  test('two who delegate to the third leave one: a fallback approver joins, and administrators get a message', () => {
+describe('minimum number of approvers in a quorum', () => {
+  test('a fallback approver joins, and administrators get a message, if two of three people delegate to the third', () => {
     const asked = under(twoOfThree, toDirector);
     const record = inReview(asked);
     expect(assignees(record)).toEqual(['Director', 'Fallback']);
@@ -72,7 +72,7 @@ describe('a number in a quorum is a floor', () => {
     expect(told).toContainEqual({ userId: people.admin, what: 'tooFew' });
   });
 
-  test('the forecast says the same before', () => {
+  test('the forecast shows the same added approvers before sending', () => {
     const asked = under(twoOfThree, toDirector);
     const requester = users.employee;
     const draft = { categoryId, values: answers('500'), priority: 'normal' as const, requester };
@@ -86,11 +86,11 @@ describe('a number in a quorum is a floor', () => {
     ['two thirds', { kind: 'percent', percent: 66 }, ['Director', 'Fallback']],
     ['a third', { kind: 'percent', percent: 33 }, ['Director']],
     ['any', { kind: 'any' }, ['Director']],
-  ])('%s counts those whom the rule names', (_, rule, expected) => {
+  ])('a quorum of %s counts the people named by the rule', (_, rule, expected) => {
     expect(assignees(inReview(under(rule, toDirector)))).toEqual(expected);
   });
 
-  test('people who left count as well, and a group that is too small', () => {
+  test('inactive people and a group that is too small count for the quorum', () => {
     expect(assignees(inReview(under({ kind: 'all' }, [], gone('finance'))))).toEqual([
       'Controller',
       'Director',
@@ -105,7 +105,7 @@ describe('a number in a quorum is a floor', () => {
     ]);
   });
 
-  test('when nobody else can join, the absent decide themselves', () => {
+  test('absent people decide themselves if no other person can join', () => {
     const nobody = gone('fallback', 'admin');
     const record = inReview(under(twoOfThree, toDirector, nobody));
     expect(assignees(record)).toEqual(['Director', 'Finance']);
@@ -115,7 +115,7 @@ describe('a number in a quorum is a floor', () => {
     ]);
   });
 
-  test('and where even they are too few, the request is not sent', () => {
+  test('a request is not sent if even the absent people are too few for its quorum', () => {
     const group = { approvers: { kind: 'group', group: 'Travel desk' } };
     const asked = under({ kind: 'atLeast', count: 3 }, [], gone('fallback', 'admin'), group);
     expect(() => submitted(asked)).toThrow(
@@ -128,7 +128,7 @@ describe('a number in a quorum is a floor', () => {
     );
   });
 
-  test('a waiting step that too few can decide by now is shown as it was expected', () => {
+  test('a waiting step with too few approvers is shown as expected before', () => {
     const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
     const group = { kind: 'group' as const, group: 'Travel desk' };
     const routings = [routing([first, { approvers: group, rule: twoOfThree }])];
@@ -138,7 +138,7 @@ describe('a number in a quorum is a floor', () => {
     expect(steps[1]?.[0]?.people.map(({ name }) => name)).toEqual(['Controller', 'Finance']);
   });
 
-  test('a person who approved earlier in the round counts as one of them', () => {
+  test('a person who approved earlier in the round counts for the quorum', () => {
     const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
     const routings = [routing([first, { approvers: panel, rule: twoOfThree }])];
     const asked = organisation({ routings }, [], toDirector);
@@ -148,7 +148,7 @@ describe('a number in a quorum is a floor', () => {
   });
 });
 
-describe('the number a stage was opened with stays', () => {
+describe('the required number of approvals of an open stage', () => {
   const leave = (record: RequestRecord, asked: Organisation, ...names: PersonName[]) =>
     names.reduce((now, name) => {
       const leaving = {
@@ -162,7 +162,7 @@ describe('the number a stage was opened with stays', () => {
       return change ? applyChange(now, change) : now;
     }, record);
 
-  test('when people leave whose manager decides already', () => {
+  test('the required number stays when people leave whose manager already decides', () => {
     const led = (['finance', 'controller'] as const).map((name) => ({
       ...users[name],
       managerId: people.director,
@@ -182,7 +182,7 @@ describe('the number a stage was opened with stays', () => {
     expect(assignees(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
   });
 
-  test('when an escalation gives the tasks of several to one', () => {
+  test('the required number stays when an escalation assigns several tasks to one person', () => {
     const levels = [
       {
         after: 0,
@@ -214,7 +214,7 @@ describe('the number a stage was opened with stays', () => {
     ]);
   });
 
-  test('when somebody asks for help', () => {
+  test('the required number stays when an approver escalates for help', () => {
     const asked = under({ kind: 'all' });
     const record = inReview(asked);
     const { taskId } = requireTask(record, 'controller');
@@ -223,7 +223,7 @@ describe('the number a stage was opened with stays', () => {
     expect(neededIn(after, asked)?.approvals).toBe(3);
   });
 
-  test('a stage from before the number was kept goes by its rule', () => {
+  test('an old stage without a stored number uses its rule', () => {
     const asked = under(twoOfThree);
     const record = inReview(asked);
     const stages = record.stages.map(({ needed: _, ...stage }) => stage);

@@ -15,7 +15,7 @@ describe('a quorum', () => {
     [{ kind: 'percent', percent: 50 }, 3, 2],
     [{ kind: 'percent', percent: 1 }, 3, 1],
     [{ kind: 'percent', percent: 100 }, 3, 3],
-  ])('%j of %i people named needs %i', (rule, of, needed) =>
+  ])('the quorum %j of %i named people requires %i approvals', (rule, of, needed) =>
     expect(approvalsNeeded(rule, of)).toBe(needed),
   );
 
@@ -25,7 +25,7 @@ describe('a quorum', () => {
     fc.integer({ min: 1, max: 100 }).map((percent) => ({ kind: 'percent' as const, percent })),
   );
   const pluralities = rules.filter(({ kind }) => kind !== 'any');
-  test('several approvers close exactly when the outcome can no longer change', () => {
+  test('several approvers close a stage exactly when its outcome can no longer change', () => {
     fc.assert(
       fc.property(
         pluralities,
@@ -59,7 +59,7 @@ describe('a quorum', () => {
       { numRuns: runs(1000) },
     );
   });
-  test('any quorum is decided at the latest when everybody asked has decided, whoever was added', () => {
+  test('a quorum is decided at the latest with the last decision, including added approvers', () => {
     const votes = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(rules, votes, fc.nat({ max: 6 }), (rule, first, more) => {

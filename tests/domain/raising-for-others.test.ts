@@ -7,7 +7,7 @@ import { drafted, ref } from './support/acts.ts';
 import { organisation, reference } from './support/organisation.ts';
 import { departments, id, type PersonName, people, person, users } from './support/people.ts';
 
-/** Whether somebody may raise for somebody else, else why not. */
+/** Return the requester if a person may raise a request for another one, or else the reason. */
 function asked(
   by: PersonName,
   forWhom: string,
@@ -29,11 +29,11 @@ test.each([
   ['manager', 'director', 'actor.forbidden', 'the own manager'],
   ['manager', 'finance', 'actor.forbidden', 'somebody of another line'],
   ['employee', 'colleague', 'actor.forbidden', 'a colleague, without the role'],
-] as const)('%s for %s: %s (%s)', (by, forWhom, becomes, _) => {
+] as const)('the %s raising for the %s results in: %s (%s)', (by, forWhom, becomes, _) => {
   expect(asked(by, people[forWhom])).toBe(becomes);
 });
 
-test('the head of a department raises for its people and for those of the departments below it', () => {
+test('the head of a department raises requests for its people and those of the departments below it', () => {
   const headed = (key: keyof typeof departments): Organisation =>
     organisation({
       departments: reference().departments.map((one) =>
@@ -46,7 +46,7 @@ test('the head of a department raises for its people and for those of the depart
   expect(asked('controller', people.employee, headed('finance'))).toBe('actor.forbidden');
 });
 
-test('a manager or a head without the role approver does not raise for others', () => {
+test('a manager or head without the role approver cannot raise requests for others', () => {
   const here = organisation({}, [
     person('director', { role: 'Employee' }),
     person('manager', { role: 'Employee' }),
@@ -55,13 +55,13 @@ test('a manager or a head without the role approver does not raise for others', 
   expect(asked('director', people.employee, here)).toBe('actor.forbidden');
 });
 
-test('an administrator raises for anybody who is active', () => {
+test('an administrator raises requests for any active person', () => {
   expect(asked('admin', people.ceo, organisation(), true)).toBe('Ceo');
   expect(asked('admin', people.leaver, organisation(), true)).toBe('input.invalid');
   expect(asked('admin', id(99), organisation(), true)).toBe('input.invalid');
 });
 
-test('a stranger, somebody who left and nobody at all are refused alike', () => {
+test('unknown, inactive and missing people are refused in the same way', () => {
   const said = (userId: string) => {
     try {
       personRaisedFor(userId, { by: ref('finance'), organisation: organisation() });
@@ -74,7 +74,7 @@ test('a stranger, somebody who left and nobody at all are refused alike', () => 
   expect(said(people.employee)).toEqual(said(id(99)));
 });
 
-test('whatever the managers are, circles included, who may raise stands above or heads', () => {
+test('only people above or department heads may raise a request, even with cycles of managers', () => {
   const names = ['ceo', 'director', 'manager', 'employee', 'finance'] as const;
   const line = fc.tuple(...names.map(() => fc.option(fc.constantFrom(...names))));
   fc.assert(
@@ -97,7 +97,7 @@ test('whatever the managers are, circles included, who may raise stands above or
   );
 });
 
-test('the first event of what was raised for somebody else names both, that of one’s own nobody else', () => {
+test('the first event names both people if a request was raised for another person, and otherwise only one', () => {
   const first = (onBehalfOf: PersonName) =>
     drafted(organisation(), { by: 'manager', onBehalfOf }).events[0];
   expect(first('employee')).toMatchObject({

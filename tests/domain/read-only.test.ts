@@ -26,7 +26,7 @@ const settled = { key: 'settled', label: 'Settled?', type: 'yesNo' };
 const price = { key: 'price', label: 'Price', type: 'number', readOnly: isSettled };
 const asked = formOf(settled, price);
 
-/** Why the function refuses these answers in place of the former ones, by field. */
+/** Return the reasons, by field, why the function refuses these answers as replacements of the former ones. */
 function refusals(form: Form, values: FormValues, former: FormValues, complete = false) {
   try {
     checkedAnswers({
@@ -41,7 +41,7 @@ function refusals(form: Form, values: FormValues, former: FormValues, complete =
 }
 
 describe('a locked field', () => {
-  test('keeps its answer, and the function refuses another one by its name', () => {
+  test('a locked field keeps its answer, and the function refuses another one with the name of the field', () => {
     const former = { price: 3 };
     expect(refusals(asked, { settled: true, price: 3 }, former)).toBeUndefined();
     expect(refusals(asked, { settled: true, price: 4 }, former)).toEqual({
@@ -51,7 +51,7 @@ describe('a locked field', () => {
     expect(refusals(asked, { settled: false, price: 4 }, former)).toBeUndefined();
   });
 
-  test('is kept by the browser as it was stored, and free again with its condition', () => {
+  test('the browser keeps the stored answer of a locked field and unlocks it with its condition', () => {
     const kept = keepReadOnly(asked, { settled: true, price: 4 }, { price: 3 });
     expect(kept).toEqual({ settled: true, price: 3 });
     expect(refusals(asked, kept, { price: 3 })).toBeUndefined();
@@ -59,7 +59,7 @@ describe('a locked field', () => {
     expect(keepReadOnly(asked, free, { price: 3 })).toEqual(free);
   });
 
-  test('may lock another one', () => {
+  test('a locked field can lock another one', () => {
     const isThree = { op: '=', of: [{ field: 'price' }, { value: 3 }] };
     const form = formOf(settled, price, { ...price, key: 'second', readOnly: isThree });
     const typed = { settled: true, price: 4, second: 9 };
@@ -68,12 +68,12 @@ describe('a locked field', () => {
     });
   });
 
-  test('asks nobody for what they can’t answer', () => {
+  test('a locked field never requires an answer that the person cannot change', () => {
     const form = formOf({ ...price, readOnly: true, required: true });
     expect(refusals(form, {}, {}, true)).toBeUndefined();
   });
 
-  test('can’t be locked by itself, and no column can', () => {
+  test('a field cannot lock itself, and a column cannot be locked', () => {
     const own = { op: '=', of: [{ field: 'price' }, { value: 3 }] };
     expect(validateFormDefinition(formOf({ ...price, readOnly: own }))).toEqual({
       'sections.0.fields.1.readOnly': ['Whether it can be changed hangs on itself.'],
@@ -87,13 +87,13 @@ describe('a locked field', () => {
   });
 });
 
-describe('the profile of the requester', () => {
+describe('answers from the profile of the requester', () => {
   const from = (key: string, type: string, source: string, more = {}) => ({
     ...{ key, type, label: key, prefill: source },
     ...more,
   });
 
-  test('answers what it knows, and nothing that would not be lawful', () => {
+  test('the profile fills in known answers, but only valid ones', () => {
     const form = formOf(
       from('who', 'text', 'name'),
       from('short', 'text', 'name', { maxLength: 3 }),
@@ -107,6 +107,6 @@ describe('the profile of the requester', () => {
     });
   });
 
-  test('is asked only for what a field can hold', () =>
+  test('the profile fills in only fields of a compatible type', () =>
     expect(() => formOf(from('mail', 'email', 'department'))).toThrow());
 });

@@ -16,7 +16,7 @@ const momentsOf = (content: string) =>
   );
 
 const two = (number: number) => String(number).padStart(2, '0');
-/** Ways to write a day, and ways to write a time of day. */
+/** Formats of a day, and formats of a time of day. */
 const days: ((at: Date) => string)[] = [
   (at) => at.toISOString().slice(0, 10),
   (at) => `${at.toISOString().slice(0, 10)} 00:00:00`,
@@ -37,7 +37,7 @@ const times: ((at: Date) => string)[] = [
   (at) => at.toISOString().slice(11),
 ];
 
-test('a day and a time of day in two columns are the moment that both name, however they are written', () => {
+test('a day and a time in two columns form one moment in any format', () => {
   const seconds = { min: Date.UTC(1971, 0) / 1000, max: Date.UTC(2100, 0) / 1000 };
   fc.assert(
     fc.property(
@@ -55,7 +55,7 @@ test('a day and a time of day in two columns are the moment that both name, howe
   );
 });
 
-test('the column of times is found by its name and its values, and is the one that belongs to the day', () => {
+test('the column of times is found by name and values, and belongs to the column of days', () => {
   const columnsOf = (head: string, row: string) => {
     const { at, timeOfDay } = guessOf(`${head}\n${row}\n${row}`).columns;
     return [at, timeOfDay];
@@ -67,20 +67,20 @@ test('the column of times is found by its name and its values, and is the one th
       ...(['Case,Activity,Start date,End date,Start time,End time'] as const),
       ...(['A,Go,2026-03-02,2026-03-03,09:30,10:30', 'End date', 'End time'] as const),
     ],
-    // Durations are no times of day, and moments need none beside them.
+    // Durations are not times of day, and moments need no second column.
     ['Case,Activity,Date,Processing time', 'A,Go,2026-03-02,00:15:00', 'Date', undefined],
     ['Case,Activity,Date,Time', 'A,Go,2026-03-02 09:30,00:15', 'Date', undefined],
     ['Case,Activity,Date,Time', 'A,Go,2026-03-02,120', 'Date', undefined],
   ];
   for (const [head, row, ...columns] of found)
     expect([head, row, ...columnsOf(head, row)]).toEqual([head, row, ...columns]);
-  // Without names: what looks like times stands behind the day.
+  // Without column names, values that look like times follow the day.
   expect(columnsOf('A,Go,2026-03-02,09:30', 'B,Go,2026-03-02,10:30')).toEqual([
     ...['Column 3', 'Column 4'],
   ]);
 });
 
-test('a day without a time is its start, and one that has a time of its own is refused beside another', () => {
+test('a day without a time means its start, and a day that contains a time is rejected with another time', () => {
   const rows = ['A;Go;2026-03-02;09:30', 'A;Stop;2026-03-03;'].join('\n');
   expect(momentsOf(`Case;Activity;Date;Time\n${rows}`)).toEqual([
     '2026-03-02T09:30:00.000Z',
@@ -96,7 +96,7 @@ test('a day without a time is its start, and one that has a time of its own is r
   ]);
 });
 
-test('a time counts in the zone that it names: by an offset, a place, or a short name that means one zone', () => {
+test('a time uses the zone that it names: an offset, a place, or an unambiguous abbreviation', () => {
   const momentAt = momentReader('iso', 'Europe/Zurich');
   const kinds: [string, string][] = [
     ['2026-07-01 09:00', '07:00'],
@@ -118,7 +118,7 @@ test('a time counts in the zone that it names: by an offset, a place, or a short
   }
 });
 
-test('a zone that is not known, or stands for several, is refused with what to write instead', () => {
+test('an unknown or ambiguous zone is rejected with a suggestion', () => {
   const read = (text: string) =>
     readCases(`case,activity,at\nA,Go,${text}`, csvMapping()).problems[0]?.reason;
   for (const zone of ['BST', 'IST', 'Mars/Phobos'])
@@ -126,13 +126,13 @@ test('a zone that is not known, or stands for several, is refused with what to w
       `The time zone “${zone}” of “2026-07-01 09:00 ${zone}” is not known. Write it as +01:00, or as Europe/Zurich.`,
     );
   expect(read('2026-13-01 09:00 BST')).toContain('no time of the chosen format');
-  // Its column is found nevertheless, so that the reason is shown.
+  // The column is found nevertheless, so that the reason is shown.
   expect(guessOf('case,activity,when it was\nA,Go,2026-07-01 09:00 BST').columns.at).toBe(
     'when it was',
   );
 });
 
-/** Ways in which accounts write an amount; `dots`: in groups of thousands. */
+/** Formats of an amount in accounting. `dots`: with thousands groups. */
 const written: ((amount: string, dots: string, isNegative: boolean) => [string, boolean])[] = [
   (amount, _, isNegative) => [`${isNegative ? '-' : ''}${amount}`, false],
   (amount, _, isNegative) => [`${isNegative ? '−' : ''}CHF ${amount}`, false],
@@ -149,7 +149,7 @@ const written: ((amount: string, dots: string, isNegative: boolean) => [string, 
   (_, dots, isNegative) => [`EUR ${isNegative ? '-' : ''}${dots},–`, true],
 ];
 
-test('an amount is the same however accounts write it', () => {
+test('an amount has the same value in any accounting format', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2_000_000_000 }),
@@ -165,7 +165,7 @@ test('an amount is the same however accounts write it', () => {
   );
 });
 
-test('a text that only looks like an amount is none, and a comma before the cents is seen beside a currency', () => {
+test('a text that only resembles an amount is rejected, and a decimal comma is recognized next to a currency', () => {
   const none = ['INV-12', '99.00 CR', '12:30', '1-2', '--5', '()', 'EUR', '12.03.2026', '5 and 6'];
   for (const text of none) expect([text, readAmount(text, false)]).toEqual([text, undefined]);
   const guess = guessOf('Case;Activity;Date;Betrag\nA;Go;2026-03-02;1.234,50 €');

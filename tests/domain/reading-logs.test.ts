@@ -9,7 +9,7 @@ import { csvMapping, readCases, writeCsv, writeXes, xesMapping } from './support
 const text = fc
   .string({ minLength: 1, maxLength: 30, unit: 'binary' })
   .map(cleanText)
-  // The sets of XML can't express these.
+  // Characters outside the character sets of XML are excluded.
   .filter((one) => one !== '' && !/[\uFFFE\uFFFF]/.test(one));
 const event = fc.record({
   activity: text,
@@ -33,7 +33,7 @@ const log = fc
     })),
   );
 
-test('cases come through CSV and XES as they were, however the file is cut into pieces', () => {
+test('cases survive CSV and XES unchanged, however the file is split into chunks', () => {
   fc.assert(
     fc.property(log, fc.integer({ min: 1, max: 400 }), (cases, piece) => {
       const csv = readCases(writeCsv(cases), csvMapping({}, { outcome: 'outcome' }), piece);
@@ -46,7 +46,7 @@ test('cases come through CSV and XES as they were, however the file is cut into 
   );
 });
 
-/** Text that looks like a log here and there. */
+/** Text that resembles a log in parts. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -85,7 +85,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-test('any text is read or refused with a reason, and never anything else', () => {
+test('any text is read or rejected with a reason and never causes another error', () => {
   const mappings = [csvMapping(), csvMapping({ delimiter: ';' }), xesMapping()];
   fc.assert(
     fc.property(hostile, fc.constantFrom(...mappings), (content, mapping) => {
@@ -102,7 +102,7 @@ test('any text is read or refused with a reason, and never anything else', () =>
 
 const rows = (...lines: string[]) => ['case,activity,at,who,amount', ...lines].join('\n');
 
-test('a row that can’t be taken is listed with its place and reason; the rest of its request stays', () => {
+test('a rejected row is listed with its position and reason, and other rows of its request remain', () => {
   const content = rows(
     'A,Submit,2026-03-02T10:00:00Z,,',
     ',Submit,2026-03-02T10:00:00Z,,',
@@ -126,13 +126,13 @@ test('a row that can’t be taken is listed with its place and reason; the rest 
   });
 });
 
-test('the first thousand refused rows are listed, all are counted', () => {
+test('the first thousand rejected rows are listed, and all are counted', () => {
   const content = rows(...Array.from({ length: 1500 }, () => 'A,Submit,never,,'));
   const { problems, refusedRows } = readCases(content, csvMapping());
   expect([problems.length, refusedRows]).toEqual([1000, 1500]);
 });
 
-test('events are in order of time, and at the same moment in that of the file', () => {
+test('events are sorted by time, and events of the same moment by their order in the file', () => {
   const content = rows(
     'A,Third,2026-03-02T12:00:00Z,,',
     'A,First,2026-03-02T10:00:00Z,,',
@@ -143,7 +143,7 @@ test('events are in order of time, and at the same moment in that of the file', 
   expect(cases[0]?.outcome).toBe('Third');
 });
 
-test('people are numbers unless they are wanted, and roles and amounts come along', () => {
+test('people are numbered unless names are enabled, and roles and amounts are included', () => {
   const content = rows('A,Submit,2026-03-02T10:00:00Z,Zoë,"1.150,30"', 'B,Pay,2026-03-02,Zoë,x');
   const columns = { person: 'who', amount: 'amount' };
   const read = (pseudonyms: boolean) =>
@@ -158,7 +158,7 @@ test('people are numbers unless they are wanted, and roles and amounts come alon
   expect(named.cases[0]?.events[0]?.person).toEqual({ userId: 'Zoë', name: 'Zoë' });
 });
 
-test('activities are renamed, merged and left out, and their kind is what the mapping says, else guessed', () => {
+test('activities are renamed, merged and excluded, with the kind of the mapping or a guessed one', () => {
   const content = rows(
     'A,Submit,2026-03-02T10:00:00Z,,',
     'A,Check 1,2026-03-02T11:00:00Z,,',
@@ -180,9 +180,9 @@ test('activities are renamed, merged and left out, and their kind is what the ma
   expect([leftOut, events]).toEqual([1, 3]);
 });
 
-test('of very many activities the most frequent keep their names, the rest are one, and no event is lost', () => {
+test('the most frequent of too many activities keep their names, the others are merged, and no event is lost', () => {
   const names = Array.from({ length: 260 }, (_, n) => `Step ${n}`);
-  // The later a name comes, the more often; the first has a rule, so it stays however rare it is.
+  // Later names are more frequent. The first has a rule, so it remains although it is rare.
   const lines = names.flatMap((name, n) =>
     Array.from({ length: 1 + n }, (_, k) => `C${k},${name},2026-03-02T10:00:00Z,,`),
   );
@@ -201,7 +201,7 @@ test('of very many activities the most frequent keep their names, the rest are o
   expect(happened.filter((name) => name === 'Other activities')).toHaveLength(rare);
 });
 
-test('a file that can’t be a log is refused as a whole', () => {
+test('a file that is not a log is rejected as a whole', () => {
   const refused = (content: string, mapping = csvMapping()) =>
     expect(() => readCases(content, mapping));
   refused('').toThrow('This file is empty.');

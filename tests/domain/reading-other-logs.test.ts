@@ -15,7 +15,7 @@ const guessed = (bytes: Uint8Array) => {
   const { guess } = lookAtStart(start, { timeZone: 'UTC' });
   return { text: start.text, mapping: LogMapping.parse(guess) };
 };
-/** Read a file as its start suggests. */
+/** Read a file with the settings that its beginning suggests. */
 function readGuessed(content: string | Uint8Array, piece?: number) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const { text, mapping } = guessed(bytes);
@@ -24,21 +24,21 @@ function readGuessed(content: string | Uint8Array, piece?: number) {
 const waysOf = ({ cases }: ReturnType<typeof readGuessed>) =>
   cases.map(({ caseId, events }) => [caseId, ...events.map(({ activity }) => activity)]);
 
-test('prefixes of namespaces, capital letters, declarations, comments and parts of text are passed over', () => {
+test('namespace prefixes, case, declarations, comments and split text are handled', () => {
   const xes = `<!DOCTYPE log [<!ELEMENT log ANY>]><x:LOG xmlns:x="http://www.xes-standard.org/"><!-- <trace> -->
     <x:trace><x:string key="concept:name" value="A&amp;B"/><![CDATA[<event>]]>
     <x:event><x:string key="concept:name" value="Go"/><x:date key="time:timestamp" value="${at(10)}"/></x:event></x:trace></x:LOG>`;
   expect(waysOf(readGuessed(xes))).toEqual([['A&B', 'Go']]);
 });
 
-test('extensions of the standard are known by their address, whatever the log calls them', () => {
+test('standard extensions are recognized by their URI, with any prefix in the log', () => {
   const xes = `<log><extension name="Concept" prefix="c" uri="http://www.xes-standard.org/concept.xesext"/>
     <extension name="Time" prefix="t" uri="http://www.xes-standard.org/time.xesext"/>
     <trace><string key="c:name" value="1"/><event><string key="c:name" value="Go"/><date key="t:timestamp" value="${at(10)}"/></event></trace></log>`;
   expect(waysOf(readGuessed(xes))).toEqual([['1', 'Go']]);
 });
 
-test('events without a name are known by a classifier, which joins attributes with or without quotes', () => {
+test('events without a name use a classifier, which joins attributes with or without quotes', () => {
   const log = (
     keys: string,
   ) => `<log><global scope="event"><string key="Task Name" value="UNKNOWN"/></global>
@@ -51,7 +51,7 @@ test('events without a name are known by a classifier, which joins attributes wi
   }
 });
 
-test('traces without a name have their place for one; events outside of traces are refused, not lost', () => {
+test('traces without a name get their position as name, and events outside of traces are rejected but counted', () => {
   const xes = `<log><trace>${event('Go', 10)}</trace><trace>${event('Go', 11)}</trace>${event('Lost', 12)}</log>`;
   const found = readGuessed(xes);
   expect(waysOf(found)).toEqual([
@@ -61,12 +61,12 @@ test('traces without a name have their place for one; events outside of traces a
   expect(found.refusedRows).toBe(1);
 });
 
-test('the name of a trace may stand behind its events, and two traces of one name are one request', () => {
+test('the name of a trace may follow its events, and two traces of one name are one request', () => {
   const xes = `<log><trace>${event('Second', 11)}${named('1')}</trace><trace>${named('1')}${event('First', 10)}</trace></log>`;
   expect(waysOf(readGuessed(xes))).toEqual([['1', 'First', 'Second']]);
 });
 
-test('of work that starts and ends its end counts, or its start, or both; what never ends is kept', () => {
+test('the end, the start or both of an activity count, and unfinished work is preserved', () => {
   const of = (transition: string) => `<string key="lifecycle:transition" value="${transition}"/>`;
   const xes = `<log><trace>${named('1')}${event('Check', 10, of('start'))}${event('Check', 12, of('COMPLETE'))}${event('Call', 13, of('start'))}</trace></log>`;
   const { text, mapping } = guessed(Buffer.from(xes));
@@ -79,7 +79,7 @@ test('of work that starts and ends its end counts, or its start, or both; what n
   expect(happened('every')).toEqual(['Check 10', 'Check 12', 'Call 13']);
 });
 
-test('letters are those of the mark, of the declaration, else UTF-8 where that is possible', () => {
+test('the encoding follows the byte order mark, the declaration, or else UTF-8 if possible', () => {
   const xes = (encoding: string) =>
     `<?xml version="1.0" encoding="${encoding}"?><log><trace>${named('Zoë')}${event('Grün', 10)}</trace></log>`;
   const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
@@ -94,7 +94,7 @@ test('letters are those of the mark, of the declaration, else UTF-8 where that i
   expect(() => refuseZip(Buffer.from('PK\x03\x04'))).toThrow('Unpack it');
 });
 
-test('a CSV may name its separator, or no columns; its times are found by what they are', () => {
+test('a CSV file may declare its separator and lack column names, and its times are found by their values', () => {
   const told = readGuessed('sep=;\nVorgang;Schritt;Wann genau\n1;Los;23.11.26 14:30\n');
   expect(waysOf(told)).toEqual([['1', 'Los']]);
   expect(told.mapping).toMatchObject({ moments: 'dotted', columns: { at: 'Wann genau' } });
@@ -115,7 +115,7 @@ test('a CSV may name its separator, or no columns; its times are found by what t
   });
 });
 
-test('the last row of a file counts without a line end; at the end of a piece it may be cut', () => {
+test('the last row of a file needs no line end, and a row at the end of a chunk may be incomplete', () => {
   const bytes = Buffer.from('case;activity;at\n1;Go;2026-03-02 09:00\n2;Stop;2026-03-03 09:00');
   const casesIn = (isWhole: boolean) => {
     const start = decodeStart({ bytes, isWhole });
@@ -125,7 +125,7 @@ test('the last row of a file counts without a line end; at the end of a piece it
   expect([casesIn(true), casesIn(false)]).toEqual([['1', '2'], ['1']]);
 });
 
-test('moments of many kinds are one', () => {
+test('moments in many formats are read as the same moment', () => {
   const kinds: [LogMapping['moments'], string][] = [
     ['iso', '2026-11-23T14:30:00.000+01:00'],
     ['iso', '2026/11/23 13:30:00 UTC'],
@@ -147,7 +147,7 @@ test('moments of many kinds are one', () => {
   }
 });
 
-test('however a log with all of this is cut into pieces, and its events are turned, it reads the same', () => {
+test('a log with all of these features reads the same in any chunks and order of events', () => {
   const hours = fc.shuffledSubarray([10, 11, 12, 13, 14], { minLength: 5 });
   fc.assert(
     fc.property(hours, fc.integer({ min: 1, max: 90 }), (order, piece) => {

@@ -16,7 +16,7 @@ describe('moments', () => {
     ['month-first', '11/02/2026 12:05 AM', '2026-11-01T23:05:00.000Z'],
     ['day-first', '02/11/2026 12:05', '2026-11-02T11:05:00.000Z'],
     ['epoch-ms', '1774742400000', '2026-03-29T00:00:00.000Z'],
-  ] as const)('%s: %s', (format, written, moment) => {
+  ] as const)('a moment in the format %s is read: %s', (format, written, moment) => {
     const at = momentReader(format, 'Europe/Berlin')(written);
     expect(new Date(at ?? Number.NaN).toISOString()).toBe(moment);
   });
@@ -28,7 +28,7 @@ describe('moments', () => {
     ['month-first', '13/01/2026'],
     ['epoch-ms', '99999999999999999'],
     ['iso', '1066-10-14'],
-  ] as const)('%s does not take %s', (format, written) => {
+  ] as const)('the format %s does not accept %s', (format, written) => {
     expect(momentReader(format, 'Europe/Berlin')(written)).toBeUndefined();
   });
 });
@@ -44,11 +44,11 @@ test.each([
   ['12 EUR', false, '12'],
   ['1e400', false, undefined],
   ['1,2,3', true, undefined],
-] as const)('the amount %s', (written, decimalComma, amount) => {
+] as const)('the amount %s is read or rejected', (written, decimalComma, amount) => {
   expect(readAmount(written, decimalComma)).toBe(amount);
 });
 
-test('kinds are guessed from English and German words', () => {
+test('kinds of activities are guessed from English and German words', () => {
   const kinds = {
     'Declaration SUBMITTED by EMPLOYEE': 'submitted',
     'Declaration FINAL_APPROVED by SUPERVISOR': 'decided',
@@ -64,7 +64,7 @@ test('kinds are guessed from English and German words', () => {
   expect(guessed).toEqual(kinds);
 });
 
-test('a file is known by its first bytes, its columns by their names and its moments by their form', () => {
+test('a file is recognized by its first bytes, its columns by name and its moments by format', () => {
   expect(isGzip(Uint8Array.of(0x1f, 0x8b, 8))).toBe(true);
   expect(sniffLog('\uFEFF<?xml version="1.0"?><log>')).toMatchObject({ format: 'xes' });
   expect(sniffLog('"a;b",c\n')).toMatchObject({ format: 'csv', delimiter: ',' });

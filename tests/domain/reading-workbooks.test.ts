@@ -18,7 +18,7 @@ const problemOf = (bytes: Uint8Array) => {
   return undefined;
 };
 
-test('texts of cells are read, shared, in parts, inline and of formulas, without how they are spoken', () => {
+test('texts of cells are read (shared, split, inline and from formulas) without phonetic hints', () => {
   const cells = [
     '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>',
     '<c r="C1" t="inlineStr"><is><t>in "line", two</t></is></c>',
@@ -28,7 +28,7 @@ test('texts of cells are read, shared, in parts, inline and of formulas, without
   expect(csv).toBe('"München","rich text","in ""line"", two","made","true"');
 });
 
-test('rows and cells stay where they are: what is left out is empty', () => {
+test('rows and cells keep their positions, and missing ones are empty', () => {
   const sheet = {
     name: 'One',
     rows: '<row r="2"><c r="B2"><v>5</v></c><c r="D2"/></row><row><c><v>6</v></c></row>',
@@ -62,9 +62,12 @@ test.each([
   ['44887', 'day', true, '2026-11-23'],
   ['46349.25', 'number', false, '46349.25'],
   ['-1', 'day', false, '-1'],
-] as const)('the day number %s shown as a %s is %s from 1904: %s', (stored, style, from, text) => {
-  expect(dayText(stored, style, from)).toBe(text);
-});
+] as const)(
+  'the day number %s with the style %s in the 1904 system (%s) is read as %s',
+  (stored, style, from, text) => {
+    expect(dayText(stored, style, from)).toBe(text);
+  },
+);
 
 test.each([
   [14, undefined, 'day'],
@@ -80,17 +83,17 @@ test.each([
   [164, '[h]:mm', 'number'],
   [164, 'hh:mm', 'time'],
   [164, '_-* #,##0.00\\ [$€-407]_-', 'number'],
-])('the format %s %s shows a %s', (id, code, style) => {
+])('the number format %s %s is recognized as a %s', (id, code, style) => {
   expect(numberStyle(id, code)).toBe(style);
 });
 
-test('days are recognised by the style of their cell', () => {
+test('days are recognized by the style of their cell', () => {
   const cells = '<c r="A1" s="1"><v>46349</v></c><c r="B1" s="2"><v>46349.5</v></c>';
   const csv = csvOf({ name: 'One', rows: rows(cells) });
   expect(csv).toBe('"2026-11-23","2026-11-23 12:00:00"');
 });
 
-test('of several sheets the first with rows that people see is read, and the others are named', () => {
+test('the first sheet with visible rows is read, and the others are named', () => {
   const filled = (text: string) => rows(`<c t="inlineStr"><is><t>${text}</t></is></c>`);
   const read = readWorkbook(
     workbook(
@@ -112,7 +115,7 @@ test.each(['openpyxl-order.xlsx', 'poi5.xlsx', 'streamed.xlsx', 'zip64.xlsx'])(
   },
 );
 
-test('a file that is no workbook is refused with its kind', () => {
+test('a file that is not a workbook is rejected with its file type', () => {
   const sheet = { name: 'One', rows: rows('<c><v>1</v></c>') };
   const whole = workbook(sheet);
   expect(problemOf(whole.subarray(0, whole.length - 30))).toContain('damaged');
@@ -128,7 +131,7 @@ test('a file that is no workbook is refused with its kind', () => {
   expect(oldSpreadsheet(whole)).toBeUndefined();
 });
 
-test('a workbook that unpacks to too much is refused before it is unpacked, and a lying size is no way around', () => {
+test('an oversized workbook is rejected before it is unpacked, even if it declares a false size', () => {
   const bomb = zipSync({
     'xl/workbook.xml': strToU8('<workbook/>'),
     'xl/worksheets/sheet1.xml': new Uint8Array(101 * 1024 * 1024),
@@ -137,7 +140,7 @@ test('a workbook that unpacks to too much is refused before it is unpacked, and 
   expect(problemOf(bomb)).toContain('more than 100 MB');
   const sheet = { name: 'One', rows: rows(`<c><v>${'1'.repeat(100_000)}</v></c>`) };
   const lying = workbook(sheet);
-  // The directory of the file says that the sheet has ten bytes.
+  // The central directory of the file declares ten bytes for the sheet.
   const view = new DataView(lying.buffer);
   for (let at = 0; at + 46 < lying.length; at += 1)
     if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000)
@@ -145,7 +148,7 @@ test('a workbook that unpacks to too much is refused before it is unpacked, and 
   expect(problemOf(lying)).toContain('damaged');
 });
 
-test('entities that an XML declares itself are refused', () => {
+test('custom XML entities are rejected', () => {
   const sheet = { name: 'One', rows: '<row><c t="str"><v>&boom;</v></c></row>' };
   expect(problemOf(workbook(sheet))).toContain('damaged');
 });

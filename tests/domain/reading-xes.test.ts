@@ -5,7 +5,7 @@ import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
-/** As ProM writes it: extensions, globals, classifiers, lists, nested attributes, several transitions. */
+/** Format of ProM: extensions, globals, classifiers, lists, nested attributes, several transitions. */
 const prom = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- This file has been generated with the OpenXES library. -->
 <log xes.version="1.0" xes.features="nested-attributes" openxes.version="1.0RC7" xmlns="http://www.xes-standard.org/">
@@ -54,7 +54,7 @@ const prom = `<?xml version="1.0" encoding="UTF-8" ?>
     <event><string key="concept:name" value="Register"/></event>
   </trace>
 </log>`;
-/** As PM4Py writes it. */
+/** Format of PM4Py. */
 const pm4py = `<?xml version='1.0' encoding='utf-8'?>
 <log xes.version="1849-2016" xes.features="nested-attributes" xmlns="http://www.xes-standard.org/">
   <string key="origin" value="csv" />
@@ -67,7 +67,7 @@ const pm4py = `<?xml version='1.0' encoding='utf-8'?>
 const guessed = (text: string) =>
   lookAtStart(decodeStart({ bytes: Buffer.from(text), isWhole: true }), { timeZone: 'UTC' }).guess;
 
-test('a log of ProM: its usual extensions are found, completions count, defaults fill in but make up no time', () => {
+test('a ProM log is read: extensions are found, completions count, and defaults never invent a time', () => {
   const { columns } = guessed(prom);
   expect(columns).toMatchObject({
     ...{ caseId: 'case:concept:name', activity: 'concept:name', at: 'time:timestamp' },
@@ -100,13 +100,13 @@ test('a log of ProM: its usual extensions are found, completions count, defaults
   ]);
 });
 
-test('a log of PM4Py', () => {
+test('a PM4Py log is read', () => {
   const { columns } = guessed(pm4py);
   const { cases } = readCases(pm4py, xesMapping({}, { ...columns, amount: 'amount' }));
   expect(cases).toMatchObject([{ caseId: '7', amount: '26.85', outcome: 'Submit' }]);
 });
 
-test('a default of the log counts where an attribute is missing, but not what stands for none', () => {
+test('a default of the log replaces a missing attribute, except for placeholder values', () => {
   const log = (name: string, resource: string) => `<log>
     <global scope="event"><string key="concept:name" value="${name}"/><string key="org:resource" value="${resource}"/>
     <string key="unit" value="string"/><float key="amount" value="0.0"/></global>
@@ -133,7 +133,7 @@ test('a default of the log counts where an attribute is missing, but not what st
       ...nothing,
     },
   });
-  // As programs fill in what the standard wants there.
+  // Placeholders that programs write for attributes that the standard requires.
   for (const [name, resource] of [
     ['__INVALID__', 'UNKNOWN'],
     ['name', 'resource'],
@@ -144,7 +144,7 @@ test('a default of the log counts where an attribute is missing, but not what st
 
 const { PROCESS_LOG: file = '' } = process.env;
 test.skipIf(!file)(
-  'the Domestic Declarations of 2020 (PROCESS_LOG=FILE) say what is known of them',
+  'the figures of the Domestic Declarations of 2020 (PROCESS_LOG=FILE) match the published ones',
   () => {
     const text = gunzipSync(readFileSync(file)).toString();
     const { cases, refusedRows } = readCases(text, csvMapping({}, { at: 'timestamp' }), 65_536);

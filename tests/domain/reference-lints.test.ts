@@ -8,7 +8,7 @@ import {
 import { hoursIn, organisation, reference, routing, week } from './support/organisation.ts';
 import { id, people } from './support/people.ts';
 
-describe('a routing is refused on save', () => {
+describe('validation of a routing on save', () => {
   const named = { kind: 'named' as const, userIds: [people.ceo] };
   test.each<[string, Parameters<typeof routing>[0][number], string]>([
     [
@@ -93,11 +93,11 @@ describe('a routing is refused on save', () => {
       { approvers: named, escalationPolicyId: id(999) },
       'steps.0.escalationPolicyId',
     ],
-  ])('%s', (_, step, path) => {
+  ])('a routing with this error is rejected on save: %s', (_, step, path) => {
     const asked = organisation();
     expect(Object.keys(validateRouting(routing([step]), asked))).toEqual([path]);
   });
-  test('names are taken whatever their case, but not by the routing itself', () => {
+  test('names of routings are unique regardless of case, and a routing may keep its own name', () => {
     const data = reference();
     expect([
       isNameFree(data, ' TRAVEL '),
@@ -105,11 +105,11 @@ describe('a routing is refused on save', () => {
       isNameFree(data, 'Other'),
     ]).toEqual([false, true, true]);
   });
-  test('a good one is not', () =>
+  test('a valid routing is accepted on save', () =>
     expect(validateRouting(reference().routings[0] ?? routing([]), organisation())).toEqual({}));
 });
 
-describe('service levels are refused on save', () => {
+describe('validation of SLA settings on save', () => {
   test.each([
     ['an unknown zone', { ...hoursIn(1, 'UTC'), timeZone: 'Mars/Base' }, 'timeZone'],
     ['no working time', { ...hoursIn(1, 'UTC'), week: week() }, 'week'],
@@ -127,8 +127,10 @@ describe('service levels are refused on save', () => {
       },
       'week.friday',
     ],
-  ])('%s', (_, hours, path) => expect(Object.keys(validateBusinessHours(hours))).toEqual([path]));
-  test('more time for the more urgent', () => {
+  ])('hours with this error are rejected on save: %s', (_, hours, path) =>
+    expect(Object.keys(validateBusinessHours(hours))).toEqual([path]),
+  );
+  test('an SLA template with more time for more urgent requests is rejected on save', () => {
     const [template] = reference().slaTemplates;
     if (!template) throw new Error('no template');
     expect(validateSlaTemplate(template)).toEqual({});
@@ -138,7 +140,7 @@ describe('service levels are refused on save', () => {
       ),
     ).toEqual(['targets.urgent']);
   });
-  test('times that would never come due where few hours are worked', () => {
+  test('a target that would never be due with few working hours is rejected on save', () => {
     const [template] = reference().slaTemplates;
     const [policy] = reference().escalationPolicies;
     const [level] = policy?.levels ?? [];
@@ -154,7 +156,7 @@ describe('service levels are refused on save', () => {
     const late = { ...policy, levels: [{ ...level, after: longest + 1 }] };
     expect(validatePolicy(late, organisation())).toEqual({ 'levels.0.after': refused });
   });
-  test('levels out of order, nobody to climb to, something after a decision', () => {
+  test('an escalation policy is rejected with wrong order, no recipient or levels after a decision', () => {
     const [policy] = reference().escalationPolicies;
     if (!policy) throw new Error('no policy');
     expect(validatePolicy(policy, organisation())).toEqual({});

@@ -34,8 +34,8 @@ const problemOf = (act: () => unknown): AppError => {
 };
 const oneStep = organisation();
 
-describe('bad input', () => {
-  test('submitting an incomplete form names each field', () => {
+describe('invalid input of requests', () => {
+  test('submitting an incomplete form reports each missing field', () => {
     const record = drafted(oneStep, { values: { kind: 'car', purpose: '' } });
     const problem = problemOf(() =>
       submit(record, { by: ref('employee'), at: monday, organisation: oneStep, newId }),
@@ -44,7 +44,7 @@ describe('bad input', () => {
     expect(Object.keys(problem.fields ?? {}).sort()).toEqual(['values.plate', 'values.purpose']);
   });
 
-  test('a draft refuses answers of the wrong type, and fields the form lacks', () => {
+  test('a draft rejects answers of the wrong type and unknown fields', () => {
     const problem = problemOf(() =>
       drafted(oneStep, { values: { purpose: 5, lines: 'all', evil: true } }),
     );
@@ -55,12 +55,12 @@ describe('bad input', () => {
     ]);
   });
 
-  test('a category without a routing says so, and nothing is half done', () => {
+  test('submitting without a routing is rejected with a reason and changes nothing', () => {
     const none = organisation({ routings: [] });
     expect(codeOf(() => submitted(none))).toBe('routing.none');
   });
 
-  test('submitting twice is refused, naming both states', () => {
+  test('a second submission is rejected with the current and the requested status', () => {
     const record = submitted(oneStep);
     const problem = problemOf(() =>
       submit(record, { by: ref('employee'), at: monday, organisation: oneStep, newId }),
@@ -71,7 +71,7 @@ describe('bad input', () => {
     });
   });
 
-  test('an edit of an older version is refused with the present one', () => {
+  test('an edit of an older version is rejected with the current one', () => {
     const record = drafted(oneStep);
     const problem = problemOf(() =>
       edit(record, {
@@ -98,8 +98,8 @@ describe('bad input', () => {
   });
 });
 
-describe('repeats', () => {
-  test('the same key answers with the same receipt; another act under it is refused', () => {
+describe('repeated calls', () => {
+  test('the same idempotency key returns the same receipt, and another act with it is rejected', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     const change = decide(record, {
@@ -142,7 +142,7 @@ describe('the status operations of the specification', () => {
     newId,
   });
 
-  test('with an open task of the actor, task and request are set together', () => {
+  test('setting a status changes task and request together if the actor has an open task', () => {
     const record = inReview(oneStep);
     const decided = after(record, updateRequestStatus(record, status('manager', 'Approved')));
     expect([
@@ -152,7 +152,7 @@ describe('the status operations of the specification', () => {
     ]).toEqual(['Approved', 'Approved', 'Fine']);
   });
 
-  test('without a task only the request is set, by whoever may', () => {
+  test('setting a status without a task changes only the request, if the actor has the permission', () => {
     const record = drafted(oneStep);
     const sent = after(record, updateRequestStatus(record, status('employee', 'InReview')));
     expect(sent.request.status).toBe('InReview');
@@ -161,7 +161,7 @@ describe('the status operations of the specification', () => {
     ).toBe('Withdrawn');
   });
 
-  test('no status is set around the rules', () => {
+  test('setting a status cannot bypass the rules', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     expect(codeOf(() => updateRequestStatus(record, status('director', 'Approved')))).toBe(
@@ -190,7 +190,7 @@ describe('the status operations of the specification', () => {
   });
 });
 
-describe('the machine', () => {
+describe('failures of the workflow', () => {
   test('a failure is recorded once, shown, and restarted from the table', () => {
     const record = inReview(oneStep);
     const failing = { at: monday, cause: 'States.TaskFailed', reference: oneStep.reference };

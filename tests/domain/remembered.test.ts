@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remembered } from '#functions/platform/remembered.ts';
 
-/** Counts how often the people of a company are loaded; `keeps`: whether an answer is trusted. */
+/** Count the loads of all people. `keeps`: whether a cached answer is trusted. */
 function counted({ keeps = true } = {}) {
   const state = { loads: 0, now: 0 };
   const { ask, forget } = remembered(
@@ -16,7 +16,7 @@ function counted({ keeps = true } = {}) {
   return { state, ask, forget };
 }
 
-test('the calls of one dashboard load everybody once, and so do those of the next five minutes', async () => {
+test('people are loaded once for a dashboard and for all calls of the next five minutes', async () => {
   const { state, ask } = counted();
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask('acme')));
   expect([new Set(answers).size, state.loads]).toEqual([1, 1]);
@@ -30,7 +30,7 @@ test('the calls of one dashboard load everybody once, and so do those of the nex
   expect(await ask('other')).toBe('other 3');
 });
 
-test('after a change the next call asks again, also while an earlier one is on its way', async () => {
+test('the next call after a change reloads, even while an earlier load is in progress', async () => {
   const { state, ask, forget } = counted();
   const before = ask('acme');
   forget('acme');
@@ -39,14 +39,14 @@ test('after a change the next call asks again, also while an earlier one is on i
   expect(await ask('acme')).toBe('acme 2');
 });
 
-test('an answer that is not trusted is shared only by those who ask at once', async () => {
+test('an untrusted answer is shared only by simultaneous callers', async () => {
   const { state, ask } = counted({ keeps: false });
   await Promise.all([ask('acme'), ask('acme')]);
   await ask('acme');
   expect(state.loads).toBe(2);
 });
 
-test('a failure reaches all who asked at once, and the next call asks again', async () => {
+test('a failure reaches all simultaneous callers, and the next call reloads', async () => {
   let tries = 0;
   const { ask } = remembered(
     async () => {

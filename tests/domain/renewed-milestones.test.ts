@@ -17,7 +17,7 @@ const hour = 3600;
 const [template] = reference().slaTemplates;
 if (!template) throw new Error('no template');
 
-/** The organisation with this template of 16 working hours; escalations come 4 and 8 hours after the due moment. */
+/** Organisation with this template of 16 working hours. Escalations fire 4 and 8 hours after the due time. */
 const withTemplate = (more: Partial<SlaTemplate>, data: object = {}): Organisation =>
   organisation({
     routings: [
@@ -34,7 +34,7 @@ const withTemplate = (more: Partial<SlaTemplate>, data: object = {}): Organisati
 
 type Played = { readonly record: RequestRecord; readonly at: string };
 
-/** Lets the next milestones happen at their moments. */
+/** Let the next milestones fire at their times. */
 function play({ record, at }: Played, count: number, by: Organisation): Played {
   if (count === 0) return { record, at };
   const next = findNextWait(record, at)?.milestone;
@@ -59,7 +59,7 @@ const fired = ({ record }: Played) =>
       : [],
   );
 
-/** As an older version stored it: milestones that don't say which of a template they are. */
+/** Convert to the format of an older version: milestones without a reference to their template entry. */
 const stored = ({ record, at }: Played): Played => ({
   at,
   record: {
@@ -81,8 +81,8 @@ const later = { holidays: [holiday('2026-03-10')] };
 describe.each([
   ['stored by this version', (played: Played) => played],
   ['stored by an older version', stored],
-])('a stage %s', (_, kept) => {
-  test('a warning added after the first one was sent neither hides the breach nor comes late', () => {
+])('milestones of a stage %s', (_, kept) => {
+  test('a warning added after the first one was sent neither hides nor delays the breach', () => {
     const before = withTemplate({ warnAtPercent: [75], remindAfter: [hour] });
     const warned = kept(play({ record: inReview(before), at: monday }, 1, before));
     const after = withTemplate({ warnAtPercent: [50, 75], remindAfter: [hour] }, later);
@@ -95,7 +95,7 @@ describe.each([
     ]);
   });
 
-  test('a reminder that becomes a later one skips no level of the escalation policy', () => {
+  test('moving a reminder to a later time skips no level of the escalation policy', () => {
     const before = withTemplate({ warnAtPercent: [], remindAfter: [hour] });
     const reminded = kept(play({ record: inReview(before), at: monday }, 2, before));
     const after = withTemplate({ warnAtPercent: [], remindAfter: [6 * hour] }, later);
@@ -104,7 +104,7 @@ describe.each([
     ).toEqual(['breached', 'escalated 0', 'escalated 1']);
   });
 
-  test('a breach is recorded once when all reminders are taken out after one was sent', () => {
+  test('a breach is recorded once if all reminders are removed after one was sent', () => {
     const before = withTemplate({ warnAtPercent: [], remindAfter: [hour] });
     const reminded = kept(play({ record: inReview(before), at: monday }, 2, before));
     const after = withTemplate({ warnAtPercent: [] }, later);
@@ -116,7 +116,7 @@ describe.each([
     ]);
   });
 
-  test('a warning that was sent is not sent again when a holiday moves its moment to later', () => {
+  test('a sent warning is not repeated when a holiday moves its time to later', () => {
     const before = withTemplate({ warnAtPercent: [25, 75] });
     const warned = kept(play({ record: inReview(before), at: monday }, 2, before));
     const after = withTemplate({ warnAtPercent: [25, 75] }, { holidays: [holiday('2026-03-03')] });
@@ -129,7 +129,7 @@ describe.each([
     ]);
   });
 
-  test('warnings that are taken out leave the breach where it is', () => {
+  test('removing warnings does not move the breach', () => {
     const before = withTemplate({ warnAtPercent: [25, 50, 75] });
     const warned = kept(play({ record: inReview(before), at: monday }, 2, before));
     const after = withTemplate({ warnAtPercent: [] }, later);
@@ -143,7 +143,7 @@ describe.each([
   });
 });
 
-test('a warning added while its moment is still ahead is sent', () => {
+test('an added warning with a future time is sent', () => {
   const before = withTemplate({ warnAtPercent: [25] });
   const warned = play({ record: inReview(before), at: monday }, 1, before);
   const after = withTemplate({ warnAtPercent: [25, 75] }, later);
@@ -156,7 +156,7 @@ test('a warning added while its moment is still ahead is sent', () => {
   ]);
 });
 
-test('a template that names a warning twice warns once', () => {
+test('a template that contains a warning twice warns once', () => {
   const twice = withTemplate({ warnAtPercent: [75, 75], remindAfter: [hour, hour] });
   expect(inReview(twice).stages[0]?.milestones.map(({ kind }) => kind)).toEqual([
     'remind',
@@ -167,7 +167,7 @@ test('a template that names a warning twice warns once', () => {
   ]);
 });
 
-test('whatever templates and calendars become, each milestone fires once at most, and none that is left is lost', () => {
+test('each milestone fires at most once and none is lost, whatever changes in templates and calendars', () => {
   const Change = fc.record({
     percents: fc.subarray([10, 25, 50, 75, 99]),
     reminders: fc.subarray([hour, 3 * hour, 6 * hour, 20 * hour]),
@@ -197,7 +197,7 @@ test('whatever templates and calendars become, each milestone fires once at most
       const ahead = stage?.milestones.slice(stage.nextMilestone) ?? [];
       const before = fired(played).length;
       const end = play(renew(played, by), 50, by);
-      // The milestones that were said to be ahead are those that fire, in that order.
+      // The predicted milestones fire in the predicted order.
       expect(fired(end).slice(before)).toEqual(
         ahead.map(({ kind, level }) =>
           kind === 'escalate' ? `escalated ${level}` : kind === 'breach' ? 'breached' : 'reminded',

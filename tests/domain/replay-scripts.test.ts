@@ -29,13 +29,13 @@ test.each([
   [[sent, 'Declaration REJECTED by SUPERVISOR', sent], 'InReview'],
   [[sent, final, sent], 'InReview'],
 ] satisfies [string[], string][])(
-  'a case ends as its log says: %j is %s',
+  'a replayed case ends as in its log: %j is %s',
   async (activities, expected) => {
     expect(await endOf(...activities)).toBe(expected);
   },
 );
 
-test('a log with a role, an activity, a time or columns that are not known is refused with its line', async () => {
+test('a log with an unknown role, activity, time or column is rejected with the line number', async () => {
   await expect(endOf(sent, 'Declaration APPROVED by DIRECTOR')).rejects.toThrow(
     'Line 3: the role "DIRECTOR" is not known.',
   );

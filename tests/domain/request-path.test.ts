@@ -46,8 +46,8 @@ const threeSteps = organisation({
   ],
 });
 
-describe('a request on its way', () => {
-  test('a draft keeps answers, title and amount, and needs nothing to be complete', () => {
+describe('a request in progress', () => {
+  test('a draft stores answers, title and amount, and may be incomplete', () => {
     const record = drafted(oneStep, { amount: '1150.30' });
     expect(record.request).toMatchObject({
       status: 'Draft',
@@ -59,7 +59,7 @@ describe('a request on its way', () => {
     expect(record.participants.map(({ parts }) => parts)).toEqual([['requester']]);
   });
 
-  test('submitting pins routing and form, plans the stages and tells the machine to start', () => {
+  test('submitting pins routing and form, plans the stages and starts the workflow', () => {
     const record = drafted(threeSteps);
     const change = submit(record, {
       by: ref('employee'),
@@ -77,7 +77,7 @@ describe('a request on its way', () => {
     ]);
   });
 
-  test('three stages are opened and approved in order, and the last approval approves the request', () => {
+  test('three stages open and are approved in order, and the last approval approves the request', () => {
     let record = inReview(threeSteps);
     expect(assignees(record)).toEqual(['Manager']);
     record = opened(decided(record, 'manager'), threeSteps);
@@ -99,7 +99,7 @@ describe('a request on its way', () => {
     expect(verifyChain(record.events)).toEqual({ ok: true });
   });
 
-  test('opening twice, and opening what is closed, changes nothing', () => {
+  test('opening a stage that is open or closed changes nothing', () => {
     const record = inReview(oneStep);
     expect(openStages(record, { at: monday, organisation: oneStep, newId })).toBeNull();
     const over = decided(record, 'manager');
@@ -107,7 +107,7 @@ describe('a request on its way', () => {
     expect(closeRequest(over, { at: monday })).toBeNull();
   });
 
-  test('lists are kept right in the same change: assignees, due moment, and the path of every open task', () => {
+  test('each change also updates the lists: assignees, due time, and the path of every open task', () => {
     const record = inReview(threeSteps);
     const [task] = record.tasks;
     expect(record.request.assignees).toMatchObject([
@@ -118,7 +118,7 @@ describe('a request on its way', () => {
     expect(record.request.path[0]?.[0]).toMatchObject({ state: 'open', openedAt: monday });
   });
 
-  test('a request without anybody left to ask is approved when its next group would open', () => {
+  test('a request without remaining approvers is approved when its next group would open', () => {
     const twice = organisation({
       routings: [
         routing([
@@ -136,8 +136,8 @@ describe('a request on its way', () => {
   });
 });
 
-describe('who may decide', () => {
-  test('only the assignee', () => {
+describe('permission to decide', () => {
+  test('only the assignee can decide a task', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     const act = () =>
@@ -145,7 +145,7 @@ describe('who may decide', () => {
     expect(codeOf(act)).toBe('actor.forbidden');
   });
 
-  test('whoever comes second learns who decided, and when', () => {
+  test('a second decision is refused with the name and time of the first', () => {
     const record = inReview(
       organisation({
         routings: [routing([{ approvers: { kind: 'group', group: 'Travel desk' } }])],
@@ -170,7 +170,7 @@ describe('who may decide', () => {
     });
   });
 
-  test('rejecting and returning need a reason', () => {
+  test('rejecting and returning require a reason', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     for (const outcome of ['reject', 'return'] as const) {
@@ -181,7 +181,7 @@ describe('who may decide', () => {
     }
   });
 
-  test('a step may refuse returns', () => {
+  test('a step can disable returns', () => {
     const strict = organisation({
       routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReturn: false }])],
     });
@@ -192,7 +192,7 @@ describe('who may decide', () => {
     expect(codeOf(act)).toBe('actor.forbidden');
   });
 
-  test('a task that is not there is not found', () => {
+  test('a decision on a missing task is answered with not found', () => {
     const record = inReview(oneStep);
     expect(
       codeOf(() =>

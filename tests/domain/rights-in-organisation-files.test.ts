@@ -7,7 +7,7 @@ import { id, users } from './support/people.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 const stored = reference();
-/** Paths at which a file is refused where two administrators are demanded, or not. */
+/** Return the paths that the validation rejects, with or without the two-administrators rule. */
 const refusedPaths = (file: object, twoAdministrators: boolean) => {
   const known = {
     reference: { ...stored, configuration: { ...stored.configuration, twoAdministrators } },
@@ -40,7 +40,7 @@ test.each([
   ['a title', { people: [{ ...person(users.manager), title: 'Boss' }] }, []],
   ['a new employee', { people: [{ id: id(4721), name: 'New', email: 'new@example.org' }] }, []],
 ])(
-  'a file with %s is refused where it gives rights and two administrators are demanded',
+  'an organisation file with %s is rejected if it grants rights while two administrators are required',
   (_, file, paths) => {
     expect(refusedPaths(file, true)).toEqual(paths);
     expect(refusedPaths(file, false)).toEqual([]);

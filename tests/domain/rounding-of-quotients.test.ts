@@ -8,29 +8,32 @@ import { calculated, f, formWith, op, v } from './support/calculated-forms.ts';
 
 const judge = (name: string, left: Expression, right: number, given: number) =>
   judgeTruth(Expression.parse({ op: name, of: [left, v(right)] }), { values: { a: given } });
-/** Dividing by a number and multiplying by it again. */
+/** Divide by a number and multiply by the same number. */
 const thereAndBack = (by: number) => op('*', op('/', f('a'), v(by)), v(by));
 
 describe('a quotient that is multiplied again', () => {
-  test.each([3, 6, 7, 9, 11, 13, 97, 365])('equals where it came from, divided by %i', (by) => {
-    const quotient = thereAndBack(by);
-    for (const name of ['>=', '<=', '=', 'in'])
-      expect(judge(name, quotient, 1000, 1000), name).toBe(true);
-    for (const name of ['>', '<', '!='])
-      expect(judge(name, quotient, 1000, 1000), name).toBe(false);
-    const rest = op('-', quotient, v(1000));
-    expect(judge('=', rest, 0, 1000)).toBe(true);
-    expect(judge('and', rest, 1, 1000)).toBe(false);
-    expect(judge('>', op('/', v(1), rest), 0, 1000)).toMatchObject({ unknown: { why: 'zero' } });
-    expect(judge('=', op('max', quotient, v(1000)), 1000, 1000)).toBe(true);
-  });
+  test.each([3, 6, 7, 9, 11, 13, 97, 365])(
+    'dividing by %i and multiplying again returns the original number',
+    (by) => {
+      const quotient = thereAndBack(by);
+      for (const name of ['>=', '<=', '=', 'in'])
+        expect(judge(name, quotient, 1000, 1000), name).toBe(true);
+      for (const name of ['>', '<', '!='])
+        expect(judge(name, quotient, 1000, 1000), name).toBe(false);
+      const rest = op('-', quotient, v(1000));
+      expect(judge('=', rest, 0, 1000)).toBe(true);
+      expect(judge('and', rest, 1, 1000)).toBe(false);
+      expect(judge('>', op('/', v(1), rest), 0, 1000)).toMatchObject({ unknown: { why: 'zero' } });
+      expect(judge('=', op('max', quotient, v(1000)), 1000, 1000)).toBe(true);
+    },
+  );
 
-  test('still differs from a number that is a ten-thousandth away', () => {
+  test('a quotient still differs from a number that differs by one ten-thousandth', () => {
     expect(judge('>=', thereAndBack(3), 1000, 999.9999)).toBe(false);
     expect(judge('<=', thereAndBack(3), 1000, 1000.0001)).toBe(false);
   });
 
-  test('is judged as its exact value is, for any amount, divisor and limit', () => {
+  test('a quotient is compared by its exact value, for any amount, divisor and limit', () => {
     const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 });
     const near = fc.constantFrom(-1, 0, 0, 1);
     fc.assert(
@@ -42,7 +45,7 @@ describe('a quotient that is multiplied again', () => {
     );
   });
 
-  test('is rounded as its exact value is: a half goes up', () => {
+  test('a quotient is rounded by its exact value, with a half rounded up', () => {
     const half = calculated('half', op('/', thereAndBack(3), v(200)), { currency: 'EUR' });
     const form = formWith([{ key: 'a', label: 'A', type: 'number' }, half]);
     expect(settle(form, { a: 1 }).half).toEqual({ amount: '0.01', currency: 'EUR' });

@@ -16,7 +16,7 @@ const compare = (op: '=' | '>' | '<' | 'in', name: string, ...values: (string | 
 });
 const holds: Expression = { op: '=', of: [{ value: 1 }, { value: 2 }] };
 
-describe('a condition is refused on save', () => {
+describe('validation of a condition on save', () => {
   test.each<[string, Expression, string]>([
     [
       'an empty value',
@@ -65,14 +65,14 @@ describe('a condition is refused on save', () => {
       compare('>', 'lines.count', 2),
       'Lines: Count has a value in each row: compare their sum, number, least or greatest.',
     ],
-  ])('%s', (_, condition, reason) => {
+  ])('a condition with this error is rejected on save: %s', (_, condition, reason) => {
     const problems = validateRouting(routing([{ approvers: named, condition }]), organisation());
     expect(problems).toEqual({ 'steps.0.condition': [reason] });
     const ofRouting = routing([{ approvers: named }], { condition });
     expect(validateRouting(ofRouting, organisation())).toEqual({ condition: [reason] });
   });
 
-  test('a field that a served form lacks is called as in the form that has it, else by its key', () => {
+  test('a missing field uses its label in another form of the routing, or else its key', () => {
     const training = Form.parse({
       ...form,
       id: id(700),
@@ -102,7 +102,7 @@ describe('a condition is refused on save', () => {
   });
 
   test.each(['2026-02-31', '2026-13-01', '31.12.2026', '1026-01-01'])(
-    'a date that no calendar has: %s',
+    'an impossible date is rejected in a condition: %s',
     (day) => {
       const fields = [
         { key: 'purpose', label: 'Purpose', type: 'text' },
@@ -120,7 +120,7 @@ describe('a condition is refused on save', () => {
     },
   );
 
-  test('a condition on a field which only former versions of the form have calls it as they did', () => {
+  test('a condition on a field of former form versions only shows its former label', () => {
     const fields = [{ key: 'purpose', label: 'Purpose', type: 'text' }];
     const now = Form.parse({
       ...form,
@@ -150,7 +150,7 @@ describe('a condition is refused on save', () => {
     ['two fields', { op: '>', of: [field('total'), field('$amount')] }],
     ['a choice', compare('=', 'kind', 'car')],
     ['a calculation', { op: '>', of: [{ op: 'count', of: [field('lines.what')] }, { value: 2 }] }],
-  ])('but not %s', (_, condition) =>
+  ])('a valid condition is accepted: %s', (_, condition) =>
     expect(validateRouting(routing([{ approvers: named, condition }]), organisation())).toEqual({}),
   );
 });
@@ -169,7 +169,7 @@ const gap = (example: string) => [
   `Some requests would be decided only by the fallback approvers, for example ${example}: no step applies to it.`,
 ];
 
-describe('requests that no step applies to are said with an example', () => {
+describe('advice about requests without a step', () => {
   test.each<[string, Expression[], string]>([
     [
       'below every amount',
@@ -211,9 +211,11 @@ describe('requests that no step applies to are said with an example', () => {
       [{ op: '>', of: [{ op: 'sum', of: [field('lines.count')] }, { value: 2 }] }],
       'a request in Travel with Lines: Count at 1',
     ],
-  ])('%s', (_, conditions, example) => expect(adviceFor(...conditions)).toEqual(gap(example)));
+  ])('requests without a step are reported with an example: %s', (_, conditions, example) =>
+    expect(adviceFor(...conditions)).toEqual(gap(example)),
+  );
 
-  test('not where a step has no condition, or the conditions leave nothing out', () => {
+  test('no gap is reported if a step has no condition or the conditions cover everything', () => {
     expect(adviceFor(from(500), undefined)).toEqual([]);
     const rest: Expression = { op: 'not', of: [from(500)] };
     expect(adviceFor(from(500), rest)).toEqual([]);
@@ -221,7 +223,7 @@ describe('requests that no step applies to are said with an example', () => {
     expect(adviceFor(compare('in', 'kind', 'train', 'car'), none)).toEqual([]);
   });
 
-  test('only requests that the routing takes at all', () => {
+  test('a gap is reported only for requests that the routing accepts', () => {
     const steps = [{ approvers: named, condition: from(500) }];
     const above = routing(steps, { condition: from(1000) });
     expect(adviseRouting(above, reference(), monday)).toEqual([]);

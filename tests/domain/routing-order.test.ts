@@ -45,20 +45,20 @@ const act = { by: ref('admin'), at: monday };
 const names = (data: Reference) => orderedRoutings(data).map(({ name }) => name);
 const chosen = (data: Reference) => chooseRouting(data, facts, monday).name;
 
-describe('which routing serves a request', () => {
-  test('the first in order that takes it, whatever it is called', () => {
+describe('selection of a routing for a request', () => {
+  test('the first matching routing in order serves a request, regardless of its name', () => {
     expect(chosen(with_([general, large], [general.id, large.id]))).toBe('General');
     expect(chosen(with_([general, large], [large.id, general.id]))).toBe('Large');
     const renamed = { ...large, name: 'Zebra', version: 2 };
     expect(chosen(with_([general, large, renamed], [large.id, general.id]))).toBe('Zebra');
   });
 
-  test('before an order was set: those with a condition first, then by name', () => {
+  test('routings without an order are sorted with conditional ones first, then by name', () => {
     expect(names(with_([general, other, large]))).toEqual(['Large', 'General', 'Other']);
     expect(chosen(with_([general, other, large]))).toBe('Large');
   });
 
-  test('whoever has no place yet comes last', () => {
+  test('a routing without a position is last', () => {
     expect(names(with_([general, other, large], [general.id]))).toEqual([
       'General',
       'Large',
@@ -66,7 +66,7 @@ describe('which routing serves a request', () => {
     ]);
   });
 
-  test('one that can’t be judged is the last resort wherever it stands', () => {
+  test('a routing whose condition cannot be evaluated is the last choice at any position', () => {
     const broken = one(4, 'Broken', { condition: { op: 'empty', of: [{ field: 'gone' }] } });
     const data = with_([broken, general], [broken.id, general.id]);
     const [form] = data.forms;
@@ -76,7 +76,7 @@ describe('which routing serves a request', () => {
 });
 
 describe('storing a routing', () => {
-  test('gives every one its place, so that a new name or condition moves none', () => {
+  test('storing a routing fixes the position of every routing, so that a new name or condition moves none', () => {
     const data = with_([general, large]);
     const renamed = { ...large, name: 'A large one', condition: undefined, version: 2 };
     const { order } = placeRouting(renamed, undefined, data, act);
@@ -88,7 +88,7 @@ describe('storing a routing', () => {
     });
   });
 
-  test('a new one goes last, or before or after those that serve its categories', () => {
+  test('a new routing is placed last, or before or after those of its categories', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
     const fresh = one(5, 'Fresh');
     const place = (overlap?: 'before' | 'after' | 'replace') =>
@@ -99,7 +99,7 @@ describe('storing a routing', () => {
     expect(place('replace')).toEqual([large.id, general.id, other.id, fresh.id]);
   });
 
-  test('those that it replaces keep their other categories, or are switched off', () => {
+  test('a replaced routing keeps its other categories, or is deactivated', () => {
     const both = one(6, 'Both', { categoryIds: [categoryId, otherCategoryId] });
     const data = with_([general, both, other]);
     const { replaced } = placeRouting(one(5, 'Fresh'), 'replace', data, act);
@@ -109,7 +109,7 @@ describe('storing a routing', () => {
     ]);
   });
 
-  test('one is moved before another one, or behind all', () => {
+  test('a routing moves before another one or to the end', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
     expect(movedRouting(other.id, large.id, data, act)).toMatchObject({
       routingIds: [other.id, large.id, general.id],
@@ -126,8 +126,8 @@ describe('storing a routing', () => {
   });
 });
 
-describe('one that is never taken', () => {
-  test('has an earlier one without a condition for each of its categories', () => {
+describe('a routing that is never used', () => {
+  test('a routing is never used if an earlier unconditional one covers each of its categories', () => {
     const ordered = [general, large, other];
     expect(takenInstead(large, ordered)).toEqual([general]);
     expect(takenInstead(other, ordered)).toEqual([]);
@@ -138,11 +138,11 @@ describe('one that is never taken', () => {
     expect(takenInstead(wide, [general, wide])).toEqual([]);
   });
 
-  test('stands in no category’s row of those that are asked', () => {
+  test('a routing that is never used is not listed for its category', () => {
     expect(takenIn(categoryId, [large, general, one(8, 'Late')])).toEqual([large, general]);
   });
 
-  test('is said of a draft, and of others that it would come before', () => {
+  test('advice names a draft that would never be used, and routings that it would replace', () => {
     const data = with_([general, large], [large.id, general.id]);
     expect(adviseRouting(one(9, 'New'), data, monday)).toEqual([
       'Never used: “General” comes first and takes every request of its categories.',

@@ -20,7 +20,7 @@ const routings = [
   ]),
 ];
 
-/** The request after all milestones of its only step, where this owner changed rules while it was open. */
+/** Return the request after all milestones of its only step, in which this person changed rules while it was open. */
 function afterPolicy(by: PersonName, change: object): RequestRecord {
   const before = organisation({ routings, escalationPolicies: policies });
   let record = inReview(before, { by });
@@ -35,12 +35,12 @@ function afterPolicy(by: PersonName, change: object): RequestRecord {
   return record;
 }
 
-test('a policy approves a step that nobody decided in time', () => {
+test('an escalation policy approves a step without a decision in time', () => {
   expect(afterPolicy('employee', {}).request.status).toBe('Approved');
   expect(afterPolicy('admin', {}).request.status).toBe('Approved');
 });
 
-test('a policy approves nothing of an administrator who changed rules while the step was open', () => {
+test('an escalation policy approves no request of an administrator who changed rules while the step was open', () => {
   const record = afterPolicy('admin', { rulesChangedAt: monday });
   expect(record.request.status).toBe('InReview');
   expect(record.tasks.map(({ status }) => status)).toEqual(['Pending']);

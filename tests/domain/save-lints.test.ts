@@ -23,7 +23,7 @@ const first = <T>(list: readonly T[]): T => {
   return item;
 };
 
-describe('authority is refused on save', () => {
+describe('validation of approval limits on save', () => {
   const level = first(data.doaLevels);
   test.each([
     ['a rank taken', { ...level, rank: 2 }, 'rank'],
@@ -34,7 +34,7 @@ describe('authority is refused on save', () => {
       { ...level, limit: { amount: '1', currency: 'XXX' } },
       'limit.currency',
     ],
-  ])('%s', (_, asked, path) =>
+  ])('an approval level with this error is rejected on save: %s', (_, asked, path) =>
     expect(Object.keys(validateLevel(asked, data, monday))).toEqual([path]),
   );
   const rule = first(data.doaRules);
@@ -43,7 +43,7 @@ describe('authority is refused on save', () => {
     ['an unknown department', { ...rule, departmentId: id(999) }, 'departmentId'],
     ['an unknown category', { ...rule, categoryId: id(999) }, 'categoryId'],
     ['somebody inactive', { ...rule, userIds: [people.ceo, people.leaver] }, 'userIds.1'],
-  ])('%s', (_, asked, path) =>
+  ])('an approval rule with this error is rejected on save: %s', (_, asked, path) =>
     expect(Object.keys(validateRule(asked, organisation()))).toEqual([path]),
   );
   const rate = {
@@ -58,10 +58,10 @@ describe('authority is refused on save', () => {
     ['no rate at all', { ...rate, rate: '0' }, 'rate'],
     ['the own currency', { ...rate, currency: 'EUR' }, 'currency'],
     ['a second rate of a day', { ...rate, id: id(2) }, 'validFrom'],
-  ])('%s', (_, asked, path) =>
+  ])('an exchange rate with this error is rejected on save: %s', (_, asked, path) =>
     expect(Object.keys(validateRate(asked, reference({ rates: [rate] })))).toEqual([path]),
   );
-  test('a good item passes', () => {
+  test('valid levels, rules and rates are accepted on save', () => {
     expect([
       validateLevel(level, data, monday),
       validateRule(rule, organisation()),
@@ -70,7 +70,7 @@ describe('authority is refused on save', () => {
   });
 });
 
-describe('a profile is refused on save', () => {
+describe('validation of a profile on save', () => {
   test.each([
     ['an unknown manager', { managerId: id(999) }, { managerId: ['There is no such person.'] }],
     ['an inactive manager', { managerId: people.leaver }, { managerId: ['Leaver is inactive.'] }],
@@ -80,21 +80,22 @@ describe('a profile is refused on save', () => {
       { departmentId: ['There is no such department.'] },
     ],
     ['an unknown zone', { timeZone: 'Mars/Base' }, { timeZone: ['There is no such time zone.'] }],
-  ])('%s', (_, more, found) =>
+  ])('a profile with this error is rejected on save: %s', (_, more, found) =>
     expect(validateUser({ ...users.employee, ...more }, organisation())).toEqual(found),
   );
-  test('a circle of managers, with its people named', () => {
+  test('a cycle of managers is rejected with the names of its people', () => {
     const found = validateUser({ ...users.ceo, managerId: people.manager }, organisation());
     expect(found).toEqual({
       managerId: ['This would make a circle: Ceo, Manager, Director, Ceo.'],
     });
   });
-  test('a good one is not', () => expect(validateUser(users.employee, organisation())).toEqual({}));
+  test('a valid profile is accepted on save', () =>
+    expect(validateUser(users.employee, organisation())).toEqual({}));
 });
 
-describe('trees and settings are refused on save', () => {
+describe('validation of departments, locations, categories and settings on save', () => {
   const found = (lint: (asked: Reference) => object) => Object.keys(lint(data));
-  test('a department below itself, with a name or head that cannot be', () => {
+  test('a department is rejected as its own descendant, or with an invalid name or head', () => {
     const board = first(data.departments);
     expect(validateDepartment({ ...board, parentId: departments.sales }, organisation())).toEqual({
       parentId: ['board would be below itself.'],
@@ -106,7 +107,7 @@ describe('trees and settings are refused on save', () => {
     ).toEqual(['headId', 'name']);
     expect(validateDepartment(board, organisation())).toEqual({});
   });
-  test('a location with a parent or hours that do not exist', () => {
+  test('a location with a missing parent or missing hours is rejected', () => {
     const berlin = data.locations[1] ?? first(data.locations);
     expect(
       found((all) =>
@@ -118,13 +119,13 @@ describe('trees and settings are refused on save', () => {
     ).toEqual(['parentId']);
     expect(found((all) => validateLocation(berlin, all))).toEqual([]);
   });
-  test('a category without a published form', () => {
+  test('a category without a published form is rejected', () => {
     expect(
       found((all) => validateCategory({ ...first(all.categories), formId: id(999) }, all)),
     ).toEqual(['formId']);
     expect(found((all) => validateCategory(first(all.categories), all))).toEqual([]);
   });
-  test('a category that newly chooses a deactivated form is refused; one that uses it stays', () => {
+  test('a category cannot newly select a deactivated form but can keep one', () => {
     const retired = { ...data, forms: data.forms.map((form) => ({ ...form, isActive: false })) };
     const known = first(data.categories);
     expect(validateCategory(known, retired)).toEqual({});
@@ -132,7 +133,7 @@ describe('trees and settings are refused on save', () => {
       formId: ['This form is deactivated.'],
     });
   });
-  test('settings without anybody to fall back on', () => {
+  test('settings without a fallback approver are rejected', () => {
     const { configuration } = data;
     expect(
       Object.keys(
@@ -149,7 +150,7 @@ describe('trees and settings are refused on save', () => {
     ).toEqual(['fallbackApproverIds.0']);
     expect(validateConfiguration(configuration, organisation())).toEqual({});
   });
-  test('the refusal carries every field with its reasons', () => {
+  test('the error contains every field with its reasons', () => {
     expect(() => refuseProblems({})).not.toThrow();
     expect(() => refuseProblems({ name: ['Taken.'] })).toThrow(
       expect.objectContaining({ code: 'input.invalid', fields: { name: ['Taken.'] } }),

@@ -26,14 +26,14 @@ test.each([
   ['t-s', 'T-shirts'],
   ['4', 'T-4 van'],
   ['🚗', 'Car'],
-])('"%s" finds "%s"', (typed, text) => expect(finds(typed, text)).toBe(true));
+])('the search "%s" finds "%s"', (typed, text) => expect(finds(typed, text)).toBe(true));
 
 test.each([
   ['rade', 'Trade fair'],
   ['trade fairy', 'Trade fair'],
   ['taxi', 'Trade fair'],
 ])(
-  '"%s" does not find "%s": a word is found by its beginning, and each that was typed',
+  'the search "%s" does not find "%s": every typed word must be the prefix of a word',
   (typed, text) => expect(finds(typed, text)).toBe(false),
 );
 
@@ -47,22 +47,23 @@ test.each([
   '123',
   '000123',
   '12',
-])('a request is found by its number, whole or begun: %s', (typed) =>
+])('a request is found by its full or partial number: %s', (typed) =>
   expect(finds(typed, 'REQ-2026-000123 Fair')).toBe(true),
 );
 
-test.each(['REQ-2025-000123', 'REQ-2026-000124', '23'])('another number is not: %s', (typed) =>
-  expect(finds(typed, 'REQ-2026-000123 Fair')).toBe(false),
+test.each(['REQ-2025-000123', 'REQ-2026-000124', '23'])(
+  'a request is not found by another number: %s',
+  (typed) => expect(finds(typed, 'REQ-2026-000123 Fair')).toBe(false),
 );
 
-test('a long text counts by its first words, so that what is stored for it is bounded', () => {
+test('only the first words of a long text are indexed, which limits the stored size', () => {
   const words = Array.from({ length: 60 }, (_, n) => `word${n}x`);
   expect(listSearchWords(words.join(' '))).toEqual(words.slice(0, wordsAtMost));
   expect(listSearchWords('a'.repeat(500))).toEqual(['a'.repeat(24)]);
   expect(finds('a'.repeat(100), 'a'.repeat(500))).toBe(true);
 });
 
-test('any text is found by any of its own words, and nothing that is typed fails', () => {
+test('any text is found by any of its words, and no search text causes an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
       const words = listSearchWords(text);

@@ -12,7 +12,7 @@ const off = <T extends object>(items: readonly T[]) =>
 const { configuration, categories, locations, departments, routings, forms } = reference();
 
 describe('the first steps of an organisation', () => {
-  test('an organisation that can send requests has done them all', () => {
+  test('an organisation that can send requests has completed all first steps', () => {
     expect(open()).toEqual([]);
   });
   test.each([
@@ -31,13 +31,13 @@ describe('the first steps of an organisation', () => {
       { forms: forms.map((form) => ({ ...form, status: 'draft' as const })) },
       ['form', 'category'],
     ],
-  ])('%s', (_, more, left) => {
+  ])('the first steps report a gap: %s', (_, more, left) => {
     expect(open(more)).toEqual(left);
   });
-  test('an administrator alone has nobody who decides', () => {
+  test('a sole administrator has no approvers', () => {
     expect(open({}, 1)).toEqual(['people']);
   });
-  test.each([unknownUserName, 'ada@example.org'])('%s has to say who that is', (name) => {
+  test.each([unknownUserName, 'ada@example.org'])('a person named %s must enter a name', (name) => {
     expect(open({}, 2, name)).toEqual(['name']);
   });
 });

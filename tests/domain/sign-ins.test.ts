@@ -20,7 +20,7 @@ const at = (milliseconds: number) => new Date(start + milliseconds).toISOString(
 const firefox = { browser: 'Firefox', system: 'Windows' } as const;
 const safari = { browser: 'Safari', system: 'iOS' } as const;
 
-/** A person whose sign-ins are used and ended; `since` of each is when it was first used. */
+/** A person with used and ended sign-ins. `since`: time of the first use. */
 type Lived = { user: User; signIns: SignIns | undefined; now: number };
 const isRefused = ({ user }: Lived, id: string, since: number) =>
   hasEnded({ id, since: Math.floor((start + since) / 1000) }, user);
@@ -31,7 +31,7 @@ const step = fc.record({
   pause: fc.integer({ min: 1000, max: 30 * hour }),
 });
 
-test('whatever is used, refreshed and ended in whichever order: what has ended stays ended, and nothing else does', () => {
+test('an ended sign-in stays ended, and no other sign-in ends, in any order of use, refresh and end', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const lived: Lived = { user: users.employee, signIns: undefined, now: 0 };
@@ -43,7 +43,7 @@ test('whatever is used, refreshed and ended in whichever order: what has ended s
         const id = `${name}${generation}`;
         if (what === 'use') {
           if (!since.has(id)) since.set(id, lived.now);
-          // A warm function may note a call for a while after the end: it trusts the profile that it has read.
+          // A warm function may record a call for a short time after the end, because it caches the profile.
           const seen = { id, since: at(since.get(id) ?? 0), device: firefox };
           lived.signIns = noteSignIn(lived.signIns, seen, at(lived.now))?.next ?? lived.signIns;
         } else if (what === 'end' && since.has(id)) {
@@ -65,18 +65,18 @@ test('whatever is used, refreshed and ended in whichever order: what has ended s
   );
 });
 
-describe('what is kept of sign-ins', () => {
+describe('stored sign-ins', () => {
   const used = (before: SignIns | undefined, id: string, now: number, device = firefox) =>
     noteSignIn(before, { id, since: at(now), device }, at(now));
 
-  test('within an hour nothing is written again, after it once', () => {
+  test('the use of a sign-in is stored at most once per hour', () => {
     const first = used(undefined, 'a', 0)?.next;
     expect(used(first, 'a', hour - 1)).toBeUndefined();
     const later = used(first, 'a', hour)?.next;
     expect(later?.signIns).toEqual([{ ...firefox, id: 'a', since: at(0), lastUsedAt: at(hour) }]);
   });
 
-  test('however many there are, the twenty used last are kept, and none that can’t be refreshed any more', () => {
+  test('the twenty most recent sign-ins are stored, except for expired ones', () => {
     let kept: SignIns | undefined;
     for (let n = 0; n < 100; n += 1) kept = used(kept, `s${n}`, n * 1000)?.next;
     expect(kept?.signIns).toHaveLength(mostSignIns);
@@ -85,19 +85,19 @@ describe('what is kept of sign-ins', () => {
     expect(used(kept, 'new', month + 99_000)?.next.signIns.map(({ id }) => id)).toEqual(['new']);
   });
 
-  test('a new browser is reported to the person, their first one ever and known ones are not', () => {
+  test('a new browser is reported to the person, unless it is their first or a known one', () => {
     const first = used(undefined, 'a', 0);
     expect(first?.isNew).toBe(false);
     expect(used(first?.next, 'b', 1000)?.isNew).toBe(false);
     const other = noteSignIn(first?.next, { id: 'c', since: at(0), device: safari }, at(2000));
     expect(other?.isNew).toBe(true);
-    // Known for good, also when its sign-in is long over.
+    // A browser stays known long after its sign-in has ended.
     const year = 365 * 24 * hour;
     const again = { id: 'd', since: at(year), device: safari };
     expect(noteSignIn(other?.next, again, at(year))?.isNew).toBe(false);
   });
 
-  test('a person who ended too many sign-ins one by one gets another way; after 30 days there is room', () => {
+  test('a person who ended too many single sign-ins gets an alternative, and can end more after 30 days', () => {
     let user = users.employee;
     for (let n = 0; n < mostEnded; n += 1) user = endSignIn(user, `s${n}`, at(n));
     expect(() => endSignIn(user, 'more', at(hour))).toThrow('Sign out everywhere instead.');
@@ -144,11 +144,11 @@ test.each([
   ['node', 'An unknown browser or program'],
   ['', 'An unknown browser or program'],
   ['<script>Firefox</script>', 'An unknown browser or program'],
-])('the header %s is %s', (header, name) => {
+])('the header %s is shown as %s', (header, name) => {
   expect(nameOfDevice(readUserAgent(header))).toBe(name);
 });
 
-test('any header is read, and never told as it came', () => {
+test('any header is parsed and never shown as received', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (header) => {
       expect(nameOfDevice(readUserAgent(header))).toMatch(/^[A-Z][A-Za-z ]+$/);

@@ -41,14 +41,14 @@ describe('skip rules', () => {
     ]);
   });
 
-  test('an inactive person gives way to their delegate, else to their manager, with both names', () => {
+  test('an inactive person is replaced by their delegate or else their manager, and both are named', () => {
     const source: Source = { kind: 'named', userIds: [people.leaver] };
     expect(namesFor(organisation(), source)).toEqual(['Manager for Leaver']);
     const substituted = organisation({}, [], [delegation('leaver', 'controller')]);
     expect(namesFor(substituted, source)).toEqual(['Controller for Leaver']);
   });
 
-  test('members of a group who cannot decide are left out', () => {
+  test('members of a group who cannot decide are skipped', () => {
     const source: Source = { kind: 'group', group: 'Travel desk' };
     expect(namesFor(organisation({}, [changed('finance', { isActive: false })]), source)).toEqual([
       'Controller',
@@ -73,7 +73,7 @@ describe('skip rules', () => {
     ).toEqual([['Manager'], ['Finance'], 'willHaveApproved']);
   });
 
-  test('a step that is skipped names the step in which each of its people approves', () => {
+  test('a skipped step names the step in which each of its people approves', () => {
     const both = { kind: 'named' as const, userIds: [people.manager, people.finance] };
     const sequence = routing([
       { approvers: { kind: 'manager', level: 1 } },
@@ -96,11 +96,11 @@ describe('skip rules', () => {
     [{ people: 'Ann' }, 'Skipped: Ann approves earlier.'],
     [{ people: 'Ann, Ben' }, 'Skipped: Ann, Ben approve earlier.'],
     [{ people: 'Ann, Ben', step: 'Legal' }, 'Skipped: Ann, Ben approve in Legal.'],
-  ])('a skip that was stored with %j reads: %s', (facts, words) => {
+  ])('a stored skip with %j is described as: %s', (facts, words) => {
     expect(explain({ code: 'willHaveApproved', facts })).toBe(words);
   });
 
-  test('a person who approves earlier in the round is asked again if the step says so, and may be the only one', () => {
+  test('a person who approved earlier in the round is asked again if the step requires it, even alone', () => {
     const again = { asksAgain: true };
     const sequence = routing([
       { approvers: { kind: 'manager', level: 1 } },
@@ -116,7 +116,7 @@ describe('skip rules', () => {
     expect(stages[1]?.approvers.map(({ name }) => name)).toEqual(['Manager']);
   });
 
-  test('a condition that does not hold skips the step, says why, and what would change it', () => {
+  test('a false condition skips the step, with the reason and the change that would include it', () => {
     const condition: Expression = { op: '>', of: [{ field: '$amount' }, { value: 1000 }] };
     const sequence = stepWith({ kind: 'manager', level: 1 }, { condition });
     const [skipped] = planned(organisation(), sequence, { amount: '400' }).stages;
@@ -164,7 +164,7 @@ describe('skip rules', () => {
       },
       true,
     ],
-  ])('a condition on %s', (_, condition, included) => {
+  ])('a condition on %s decides if its step applies', (_, condition, included) => {
     const [stage] = planned(
       organisation(),
       stepWith({ kind: 'manager', level: 1 }, { condition }),
@@ -172,7 +172,7 @@ describe('skip rules', () => {
     expect(stage?.skipped === undefined).toBe(included);
   });
 
-  test('a condition on a field that the form lacks skips nobody: the fallback approvers decide', () => {
+  test('a condition on a missing field skips no step, and the fallback approvers decide', () => {
     const condition: Expression = { op: '=', of: [{ field: 'gone' }, { value: 'x' }] };
     const { stages, notices } = planned(
       organisation(),

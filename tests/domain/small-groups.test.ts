@@ -32,7 +32,7 @@ const cases = fc
 const counted = { from: null, to: null, amountFrom: null, amountTo: null };
 const nothing = { categories: [], departments: [], outcomes: [], from: null, to: null };
 
-test('no box, arrow, way, time or bottleneck that people see is of fewer than five requests', () => {
+test('no visible box, arrow, variant, time or bottleneck covers fewer than five requests', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const figures = {
@@ -117,7 +117,7 @@ const tableFrom = (facts: readonly Facts[]) =>
     ),
   );
 
-test('no two pictures of which one is part of the other differ by fewer than five requests', () => {
+test('two process maps with one inside the other never differ by fewer than five requests', () => {
   fc.assert(
     fc.property(
       fc.array(factsOf, { minLength: 5, maxLength: 120 }),
@@ -144,7 +144,7 @@ const days = (from: number, to: number) => ({
   from: `2026-0${from + 1}-01`,
   to: new Date(Date.UTC(2026, to + 1, 0)).toISOString().slice(0, 10),
 });
-/** Filters that divide all requests: by each value, by months, and by amounts of so many digits. */
+/** Filters that partition all requests: by value, by month, and by number of digits of the amount. */
 const divisions = {
   category: ['Travel', 'Leave', 'Training', 'Access'].map((category) => ({ category })),
   department: ['Sales', 'Research', 'Legal'].map((department) => ({ department })),
@@ -165,7 +165,7 @@ const manyFacts = fc.array(
   { minLength: 5, maxLength: 60 },
 );
 
-test('the whole without the pictures of its parts tells of five requests and more, or of none', () => {
+test('the difference between the whole and its visible parts is at least five requests or none', () => {
   fc.assert(
     fc.property(
       manyFacts,

@@ -18,7 +18,7 @@ const after = (at: string, minutes: number) =>
 const restarted = (record: RequestRecord, at: string) =>
   applyChange(record, restartStopped(record, { at, because }));
 
-test('each restart of a round by itself waits twice as long as the one before, from ten minutes up to a day', () => {
+test('the pause between automatic restarts of a round doubles, from ten minutes up to a day', () => {
   let record = inReview(organisation());
   let at = monday;
   expect(mayRestart(record, at)).toBe(true);
@@ -30,14 +30,14 @@ test('each restart of a round by itself waits twice as long as the one before, f
   }
 });
 
-test('a restart by an administrator does not put off one by itself', () => {
+test('a restart by an administrator does not delay an automatic one', () => {
   const record = inReview(organisation());
   const stopped = { ...record, workflows: [] };
   const again = applyChange(stopped, restart(stopped, { by: ref('admin'), at: monday }));
   expect(mayRestart(again, after(monday, 1))).toBe(true);
 });
 
-test('the pauses of a round are over with it', () => {
+test('a new round resets the pauses between restarts', () => {
   const record = restarted(restarted(inReview(organisation()), monday), after(monday, 10));
   expect(mayRestart(record, after(monday, 20))).toBe(false);
   const nextRound = { ...record, request: { ...record.request, round: 2 } };
@@ -54,7 +54,7 @@ const look = (record: RequestRecord) =>
   whyStopped(record, { at: after(monday, 5), isRunning: false });
 
 test.each([...transientStepErrors, 'States.Timeout'])(
-  'a recorded failure by %s passes: its request is started again by itself',
+  'a request with the temporary failure %s is restarted automatically',
   (name) => {
     const record = failedBy(`${name}: The service is busy. Try again shortly.`);
     expect(look(record)).toBe('a temporary fault had stopped it');
@@ -68,6 +68,6 @@ test.each([
   'Error: StepUnavailable',
   'States.DataLimitExceeded: too large',
   '',
-])('a recorded failure that has to be put right is left to people: %s', (cause) =>
+])('a permanent failure is left to people: %s', (cause) =>
   expect(look(failedBy(cause))).toBeUndefined(),
 );

@@ -15,7 +15,7 @@ const moving = (name: string, date: string, recursYearly = true) => ({
   ...{ name, date, recursYearly, movesOffWeekend: true },
 });
 
-test('a holiday on a weekend takes the next working day off, in every year', () => {
+test('a holiday on a weekend moves to the next working day in every year', () => {
   const off = daysOff(calendar([moving('Independence Day', '2020-07-04')]));
   // 4 July 2026 is a Saturday, 2027 a Sunday, 2028 a Tuesday.
   expect([off('2026-07-06'), off('2027-07-05'), off('2028-07-04')]).toEqual(
@@ -26,7 +26,7 @@ test('a holiday on a weekend takes the next working day off, in every year', () 
   );
 });
 
-test('two holidays of one weekend take two working days off, and one moves into the next year', () => {
+test('two holidays on one weekend use two working days, and one can move into the next year', () => {
   const off = daysOff(
     calendar([moving('Christmas Day', '2020-12-25'), moving('Boxing Day', '2020-12-26')]),
   );
@@ -35,7 +35,7 @@ test('two holidays of one weekend take two working days off, and one moves into 
   expect(eve('2023-01-02')).toBe('Year end');
 });
 
-test('a holiday that does not move is lost on a weekend, as before', () => {
+test('a holiday without substitution is lost on a weekend', () => {
   const off = daysOff(calendar([{ name: 'A', date: '2026-07-04', recursYearly: false }]));
   expect(off('2026-07-06')).toBeUndefined();
   expect(add('2026-07-03T16:00:00.000Z', 7200, calendar([moving('A', '2026-07-04')]))).toBe(
@@ -43,7 +43,7 @@ test('a holiday that does not move is lost on a weekend, as before', () => {
   );
 });
 
-test('holidays at the turn of a year take a working day each', () => {
+test('holidays at the turn of a year use one working day each', () => {
   // 31 December 2022 is a Saturday, 1 January 2023 a Sunday.
   const off = daysOff(calendar([moving('Eve', '2020-12-31'), moving('New Year', '2020-01-01')]));
   expect(['02', '03', '04'].map((day) => off(`2023-01-${day}`))).toEqual([
@@ -51,7 +51,7 @@ test('holidays at the turn of a year take a working day each', () => {
   ]);
 });
 
-test('a day that is a holiday twice, of the company and of a place, moves once', () => {
+test('a day that is a holiday of both company and location moves once', () => {
   const twice = [
     moving('Independence Day', '2026-07-04', false),
     moving('Independence Day', '2020-07-04'),
@@ -62,9 +62,9 @@ test('a day that is a holiday twice, of the company and of a place, moves once',
   }
 });
 
-test('holidays that move cost exactly as many working days as there are holidays', () => {
+test('moving holidays use exactly as many working days as there are holidays', () => {
   const date = fc
-    // From 2022 on, so that many fall around weekends at the turn of a year.
+    // Dates from 2022 on, so that many are near weekends at the turn of a year.
     .oneof(fc.integer({ min: 0, max: 1800 }), fc.integer({ min: 360, max: 370 }))
     .map((n) => new Date(Date.UTC(2022, 0, 1 + n)).toISOString().slice(0, 10));
   fc.assert(

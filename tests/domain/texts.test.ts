@@ -7,7 +7,7 @@ import { cutText, firstCharacters, isVisibleText } from '#shared/text.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
-test('a cut never leaves half a character, and is the start of the text', () => {
+test('truncating never splits a character and returns a prefix of the text', () => {
   fc.assert(
     fc.property(anyText, fc.nat(12), (text, most) => {
       const cut = cutText(text, most);
@@ -29,23 +29,23 @@ test.each([
   ['a\u202eb', 'Invalid characters: U+202E.'],
   ['\u0000', 'Invalid characters: U+0000.'],
   ['\u009b', 'Invalid characters: U+009B.'],
-])('%j: %s', (text, why) => {
+])('the validation of the text %j returns: %s', (text, why) => {
   expect(textRefusal(text)).toBe(why);
 });
 
-test('a title is one line', () => {
+test('a title has only one line', () => {
   expect(textRefusal('a\r\nb', { oneLine: true })).toBe('Invalid characters: U+000D.');
   expect(textRefusal('a\u2028b', { oneLine: true })).toBe('Invalid characters: U+2028.');
 });
 
 test.each(['', ' ', '\u200b', '\u200d\u2060', '\ufeff', '\u3164', '\u00ad'])(
-  '%j shows nothing',
+  'the text %j is invisible',
   (text) => {
     expect(isVisibleText(text)).toBe(false);
   },
 );
 
-test('a date of the year 0 is a slip of the keys', () => {
+test('a date before the year 1000 is rejected as a typing error', () => {
   const field = Field.parse({ key: 'on', label: 'On', type: 'date' });
   if (field.type !== 'date') throw new Error('No date.');
   const near = { values: {}, today: '2026-03-02' };
@@ -54,6 +54,6 @@ test('a date of the year 0 is a slip of the keys', () => {
   expect(checkValue(field, '9999-12-31', near)).toBeUndefined();
 });
 
-test.each(Object.getOwnPropertyNames(Object.prototype))('no field is called %s', (name) => {
+test.each(Object.getOwnPropertyNames(Object.prototype))('a field key must not be %s', (name) => {
   expect(FieldKey.safeParse(name).success).toBe(false);
 });

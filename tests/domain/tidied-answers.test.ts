@@ -14,7 +14,7 @@ const answer = (field: object, value: string) => {
 };
 const iban = { type: 'text', pattern: 'iban' };
 
-describe('what is typed or pasted is tidied before it is judged', () => {
+describe('normalization of typed and pasted answers', () => {
   test.each([
     [iban, 'DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
     [iban, ' de89370400440532013000 ', 'DE89370400440532013000'],
@@ -35,26 +35,28 @@ describe('what is typed or pasted is tidied before it is judged', () => {
     [{ type: 'email' }, 'jane doe@example.com', undefined],
     [{ type: 'text', pattern: 'projectNumber' }, ' p\u20112044 ', 'P-2044'],
     [{ type: 'text' }, '  two words  ', 'two words'],
-  ])('%j: %j is %s', (field, typed, stored) => expect(answer(field, typed)).toBe(stored));
+  ])('an answer in the field %j is normalized: %j is stored as %s', (field, typed, stored) =>
+    expect(answer(field, typed)).toBe(stored),
+  );
 });
 
-describe('what administrators type is tidied as well', () => {
+describe('normalization of texts by administrators', () => {
   test.each([
     ['\u00a0Jane@Example.com\u200b', 'jane@example.com'],
     ['jane\u200b@example.com', 'jane@example.com'],
     ['Jane Doe <jane@example.com>', 'jane@example.com'],
     ['mailto:jane@example.com', 'jane@example.com'],
-  ])('the address %j is %s', (typed, stored) => {
+  ])('the address %j is stored as %s', (typed, stored) => {
     expect(Email.parse(typed)).toBe(stored);
     expect(foldAddress(typed)).toBe(stored);
   });
 
   test.each(['jane@example.com, bo@example.com', '<jane@example.com', 'jane@bo@example.com'])(
-    '%j is no address',
+    'the text %j is not a valid address',
     (typed) => expect(Email.safeParse(typed).success).toBe(false),
   );
 
-  test('a name has nothing unseen around it', () =>
+  test('invisible characters around a name are removed', () =>
     expect(Name.parse('\ufeff\u00a0 Field team\u200b ')).toBe('Field team'));
 });
 
@@ -93,22 +95,25 @@ describe('a blank row', () => {
   const check = (rows: object[], more = {}) =>
     validateForm(form(more), { rows } as never, { today, complete: true });
 
-  test.each(blank)('%j does not satisfy "required" or a least number of rows', (row) => {
-    expect(check([row], { required: true }).errors.rows).toEqual([
-      'Add at least one row to “Rows”.',
-    ]);
-    expect(check([{ price: 1 }, row], { minRows: 2 }).errors.rows).toEqual([
-      'Enter at least 2: row.',
-    ]);
-  });
-  test('is neither stored, nor counted, nor refused', () => {
+  test.each(blank)(
+    'the blank row %j satisfies neither "required" nor a minimum number of rows',
+    (row) => {
+      expect(check([row], { required: true }).errors.rows).toEqual([
+        'Add at least one row to “Rows”.',
+      ]);
+      expect(check([{ price: 1 }, row], { minRows: 2 }).errors.rows).toEqual([
+        'Enter at least 2: row.',
+      ]);
+    },
+  );
+  test('a blank row is neither stored, counted nor rejected', () => {
     const { values, errors } = check([...blank, { price: 1 }]);
     expect({ ...errors }).toEqual({});
     expect(values).toMatchObject({ rows: [{ price: 1, fixed: 5 }], many: 1 });
   });
 });
 
-test('a title is cut between what is seen as characters', () => {
+test('a title is truncated between visible characters', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(cutText(`${'x'.repeat(5)}${family}`, 8)).toBe('xxxxx');
   expect(cutText(`${family}${family}`, family.length)).toBe(family);

@@ -29,8 +29,8 @@ const wednesday = '2026-03-04T09:00:00.000Z';
 const bars = (record: Parameters<typeof timelineStages>[0], now: string) =>
   timelineStages(record, now, threeSteps.reference);
 
-describe('the bar of a request', () => {
-  test('tells who decided what and when, who has it now, and what is expected after that', () => {
+describe('the timeline bar of a request', () => {
+  test('the bar of a request shows past decisions, the current assignee and the expected steps', () => {
     const record = opened(
       decided(inReview(threeSteps), 'manager', 'approve', tuesday),
       threeSteps,
@@ -47,7 +47,7 @@ describe('the bar of a request', () => {
     expect(third?.from).toBe(second?.dueAt);
   });
 
-  test('of a withdrawn request ends with it: what was never opened is not there', () => {
+  test('the bar of a withdrawn request ends with it and omits stages that never opened', () => {
     const record = inReview(threeSteps);
     const change = withdraw(record, { by: ref('employee'), at: tuesday });
     expect(bars(applyChange(record, change), wednesday)).toMatchObject([
@@ -61,7 +61,7 @@ describe('the bar of a request', () => {
     ]);
   });
 
-  test('of a returned request pauses with its requester until it is sent again', () => {
+  test('the bar of a returned request pauses at its requester until it is sent again', () => {
     const back = decided(inReview(threeSteps), 'manager', 'return', tuesday);
     expect(bars(back, wednesday)).toEqual([
       expect.objectContaining({ state: 'returned', from: monday, to: tuesday }),
@@ -77,7 +77,7 @@ describe('the bar of a request', () => {
   });
 });
 
-test('whatever people do: nothing that never happened, nothing after the end, nothing expected of what is over', () => {
+test('a bar shows only past events before the end and no forecast of a closed request, after any acts', () => {
   const met: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -109,14 +109,14 @@ describe('working time', () => {
   const known = reference({ holidays: [holiday('2026-03-03')] });
   const berlin = effectiveCalendar(locations.berlin, known);
 
-  test('waiting is shown in stretches, cut off at the period, without closed hours and holidays', () => {
+  test('waiting is split into intervals within the period, without closed hours and holidays', () => {
     expect(workingSpans('2026-03-02T09:00:00.000Z', '2026-03-04T12:00:00.000Z', berlin)).toEqual([
       { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T16:00:00.000Z' },
       { from: '2026-03-04T08:00:00.000Z', to: '2026-03-04T12:00:00.000Z' },
     ]);
   });
 
-  test('is as much in stretches as it is counted', () => {
+  test('intervals of working time add up to the total working time', () => {
     const moment = fc
       .integer({ min: Date.parse('2025-12-20'), max: Date.parse('2027-01-10') })
       .map((at) => new Date(at - (at % 60_000)).toISOString());

@@ -31,8 +31,8 @@ const altered = (key: string, part: object) =>
 const findings = (draft: Form, ...pasts: ReturnType<typeof past>[]) =>
   tryForm(draft, published, pasts).fields.map(({ why, label, count }) => [why, label, count]);
 
-describe('a draft of a form, tried on what requests of the past were sent with,', () => {
-  test('tells whom a new required question would have kept from sending, with an example', () => {
+describe('trying a form draft on past requests', () => {
+  test('a trial reports requests that a new required question would have blocked, with an example', () => {
     const [newest, older] = [past(), past()];
     const draft = withField({ key: 'costs', label: 'Costs', type: 'text', required: true });
     expect(tryForm(draft, published, [newest, older])).toEqual({
@@ -47,27 +47,27 @@ describe('a draft of a form, tried on what requests of the past were sent with,'
     });
   });
 
-  test('counts a question that is required under a condition only where that held', () => {
+  test('a trial counts a conditionally required question only if its condition was true', () => {
     const required = { op: '=', of: [{ field: 'kind' }, { value: 'car' }] };
     const draft = withField({ key: 'why', label: 'Why', type: 'text', required });
     const car = past({ kind: 'car', plate: 'B-1' });
     expect(findings(draft, past({ kind: 'train' }), car)).toEqual([['missing', 'Why', 1]]);
   });
 
-  test('misses nothing that the requester’s profile fills in', () => {
+  test('a trial does not report answers that the requester’s profile fills in', () => {
     const mail = { key: 'mail', label: 'Mail', type: 'email', required: true };
     expect(findings(withField(mail), past())).toEqual([['missing', 'Mail', 1]]);
     expect(findings(withField({ ...mail, prefill: 'email' }), past())).toEqual([]);
   });
 
-  test('tells which answers are no longer accepted: another type, a choice that is gone', () => {
+  test('a trial reports answers that are no longer valid: another type, a removed choice', () => {
     const several = altered('kind', { type: 'multiSelect' });
     expect(findings(several, past({ kind: 'train' }))).toEqual([['refused', 'Kind', 1]]);
     const choices = altered('kind', { options: [{ value: 'car', label: 'Car' }] });
     expect(findings(choices, past({ kind: 'train' }), past())).toEqual([['refused', 'Kind', 1]]);
   });
 
-  test('tells which answers are no longer asked for, and refuses nobody for them', () => {
+  test('a trial reports answers of removed questions, which block no request', () => {
     const train = past({ kind: 'train' }, { receipts: 2 });
     const { refused, fields } = tryForm(without('kind'), published, [train, past()]);
     expect(refused).toBe(0);
@@ -75,7 +75,7 @@ describe('a draft of a form, tried on what requests of the past were sent with,'
     expect(findings(without('receipts'), train)).toEqual([['gone', 'Receipts', 1]]);
   });
 
-  test('looks into the rows of a table, and counts a request once', () => {
+  test('a trial checks the rows of a table and counts each request once', () => {
     const [lines] = published.sections[0]?.fields.filter(({ key }) => key === 'lines') ?? [];
     if (lines?.type !== 'table') throw new Error('The sample has a table.');
     const columns = lines.columns
@@ -90,7 +90,7 @@ describe('a draft of a form, tried on what requests of the past were sent with,'
     expect(findings(without('lines'), rows)).toContainEqual(['gone', 'Lines', 1]);
   });
 
-  test('a draft that asks the same as the version in use refuses nothing that was lawful', () => {
+  test('a draft with the same questions as the current version rejects no valid answers', () => {
     const answers = fc.record(
       {
         purpose: fc.constantFrom('Fair', 'Visit'),
@@ -113,7 +113,7 @@ describe('a draft of a form, tried on what requests of the past were sent with,'
   });
 });
 
-test('routings are named whose conditions a new version breaks, and only for what it breaks', () => {
+test('routings with conditions that a new form version breaks are reported, with the reasons', () => {
   const byKind = { op: '=' as const, of: [{ field: 'kind' }, { value: 'train' }] };
   const step = {
     name: 'Manager',

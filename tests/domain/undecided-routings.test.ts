@@ -36,7 +36,7 @@ const condition = fc.oneof(
     )
     .map(([op, ...of]): Expression => ({ op, of })),
 );
-/** Routings in order; the last one takes every request, so that there is always one. */
+/** Routings in order. The last one matches every request. */
 const routings = fc
   .array(fc.record({ condition, isActive: fc.boolean() }), { maxLength: 5 })
   .map((given) => [...given, { condition: undefined, isActive: true }])
@@ -62,7 +62,7 @@ const known = [...limits.flatMap((limit) => [limit, limit + 1, limit - 1]), 10_0
   .map((amount) => facts({ amount: `${amount}`, currency: 'EUR' }));
 const unknowns = [facts(unknown('text')), facts({ amount: '5', currency: 'XAU' })];
 
-/** The steps that a request takes, with the people of each. */
+/** Return the steps of a request with the people of each step. */
 function asked(given: readonly RoutingSequence[], one: Facts) {
   const company = ordered(given);
   const chosen = chooseRouting(company.reference, one, monday);
@@ -70,7 +70,7 @@ function asked(given: readonly RoutingSequence[], one: Facts) {
   return { chosen, steps: stages.filter(({ skipped }) => !skipped) };
 }
 
-test('an unknown amount that could lead to another routing asks the fallback approvers', () =>
+test('an unknown amount that could lead to another routing adds a step for the fallback approvers', () =>
   fc.assert(
     fc.property(routings, fc.constantFrom(...unknowns), (given, one) => {
       const { chosen, steps } = asked(given, one);
@@ -81,7 +81,7 @@ test('an unknown amount that could lead to another routing asks the fallback app
     }),
   ));
 
-test('a known amount, or none, takes its routing without an additional step', () =>
+test('a known amount, or none, uses its routing without an additional step', () =>
   fc.assert(
     fc.property(routings, fc.constantFrom(...known, facts(null)), (given, one) => {
       const { chosen, steps } = asked(given, one);
@@ -90,7 +90,7 @@ test('a known amount, or none, takes its routing without an additional step', ()
     }),
   ));
 
-test('the path names the routing whose condition is undecided', () => {
+test('the path names the routing with the undecided condition', () => {
   const fromThousand: Expression = { op: '>=', of: [f('$amount'), v(1000)] };
   const large = routing([manager], { id: id(10), name: 'Large', condition: fromThousand });
   const general = routing([manager], { id: id(11), name: 'General' });
@@ -103,7 +103,7 @@ test('the path names the routing whose condition is undecided', () => {
   expect(asked([general, large], facts(unknown('text'))).steps).toHaveLength(1);
 });
 
-test('a move to another version keeps the step, and a known amount removes it', () => {
+test('a migration to another version preserves the step, and a known amount removes it', () => {
   const form = formWith([calculated('total', op('/', f('a'), f('b')), { currency: 'EUR' })]);
   const fromThousand: Expression = { op: '>=', of: [f('$amount'), v(1000)] };
   const large = routing([manager], { id: id(10), name: 'Large', condition: fromThousand });

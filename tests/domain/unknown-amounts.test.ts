@@ -91,7 +91,7 @@ describe('an amount that cannot be calculated', () => {
       'the result has more than 15 digits.',
     ],
   ])(
-    '%s is refused when it is sent, and asks the fallback approvers where it is not',
+    '%s is rejected at submission, or adds the fallback approvers if it is already in review',
     (_, form, values, why) => {
       expect(listFormErrors(form, { title: 'x', ...values }).total).toEqual([
         `“total” can’t be calculated: ${why}`,
@@ -110,18 +110,18 @@ describe('an amount that cannot be calculated', () => {
     },
   );
 
-  test('a draft with it is saved', () => {
+  test('a draft with an amount that cannot be calculated is saved', () => {
     const draft = { a: 5, b: 0 };
     const { values, errors } = validateForm(half, draft, { today: '2026-03-02', complete: false });
     expect({ values, errors: { ...errors } }).toEqual({ values: draft, errors: {} });
   });
 
-  test('an answer that is refused already says enough', () => {
+  test('an answer that is already rejected causes no second error about the amount', () => {
     const form = total(op('+', f('a'), f('b')));
     expect(Object.keys(listFormErrors(form, { a: 'n/a', b: 5 }))).toEqual(['a']);
   });
 
-  test('a condition that does not depend on it is judged', () => {
+  test('a condition that does not depend on the unknown amount is evaluated', () => {
     const facts = factsWith(half, { a: 5, b: 0 });
     const judged = (condition: Expression) => judge(condition, facts, reference(), monday);
     const isNormal: Expression = { op: '=', of: [f('$priority'), v('normal')] };
@@ -133,14 +133,14 @@ describe('an amount that cannot be calculated', () => {
     expect(judged({ op: 'empty', of: [f('total')] })).toBe('broken');
   });
 
-  test('a money field without an exchange rate is not small', () => {
+  test('a money field without an exchange rate does not count as a small amount', () => {
     const form = formWith([{ key: 'total', label: 'Total', type: 'money', currency: 'XAU' }]);
     const facts = factsWith(form, { total: { amount: '5000', currency: 'XAU' } });
     const condition: Expression = { op: '>=', of: [f('total'), v(1000)] };
     expect(judge(condition, facts, reference(), monday)).toBe('broken');
   });
 
-  test('deciding on it by a link takes a recent sign-in', () => {
+  test('deciding a request with an unknown amount by a link requires a recent sign-in', () => {
     const asked = inReview(company);
     const record: RequestRecord = {
       ...asked,
@@ -149,7 +149,7 @@ describe('an amount that cannot be calculated', () => {
     };
     const use = { at: monday, reference: reference({ forms: [half] }), signedInAt: undefined };
     expect(missesSignIn(record, use)).toBeDefined();
-    // Without the version of its form, its amount then is not known.
+    // Without the version of its form, the amount of the request is unknown.
     const asIfNone = { ...company.reference.forms[0], ...half, version: 2, amountField: 'other' };
     for (const forms of [[], [asIfNone as Form]]) {
       expect(missesSignIn(record, { ...use, reference: reference({ forms }) })).toBeDefined();

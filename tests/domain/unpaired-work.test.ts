@@ -59,11 +59,11 @@ test.each([
     ['1,Check,Ann,2026-03-02T10:00Z,complete', '1,Pay,Ann,2026-03-02T11:00Z,complete'],
     { paired: 0, unpairedStarts: 0, unpairedCompletions: 0, leftOut: 0, events: 2 },
   ],
-] as const)('an activity that cannot be paired is counted: %s', (_, rows, expected) => {
+] as const)('unpaired events of an activity are counted: %s', (_, rows, expected) => {
   expect(counts(log(...rows))).toEqual(expected);
 });
 
-test('starts in a column that cannot be read, are missing or lie after the end are counted', () => {
+test('unreadable, missing and late values in the column of starts are counted', () => {
   const text = [
     'case,activity,begun,at',
     '1,Check,2026-03-02T10:00Z,2026-03-02T11:00Z',
@@ -76,7 +76,7 @@ test('starts in a column that cannot be read, are missing or lie after the end a
   });
 });
 
-test('a column of starts is guessed only beside one that says it has the ends', () => {
+test('a column of starts is guessed only next to a column that is named as ends', () => {
   const guessed = (head: string) => {
     const text = `${head}\n1,Check,2026-03-02T10:00Z,2026-03-02T11:00Z\n`;
     const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
@@ -90,17 +90,17 @@ test('a column of starts is guessed only beside one that says it has the ends', 
     ...['time:timestamp', 'start_timestamp'],
   ]);
   expect(guessed('Fall,Aktivität,Beginn,Ende')).toEqual(['Ende', 'Beginn']);
-  // The day on which a request began stands beside every event.
+  // The start day of a request is repeated in every event.
   expect(guessed('case,activity,start date,timestamp')).toEqual(['timestamp', undefined]);
 });
 
-test('a request with more starts than it may have completions is not paired at all', () => {
+test('a request with more starts than the limit for completions is not paired', () => {
   const rows = Array.from({ length: 2001 }, (_, n) => `1,Check,P${n},2026-03-02T10:00Z,start`);
   const text = log(...rows, '1,Check,P1,2026-03-02T11:00Z,complete');
   expect(counts(text)).toMatchObject({ paired: 0, unpairedStarts: 2001, events: 1 });
 });
 
-test('work of fewer than five requests is shown to administrators only', () => {
+test('working times of fewer than five requests are shown only to administrators', () => {
   const figuresOfStarts = (known: number) => {
     const rows = Array.from({ length: 8 }, (_, n) => [
       ...(n < known ? [`${n},Check,Ann,2026-03-02T10:00Z,start`] : []),

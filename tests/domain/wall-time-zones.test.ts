@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const [first, last] = [Date.UTC(1970, 0), Date.UTC(2037, 11, 31)];
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** Moments (epoch ms) at which the clocks of a zone change. */
+/** Return the moments (epoch ms) at which the clocks of a zone change. */
 function changesOf(zone: string): number[] {
   const changes: number[] = [];
   let at = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone);
@@ -22,13 +22,13 @@ function changesOf(zone: string): number[] {
 const plain = (wall: number) =>
   Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
 
-/** Moments at and beside a change, an hour and a day away. */
+/** Moments at a clock change and around it, up to an hour and a day away. */
 const around = [0, 1000, 60_000, 1_800_000, 3_600_000, dayMs].flatMap((ms) => [ms, -ms]).slice(1);
 
-describe.each(zones)('in %s', (zone) => {
+describe.each(zones)('wall time in %s', (zone) => {
   const changes = changesOf(zone);
 
-  test('a wall time means the moment that Temporal gives, around every change of the clocks', () => {
+  test('wall times around every clock change convert to the same moment as in Temporal', () => {
     const wrong: string[] = [];
     for (const change of changes) {
       const walls = new Set(
@@ -44,7 +44,7 @@ describe.each(zones)('in %s', (zone) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a day begins when Temporal says, around every change of the clocks', () => {
+  test('days around every clock change start at the same moment as in Temporal', () => {
     const wrong: string[] = [];
     for (const change of changes)
       for (const days of [-1, 0, 1]) {
@@ -55,7 +55,7 @@ describe.each(zones)('in %s', (zone) => {
     expect(wrong).toEqual([]);
   });
 
-  test('clocks show what Temporal says, around every change of the clocks', () => {
+  test('moments around every clock change convert to the same wall time as in Temporal', () => {
     const wrong: string[] = [];
     for (const change of changes)
       for (const ms of around) {
@@ -80,10 +80,10 @@ describe('the hour that clocks skip or repeat', () => {
     ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00:00.000Z'],
-  ])('in %s, %s %s means %s', (zone, day, time, moment) =>
+  ])('the wall time in %s, %s %s means %s', (zone, day, time, moment) =>
     expect(wallTimeToMoment({ day, time }, zone)).toBe(moment),
   );
 
-  test('a day whose midnight is skipped begins when its clocks jump', () =>
+  test('a day without midnight starts when its clocks jump', () =>
     expect(dayBegins('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z'));
 });

@@ -22,7 +22,7 @@ const pathOf = (record: RequestRecord, asked: Organisation, at = monday) =>
 const statesOf = (record: RequestRecord, asked: Organisation) =>
   pathOf(record, asked).steps.map((group) => group.map(({ state }) => state).join());
 
-test('somebody who decides two steps decides the last one with the first: said before, and so it is', () => {
+test('a person who decides two steps decides both at once, as the preview shows', () => {
   const asked = under({ ...manager, ...timed }, { ...manager, ...timed });
   const record = inReview(asked);
   const said = decisionEffects(record, requireTask(record, 'manager'), {
@@ -36,7 +36,7 @@ test('somebody who decides two steps decides the last one with the first: said b
   expect(finish.expectedAt, 'the end without the second step').toBe(steps[0]?.[0]?.expectedAt);
 });
 
-test('once they have approved, it says that they have', () => {
+test('the path shows that a person has already approved an earlier step', () => {
   const asked = under(manager, finance, manager);
   const record = decided(inReview(asked), 'manager');
   expect(pathOf(record, asked).steps[2]?.[0]?.reasons.map(explain)).toEqual([
@@ -44,7 +44,7 @@ test('once they have approved, it says that they have', () => {
   ]);
 });
 
-test('a person who is away when a step will open is not named: their delegate is', () => {
+test('the delegate of a person who will be away is named for a later step', () => {
   const before = under(manager, finance);
   const record = inReview(before);
   const now = organisation(
@@ -66,7 +66,7 @@ test('a person who is away when a step will open is not named: their delegate is
   });
 });
 
-test('when others of the step have to approve too, approving hands nothing on', () => {
+test('the preview names no next step if others must also approve', () => {
   const both = { kind: 'named' as const, userIds: [people.manager, people.controller] };
   const asked = under({ approvers: both, rule: { kind: 'all' } }, finance);
   const record = inReview(asked);
@@ -79,7 +79,7 @@ test('when others of the step have to approve too, approving hands nothing on', 
   });
 });
 
-test('no end is promised beyond a step without a limit', () => {
+test('no end is promised if a coming step has no limit', () => {
   const untimed = { ...finance, slaTemplateId: null };
   const controller = { approvers: { kind: 'named' as const, userIds: [people.controller] } };
   const asked = under({ ...manager, ...timed }, untimed, { ...controller, ...timed });
@@ -93,7 +93,7 @@ test('no end is promised beyond a step without a limit', () => {
   expect(finish.workingSeconds).toBeUndefined();
 });
 
-test('a step that a new version brings beside an open one opens after it: the end counts both', () => {
+test('a step that a new version adds parallel to an open one opens later, and the end includes both', () => {
   const asked = under({ ...manager, ...timed });
   const act = { by: ref('admin'), isAdmin: true, at: monday, organisation: asked, newId };
   const alone = inReview(asked);
@@ -108,7 +108,7 @@ test('a step that a new version brings beside an open one opens after it: the en
   expect(finish.expectedAt).toBe(requireTask(after, 'finance').dueAt);
 });
 
-test('a withdrawn request has no times of steps that were never reached, and none of its end', () => {
+test('a withdrawn request shows no times of steps that it did not reach and no expected end', () => {
   const asked = under({ ...manager, ...timed }, { ...finance, ...timed });
   const record = inReview(asked);
   const ended = applyChange(record, withdraw(record, { at: monday, by: ref('employee') }));

@@ -16,7 +16,7 @@ import {
 
 const seed = 7;
 
-test('a plan that changes nothing gives the same figures to the last digit', () => {
+test('a plan without changes has the same figures to the last digit', () => {
   fc.assert(
     fc.property(queues, pasts, moments, (requests, past, at) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), runs: 3, seed };
@@ -34,7 +34,7 @@ test('a plan that changes nothing gives the same figures to the last digit', () 
   );
 });
 
-test('a band holds its middle, and everybody together decides as much as without the changes', () => {
+test('a band contains its median, and the total number of decisions does not change', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), runs: 5, seed };
@@ -53,7 +53,7 @@ test('a band holds its middle, and everybody together decides as much as without
   );
 });
 
-test('an absence never gives its person more: what they alone decide waits or goes to the delegate', () => {
+test('an absent person never gets more tasks: their own wait or move to the delegate', () => {
   const alone = fc.array(
     fc
       .record({ sent: moments, who: fc.constantFrom(...names) })
@@ -72,7 +72,7 @@ test('an absence never gives its person more: what they alone decide waits or go
         found?.loads.find((load) => load.userId === userId)?.decisions.middle ?? 0;
       const [was, will] = [countOf(before, 'ann'), countOf(after, 'ann')];
       expect(will).toBeLessThanOrEqual(was);
-      // The tasks that one has less the delegate has more, and nobody else notices.
+      // The delegate gets exactly the tasks that the absent person loses, and no other person is affected.
       expect(countOf(after, 'ben') - countOf(before, 'ben')).toBe(has ? was - will : 0);
       if (!has) expect(will).toBe(was);
       for (const name of ['cem', 'dora']) expect(countOf(after, name)).toBe(countOf(before, name));
@@ -80,7 +80,7 @@ test('an absence never gives its person more: what they alone decide waits or go
   );
 });
 
-test('a person who is away for all of it decides nothing of what others may decide too', () => {
+test('a person who is away the whole time decides nothing that others can decide', () => {
   fc.assert(
     fc.property(fc.array(moments, { maxLength: 40 }), pasts, (sent, past) => {
       const requests = sent.map((at) => request(at, step(['ann', 'ben', 'cem'])));

@@ -13,7 +13,7 @@ const covered = worlds.map(({ name }, n) => {
 const worldOf = (name: string) => worlds.find((world) => world.name === name);
 
 test.each(['as it is', 'one more', 'away for five days'])(
-  'bands that are to hold eight of ten truths hold 70 to 90 % of them: %s',
+  'bands for 80 % of the true values contain 70 to 90 % of them: %s',
   (scenario) => {
     const shares = covered.map(({ found }) => found.get(scenario) ?? { held: 0, truths: 0 });
     const held = shares.reduce((sum, share) => sum + share.held, 0);
@@ -25,16 +25,16 @@ test.each(['as it is', 'one more', 'away for five days'])(
   60_000,
 );
 
-test('people who decide in turn or in rounds mostly fit their simulation', () => {
+test('the simulation mostly fits people who decide in turn or in rounds', () => {
   const fits = covered.filter(({ name }) => name !== 'delay of each request');
   expect(fits.filter((found) => found.fits < pasts - 2)).toEqual([]);
 });
 
-test('changes give no figures when each request has a delay of its own', () => {
+test('a change shows no figures if each request has an individual delay', () => {
   expect(covered.find(({ name }) => name === 'delay of each request')?.fits).toBe(0);
 });
 
-test('one more person is not simulated where people open their inbox by the clock', () => {
+test('an added person is not simulated if people open their inbox at fixed times', () => {
   const unsteady = (name: string) => {
     const world = worldOf(name);
     if (!world) return undefined;
@@ -46,7 +46,7 @@ test('one more person is not simulated where people open their inbox by the cloc
   expect(unsteady('in turn, one person')).toBe(false);
 });
 
-test('requests that are decided within one round may change places in it', () => {
+test('requests that are decided within one round may change their order', () => {
   const world = worldOf('inbox, one person');
   if (!world) throw new Error('There is no such world.');
   const requests = generateArrivals(world, 1);

@@ -22,7 +22,7 @@ import {
 const seed = 7;
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-test('a spell lasts from when something waits, or from the decision before, until the next', () => {
+test('a work interval lasts from the first waiting request or the previous decision to the next decision', () => {
   const spells = findSpells(
     [
       { userId: 'ann', from: 0, to: 10 },
@@ -37,7 +37,7 @@ test('a spell lasts from when something waits, or from the decision before, unti
   ]);
 });
 
-test('a time that others cut short passes its chance on to longer ones', () => {
+test('an interrupted time passes its probability on to longer ones', () => {
   const times = sortTimes([
     { seconds: 10, day: 0, isCensored: false },
     { seconds: 20, day: 0, isCensored: true },
@@ -48,7 +48,7 @@ test('a time that others cut short passes its chance on to longer ones', () => {
   expect([0, 0.24, 0.26, 0.62, 0.63, 0.99].map(all)).toEqual([10, 10, 30, 30, 40, 40]);
   const firstDay = drawTimes(times, (day) => (day === 0 ? 1 : 0));
   expect([0.3, 0.4, 0.99].map(firstDay)).toEqual([10, 30, 30]);
-  // Nothing is longer: exponential from there on, by the same rate.
+  // No longer time exists, so the rest is exponential with the same rate.
   const [short] = times;
   const open = drawTimes(
     short ? [short, { ...short, seconds: 20, isCensored: true }] : [],
@@ -59,7 +59,7 @@ test('a time that others cut short passes its chance on to longer ones', () => {
   expect(drawTimes([], () => 1)(0.5)).toBeUndefined();
 });
 
-test('a person who opens an inbox now and then decides all that waits in it at once', () => {
+test('a person who opens the inbox occasionally decides everything in it at once', () => {
   const looks = Array.from({ length: 10 }, (_, n) => [
     { userId: 'ann', from: n * 1000, to: n * 1000 + 300 },
     { userId: 'ann', from: n * 1000 + 5, to: n * 1000 + 301 },
@@ -71,7 +71,7 @@ test('a person who opens an inbox now and then decides all that waits in it at o
   expect(cycleSeconds).toEqual([300, 251, 3, 300]);
 });
 
-test('a person decides one request after the other, in the order in which they were asked', () => {
+test('a person decides requests one at a time, in order of arrival', () => {
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [
     request(4, step(['ann'])),
@@ -90,7 +90,7 @@ test('a person decides one request after the other, in the order in which they w
   expect(cycleSeconds).toEqual([10, 16, 10]);
 });
 
-test('a person who is away decides nothing: it waits, rests half done, or goes to the delegate', () => {
+test('an absent person decides nothing: tasks wait, pause or move to the delegate', () => {
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [request(0, step(['ann'])), request(20, step(['ann']))];
   const tried = (absence: Omit<Absence, 'userId'>) => {
@@ -104,7 +104,7 @@ test('a person who is away decides nothing: it waits, rests half done, or goes t
   ]);
 });
 
-test('another target changes what is late, and nothing else', () => {
+test('another target changes only the number of overdue stages', () => {
   const decisions = [{ userId: 'ann', from: 0, to: 150 }];
   const asked = {
     requests: [request(0, step(['ann']))],
@@ -119,7 +119,7 @@ test('another target changes what is late, and nothing else', () => {
   expect(after.medianSeconds).toEqual(before.medianSeconds);
 });
 
-test('every request ends, nobody decides while away, nor two things at once, nor one thing twice', () => {
+test('every simulated request ends, and nobody decides while away, twice, or two at once', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const services = learnHabits(buildOneDayPast(decided(past)))(seed, 0);
@@ -142,7 +142,7 @@ test('every request ends, nobody decides while away, nor two things at once, nor
   );
 });
 
-test('the same seed gives the same result, another one another', () => {
+test('the same seed produces the same result, and another seed another one', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), scenario, runs: 3, seed };
@@ -154,14 +154,14 @@ test('the same seed gives the same result, another one another', () => {
   expect(new Set(numbers).size).toBe(1000);
 });
 
-test('one more person who works as the others do never makes requests wait longer', () => {
+test('an added person with the same habits never makes requests wait longer', () => {
   const arrivals = fc.array(moments, { minLength: 1, maxLength: 60 });
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(arrivals, times, fc.integer({ min: 1, max: 3 }), (sent, seconds, count) => {
       const team = names.slice(0, count);
       const requests = sent.map((at) => request(at, step(team)));
-      // Everybody of the team has the same past, so that it does not matter who is free first.
+      // All people of the team have the same past, so that the order of free people does not matter.
       const same = team.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
@@ -175,7 +175,7 @@ test('one more person who works as the others do never makes requests wait longe
   );
 });
 
-test('through several steps one more person makes the mean longer by noise at most', () => {
+test('an added person over several steps increases the mean at most by noise', () => {
   const arrivals = fc.array(moments, { minLength: 10, maxLength: 60 });
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(

@@ -55,17 +55,17 @@ function perform(record: RequestRecord, { kind, by, whom, nth }: Act, at: string
   }
 }
 
-test('in whatever order people are added, leave, write and change what they wrote: nobody who doesn’t see the request gets anything of it', () => {
+test('a person without access to a request never gets its comments, in any order of added people and edits', () => {
   const done = new Map<string, number>();
   fc.assert(
     fc.property(acts, (drawn) => {
       let record = inReview(organisation());
       let time = Date.parse(monday);
-      // People known to see it, kept apart from the record.
+      // Expected set of people with access, independent of the record.
       const seeing = new Set<PersonName>(names.filter((name) => sees(record, name)));
       for (const one of drawn) {
         time += one.seconds * 1000;
-        // The operation looks at this first.
+        // The operation checks access first.
         if (!seeing.has(one.by)) continue;
         try {
           const change = perform(record, one, new Date(time).toISOString());
@@ -76,7 +76,7 @@ test('in whatever order people are added, leave, write and change what they wrot
           if (type === 'participant-added') seeing.add(one.whom);
           if (type === 'participant-removed') seeing.delete(one.whom);
           const blind = names.filter((name) => !seeing.has(name)).map((name) => people[name]);
-          // A comment that was taken back is taken from everybody: that reveals nothing.
+          // A deleted comment is removed for all people, which reveals nothing.
           if (type !== 'comment-deleted')
             expect(tells.filter(({ userId }) => blind.includes(userId))).toEqual([]);
           if (type === 'comment-edited' || type === 'comment-deleted')
@@ -100,7 +100,7 @@ test('in whatever order people are added, leave, write and change what they wrot
     expect(done.get(type) ?? 0, type).toBeGreaterThanOrEqual(leastMet(1));
 });
 
-test('a request takes so many added people and no more', () => {
+test('the number of people who can be added to a request is limited', () => {
   let record = inReview(organisation());
   const add = (n: number) =>
     addParticipant(record, {

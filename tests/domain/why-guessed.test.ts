@@ -25,7 +25,7 @@ test.each([
   ['names of the person', 'AnnaLindqvist-12!'],
   ['the product', 'xK9#mPq2-Countersign'],
   ['the address before the @', 'xK9#mPq2-anna.lindqvist'],
-])('%s is guessed: %s', (_, password) => {
+])('a password with %s is guessable: %s', (_, password) => {
   expect(whyGuessed(password, about)).toMatch(/^(It|“).+\.$/);
 });
 
@@ -36,11 +36,11 @@ test.each([
   'tulip-Kettle-92-orbit',
   'Xk9#mPq2vL!w',
   'Grön-Tomat-42-Ö',
-])('%s is not', (password) => {
+])('the password %s is not guessable', (password) => {
   expect(whyGuessed(password, about)).toBeUndefined();
 });
 
-test('a capital, a year and a sign or two improve no common word', () => {
+test('a capital letter, a year and one or two symbols do not strengthen a common word', () => {
   const word = fc.constantFrom(...commonWords);
   const years = fc.integer({ min: 1950, max: 2039 });
   const signs = fc.constantFrom('!', '!!', '#1', '?!');
@@ -52,7 +52,7 @@ test('a capital, a year and a sign or two improve no common word', () => {
   );
 });
 
-test('any text is judged', () => {
+test('any text can be checked as a password', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (password) => {
       expect(['string', 'undefined']).toContain(typeof whyGuessed(password, about));
@@ -60,7 +60,7 @@ test('any text is judged', () => {
   );
 });
 
-test('a recognised pattern is named', () => {
+test('the recognized pattern of a password is named', () => {
   expect(whyGuessed('Password1234!')).toBe('“Password” is among the words that are tried first.');
   expect(whyGuessed('AnnaLindqvist-12!', { names: ['Anna', 'Lindqvist'] })).toBe(
     'It contains your name, “Lindqvist”.',
@@ -70,6 +70,6 @@ test('a recognised pattern is named', () => {
   );
 });
 
-test('short words of an address are in many passwords by chance', () => {
+test('short words of an address are ignored, because many passwords contain them by chance', () => {
   expect(whyGuessed('Xk9#mPq2vL!w-al', { addresses: ['al@example.org'] })).toBeUndefined();
 });

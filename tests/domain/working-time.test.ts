@@ -85,10 +85,13 @@ describe('working time', () => {
       '2026-03-09T13:30:00.000Z',
     ],
     ['no time at all', berlin, '2026-03-07T12:00:00.000Z', 0, '2026-03-07T12:00:00.000Z'],
-  ])('%s', (_, asked, from, seconds, expected) => {
-    expect(add(from, seconds, asked)).toBe(expected);
-    expect(between(from, expected, asked)).toBe(seconds);
-  });
+  ])(
+    'the end of a working time is calculated correctly: %s',
+    (_, asked, from, seconds, expected) => {
+      expect(add(from, seconds, asked)).toBe(expected);
+      expect(between(from, expected, asked)).toBe(seconds);
+    },
+  );
 
   test('a night shift loses the hour that summer time skips and works the one that winter time repeats', () => {
     const night = { from: '00:00', to: '06:00' };
@@ -106,7 +109,7 @@ describe('working time', () => {
     expect(between('2026-10-24T21:00:00.000Z', '2026-10-25T12:00:00.000Z', nights)).toBe(7 * hour);
   });
 
-  test('overlapping intervals count once, and a whole day may be worked until midnight', () => {
+  test('overlapping intervals count once, and a day may be worked until midnight', () => {
     const overlapping = calendar('UTC', {
       week: week(['08:00', '12:00'], ['10:00', '14:00'], ['22:00', '24:00']),
     });
@@ -115,12 +118,12 @@ describe('working time', () => {
     );
   });
 
-  test('a calendar without working time is refused: nothing could ever come due', () => {
+  test('a calendar without working time is rejected, because nothing could be due', () => {
     const none = calendar('UTC', { week: week() });
     expect(() => add('2026-03-02T00:00:00.000Z', 60, none)).toThrow('has no working time');
   });
 
-  test('a calendar whose every working day is a holiday is refused instead of searched for ever', () => {
+  test('a calendar with only holidays on working days is rejected instead of searched endlessly', () => {
     const onlyMondays = { ...week(), monday: [{ from: '09:00', to: '10:00' }] };
     const days = Array.from({ length: 366 }, (_, i) =>
       off(new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10), true),
@@ -129,7 +132,7 @@ describe('working time', () => {
     expect(() => add('2026-03-02T00:00:00.000Z', 60, never)).toThrow('too little working time');
   });
 
-  test('a split accounts for every second', () => {
+  test('a split of working time accounts for every second', () => {
     const asked = calendar('Europe/Berlin', { holidays: [off('2026-03-03')] });
     expect(split('2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z', asked)).toEqual({
       workingSeconds: 8 * hour,
@@ -147,13 +150,13 @@ describe('the calendar of a location', () => {
   ];
   const data = reference({ holidays });
 
-  test('inherits hours and holidays from the locations above it', () => {
+  test('a location inherits hours and holidays from its ancestors', () => {
     const inherited = effectiveCalendar(locations.berlin, data);
     expect(inherited.timeZone).toBe('Europe/Berlin');
     expect(inherited.holidays.map(({ date }) => date)).toEqual(['2026-05-01', '2026-12-24']);
     expect(effectiveCalendar(locations.berlin, data)).toBe(inherited);
   });
-  test('its own hours go before inherited ones', () => {
+  test("a location's own hours override inherited ones", () => {
     const own = data.locations.map((place) =>
       place.id === locations.berlin ? { ...place, businessHoursId: id(212) } : place,
     );
@@ -161,13 +164,13 @@ describe('the calendar of a location', () => {
       'America/New_York',
     );
   });
-  test('without any, the only business hours there are, else standard hours', () => {
+  test('a location without hours uses the only existing business hours, or else standard hours', () => {
     expect(
       effectiveCalendar(null, reference({ businessHours: [hoursIn(1, 'Asia/Tokyo')] })).timeZone,
     ).toBe('Asia/Tokyo');
     expect(effectiveCalendar(null, data).name).toBe('Standard hours');
   });
-  test('a circle of parents ends', () => {
+  test('a cycle of parent locations causes no endless loop', () => {
     const circle = data.locations.map((place) => ({
       ...place,
       parentId: locations.berlin,

@@ -4,14 +4,14 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-/** As people write it: "24.12.2026" */
+/** Format a date in a month as people type it: "24.12.2026" */
 const inAMonth = () =>
   new Date(Date.now() + 30 * 24 * 3_600_000).toLocaleDateString('de-DE', { timeZone: 'UTC' });
 
 describe.skipIf(!findChromium())('an announcement', () => {
   const demo = demoInBrowser();
 
-  test('begins with a template in a language, says who gets it, is scheduled, goes at once instead, and is read', async () => {
+  test('an announcement uses a translated template, shows its audience, is scheduled, sent immediately and read', async () => {
     const { page, close } = await demo.pageOf('admin');
     const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
     await page.goto('/admin/message-center?view=templates&template=new');

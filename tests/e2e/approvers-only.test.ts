@@ -11,11 +11,11 @@ import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
-/** Only approvers are asked to decide: where people are chosen, and when somebody stops being one. */
+/** Only approvers get tasks: when people are selected, and after a person loses the role. */
 describe.skipIf(!findChromium())('only approvers decide', () => {
   const demo = demoInBrowser();
 
-  test('choosing an employee offers an administrator to make them an approver, and the choice stands', async () => {
+  test('an administrator who selects an employee can make them an approver, and the selection remains', async () => {
     const look = { width: 360, scheme: 'dark' as const };
     const { page, close } = await demo.pageOf('admin', look);
     await page.goto('/DOAManagement');
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await close();
   });
 
-  test('so does somebody who is named already and is no longer an approver', async () => {
+  test('an administrator can restore the role of a named person who is no longer an approver', async () => {
     const admin = await demo.person('admin');
     const { items } = await admin.call(listUsers, { query: { search: 'Hugo Marques' } });
     const params = { userId: items[0]?.userId ?? '' };
@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await close();
   });
 
-  test('everybody else finds approvers only', async () => {
+  test('other people can only find approvers', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/user/profile');
     await page.getByRole('button', { name: 'Set out of office' }).click();
@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await close();
   });
 
-  test('taking the role away shows what moves as it is then, moves it, and leaves no decision behind', async () => {
+  test('removing the role shows the tasks that move, moves them, and leaves no open decision', async () => {
     await demo.sendOther('lukas.brandt', 'Shelf for the workshop');
     const ben = await demo.person('ben.hartmann');
     const { items: categories } = await ben.call(listCategories);

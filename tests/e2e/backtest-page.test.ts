@@ -6,10 +6,10 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-describe.skipIf(!findChromium())('a routing on past requests', () => {
+describe.skipIf(!findChromium())('a backtest of a routing', () => {
   const demo = demoInBrowser();
 
-  /** Travel expenses without their step Finance, as a draft; its id. */
+  /** Create a draft of travel expenses without the step Finance. Returns its id. */
   async function draftWithoutFinance(): Promise<string> {
     const admin = await demo.person('admin');
     const { items } = await admin.call(listRoutings, { query: { includeInactive: 'true' } });
@@ -25,11 +25,11 @@ describe.skipIf(!findChromium())('a routing on past requests', () => {
     return travel.id;
   }
 
-  test('is replayed with progress, told in figures, a picture and a list, saved, and opened by a colleague from the link', async () => {
+  test('a backtest shows progress, figures, a chart and a list, is exported, and opens from a shared link', async () => {
     const id = await draftWithoutFinance();
     const { page, close } = await demo.pageOf('admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The second page of requests is held back until the progress of the first was seen.
+    // The second page of requests is delayed until the progress of the first was visible.
     let calls = 0;
     const seen = Promise.withResolvers<void>();
     await page.route('**/routing-sequences/backtest', async (call) => {
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('a routing on past requests', () => {
     await expectFitsWindow(colleague.page);
     await expectAccessible(colleague.page);
 
-    // Simulate a target that nothing meets; the address keeps it for everybody who opens it.
+    // Simulate a target that no request meets. The URL contains it for everybody who opens the page.
     await page.getByRole('button', { name: 'What if' }).click();
     await page.getByRole('button', { name: 'Another target' }).click();
     await page.getByRole('button', { name: 'Simulate', exact: true }).click();
@@ -108,7 +108,7 @@ describe.skipIf(!findChromium())('a routing on past requests', () => {
     await close();
   });
 
-  test('is for administrators, says what is wrong with an address, and stops when asked', async () => {
+  test('a backtest is limited to administrators, reports errors of its URL, and can be stopped', async () => {
     const id = await draftWithoutFinance();
     const approver = await demo.pageOf('manager');
     await approver.page.getByRole('heading', { level: 1 }).waitFor();
@@ -130,7 +130,7 @@ describe.skipIf(!findChromium())('a routing on past requests', () => {
     await close();
   });
 
-  test('a bottleneck of the process leads to it with the step and what is tried filled in', async () => {
+  test('a bottleneck of the process links to a backtest with its step and change filled in', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/process/view?category=Travel%20expense');
@@ -148,7 +148,7 @@ describe.skipIf(!findChromium())('a routing on past requests', () => {
     const chosen = page.getByRole('combobox', { name: 'Step' }).locator('option:checked');
     expect(await chosen.textContent()).toBe(name);
     await page.getByText(/^all \d+ requests replayed$/).waitFor();
-    // Nothing is simulated before somebody says how many hours.
+    // The simulation starts only after a person has entered a number of hours.
     expect(await page.getByRole('region', { name: 'Simulated times' }).count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Working hours (empty: none)' }).fill('2');

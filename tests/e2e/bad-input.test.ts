@@ -12,7 +12,7 @@ import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
 const madeUp = '11111111-1111-4111-8111-111111111111';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** Errors of people and programs, and changes at the same time: a clear answer each time, and nothing is lost. */
+/** Errors of people and programs, and simultaneous changes, get a clear response and lose no data. */
 describe.skipIf(!findChromium())('bad input in the browser', () => {
   const demo = demoInBrowser({ test: true });
   const open: (() => Promise<void>)[] = [];
@@ -50,11 +50,11 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
       .toEqual(['InReview']);
   });
 
-  test('a token that expires before sending is renewed on the way; nothing is asked again', async () => {
+  test('a token that expires before sending is renewed automatically without a new sign-in', async () => {
     const title = 'Sent after a long lunch';
     const page = await as('employee');
     await fillTravelExpense(page, title);
-    // From now on: the forecast may be the first to be refused.
+    // Subscribe before the clock moves, because the forecast may be the first refused call.
     const refused = page.waitForResponse((answer) => answer.status() === 401);
     const moved = await fetch(`${demo.url}/local/clock`, {
       method: 'POST',
@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => titled(title)).toHaveLength(1);
   });
 
-  test('two decisions at once: the second learns of the first and keeps what they wrote', async () => {
+  test('the second of two simultaneous decisions shows the first one and preserves its comment', async () => {
     const title = 'Decided in two windows';
     await raise(title);
     const pages = [await as('manager'), await as('manager')] as const;
@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     expect(request?.status).toBe('InReview');
   });
 
-  test('files are refused by name and size before they travel, and by content after', async () => {
+  test('files are rejected by name and size before the upload, and by content afterwards', async () => {
     const page = await as('employee');
     expectInConsole(page, /PUT \/requests\/\{requestId\}: file\.type-refused/);
     await fillTravelExpense(page, 'With receipts');
@@ -108,7 +108,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
 
     await add('holiday.exe', pdf);
     await list.getByText(/This file type is not accepted/).waitFor();
-    // From the disk: as much as this would take the driver long to hand over.
+    // Read the file from disk, because the driver would need a long time to transfer this size.
     const folder = await mkdtemp(join(tmpdir(), 'countersign-receipts-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const large = join(folder, 'all-receipts.pdf');
@@ -157,7 +157,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => titled('With receipts')).toHaveLength(1);
   });
 
-  test('a text of 100,000 characters gets an error beside its field, and stays', async () => {
+  test('a text of 100,000 characters gets an error at its field and remains', async () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Long story');
     const purpose = page.getByRole('textbox', { name: 'What was it for?' });
@@ -172,7 +172,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => purpose.inputValue()).toHaveLength(100_000);
   });
 
-  test('typed numbers and dates are parsed, or the field says that it cannot read them', async () => {
+  test('typed numbers and dates are parsed, or the field reports that it cannot read them', async () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Typed as people do');
     const amount = page
@@ -200,7 +200,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => from.inputValue()).toBe('12 November 2026');
   });
 
-  test('leaving a form says where the draft is, and leads back to it', async () => {
+  test('leaving a form shows the location of the draft with a link back', async () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Left behind');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -239,7 +239,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
       'item.not-found',
     ],
     ['/no/such/screen', 'There is nothing at this address', undefined],
-  ])('the made-up address %s is answered in place', async (path, text, code) => {
+  ])('the invalid address %s shows a clear message', async (path, text, code) => {
     const page = await as('manager');
     if (code) expectInConsole(page, new RegExp(`: ${code} `));
     await page.goto(path);

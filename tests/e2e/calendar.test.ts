@@ -15,7 +15,7 @@ const title = 'Insurance of the new site';
 describe.skipIf(!findChromium())('the calendar', () => {
   const demo = demoInBrowser();
 
-  /** A draft that wishes for the first of the days on which its author works next week. */
+  /** Create a draft with the requested date on the first working day of its author next week. */
   async function draftOfNextWeek(who: string) {
     const person = await demo.person(who);
     const from = dayIn(7 - weekdayOf(dayIn(0)));
@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('the calendar', () => {
   const draftOn = (page: Page, day: string) =>
     cell(page, day).getByRole('link').filter({ hasText: title });
 
-  test('a draft is moved by keyboard, back by undo, and by dragging; never to a day on which nobody works', async () => {
+  test('a draft is moved by keyboard, undo and dragging, but never to a day off', async () => {
     const { wished, other, sunday } = await draftOfNextWeek('lukas.brandt');
     const { page, close } = await demo.pageOf('lukas.brandt');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('the calendar', () => {
     await close();
   });
 
-  test('on a phone it begins as an agenda; other programs read it by an address until that is withdrawn', async () => {
+  test('the calendar is an agenda on a phone, and its subscription address works until it is revoked', async () => {
     const look = { width: 360, height: 740, scheme: 'dark' } as const;
     const { page, close } = await demo.pageOf('manager', look);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const Mails = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) });
-/** Mails to the manager whose subject begins so. */
+/** Return the mails to the manager whose subject starts with this text. */
 async function mailed(begins = 'Sofia Rossi commented: Projector') {
   const answer = await fetch(`${product.url}/mail?to=manager@countersign.example`, {
     headers: { accept: 'application/json' },
@@ -31,7 +31,7 @@ async function mailed(begins = 'Sofia Rossi commented: Projector') {
   return messages.filter(({ subject }) => subject.startsWith(begins));
 }
 
-test('comments written within three minutes arrive in one mail, on one machine', async () => {
+test('comments written within three minutes are sent in one mail, on one machine', async () => {
   const requestId = await stage.raise('Projector');
   await stage.taskOf(requestId, 'Line manager');
   for (const text of ['It is broken', 'Quite', 'Indeed'])
@@ -54,7 +54,7 @@ test('comments written within three minutes arrive in one mail, on one machine',
   ]);
 });
 
-test('an announcement goes when its moment comes, once to each whom it is for, with a mail, on one machine', async () => {
+test('an announcement is sent at its time, once to each recipient, with a mail, on one machine', async () => {
   const admin = await stage.as('admin');
   const audience = { ...nobody, roles: ['Approver' as const, 'Administrator' as const] };
   const body = { title: 'Hotels in Lisbon', text: 'At most 210 EUR.', audience };
@@ -75,14 +75,14 @@ test('an announcement goes when its moment comes, once to each whom it is for, w
   await expect.poll(async () => (await mailed('Hotels')).length, { timeout: 30_000 }).toBe(1);
 });
 
-test('a weekly report comes at its hour by message and mail, on one machine', async () => {
+test('a weekly report is sent at its hour by message and mail, on one machine', async () => {
   const manager = await stage.as('manager');
   const body = {
     ...{ name: 'Where requests wait', view: '/process/view', weekday: 3 as const },
     ...{ time: '08:00', days: 7 as const, recipients: [] },
   };
   const { id, dueAt } = await manager.call(createReport, { body });
-  // It is looked for every quarter of an hour.
+  // Due reports are checked every 15 minutes.
   await stage.moveTo(new Date(Date.parse(dueAt) + 16 * 60_000).toISOString());
   const mails = () => mailed('Report: Where requests wait');
   await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);

@@ -8,16 +8,16 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
-/** Two people talk about a request; a third is named, sees it, and leaves. */
+/** Two people discuss a request. A third is mentioned, gets access, and leaves. */
 describe.skipIf(!findChromium())('the conversation of a request', () => {
   const demo = demoInBrowser();
 
-  test('somebody is named and added by it, answers on a phone, finds what is new, and leaves', async () => {
+  test('a mention adds a person, who answers on a phone, sees new comments, and leaves', async () => {
     const requestId = await demo.sendOther('employee', 'Whiteboard for the annex');
     const address = `/view-chatrequest/${requestId}`;
     const heading = { level: 1, name: 'Conversation: Whiteboard for the annex' } as const;
 
-    // So low that the conversation on the page of the request is read only by who goes there.
+    // The window is so low that the conversation is only visible after scrolling.
     const sofia = await demo.pageOf('employee', { height: 600 });
     await sofia.page.goto(`/view-request/${requestId}`);
     await sofia.page.getByRole('link', { name: 'Open the conversation' }).click();
@@ -66,13 +66,13 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
       .getByText('Which size and colour')
       .waitFor();
 
-    // She was away meanwhile.
+    // Sofia left the page in the meantime.
     await sofia.page.goto('/user/home');
     await sofia.page.getByRole('heading', { level: 1 }).waitFor();
     const manager = await demo.person('manager');
     const { id: taskId } = await manager.call(taskByRequest, { query: { requestId } });
     await manager.call(askInformation, { params: { taskId }, body: { text: 'Who pays for it?' } });
-    // Lists know of it a moment later, and home asks again only after a minute.
+    // Lists are updated with a delay, and home refreshes only after a minute.
     const asked = async () => {
       await sofia.page.goto('/user/home');
       await sofia.page.waitForLoadState('networkidle');
@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
       .getByText('Question')
       .waitFor();
 
-    // A comment read on the page of the request counts as read, too.
+    // A comment that is read on the page of the request also counts as read.
     await manager.call(addComment, { params: { requestId }, body: { text: 'Take your time.' } });
     await sofia.page.goto(`/view-request/${requestId}`);
     await sofia.page.getByRole('link', { name: 'Open the conversation, 1 new' }).waitFor();

@@ -10,7 +10,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('the dashboard', () => {
   const demo = demoInBrowser();
 
-  // The first test: reporting lines are remembered for minutes.
+  // This test runs first, because reporting lines are cached for minutes.
   test('a manager who decides nothing sees the figures of their team first', async () => {
     const admin = await demo.person('admin');
     const body = { managerId: userId('Sofia Rossi') };
@@ -31,7 +31,7 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     await close();
   });
 
-  test('counts what was sent, leads to its list, and shows each picture as a table; on a phone as well', async () => {
+  test('the dashboard counts sent requests, links to their list and shows each chart as a table, also on a phone', async () => {
     const { page, close } = await demo.pageOf('lukas.brandt');
     await page.goto('/user/dashboard');
     const inReview = page.getByRole('link', { name: /^In review now/ });
@@ -89,34 +89,37 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     ['employee', 'mine', '/requests/history'],
     ['employee', 'participated', '/requests/participated-history'],
     ['manager', 'participated', '/requests/participated-history'],
-  ] as const)('%s finds %s: as many as were approved this month', async (who, scope, list) => {
-    const { page, close } = await demo.pageOf(who);
-    await page.goto(`/user/dashboard?of=${scope}`);
-    const approved = page.getByRole('link', { name: /^Approved in/ });
-    await approved.waitFor();
-    const [words = ''] = await approved.allInnerTexts();
-    const count = /^Approved in \w+\s*(\d+)/.exec(words)?.[1] ?? '?';
-    await approved.click();
-    await page.waitForURL(new RegExp(`${list}\\?status=Approved&closed=\\d{4}-\\d{2}$`));
-    await page.getByRole('button', { name: 'Remove filter Decided or withdrawn in' }).waitFor();
-    await page.getByText(new RegExp(`^${count} requests?$`)).waitFor();
-    await close();
+  ] as const)(
+    'the %s sees as many approved requests this month in the scope %s as in its list',
+    async (who, scope, list) => {
+      const { page, close } = await demo.pageOf(who);
+      await page.goto(`/user/dashboard?of=${scope}`);
+      const approved = page.getByRole('link', { name: /^Approved in/ });
+      await approved.waitFor();
+      const [words = ''] = await approved.allInnerTexts();
+      const count = /^Approved in \w+\s*(\d+)/.exec(words)?.[1] ?? '?';
+      await approved.click();
+      await page.waitForURL(new RegExp(`${list}\\?status=Approved&closed=\\d{4}-\\d{2}$`));
+      await page.getByRole('button', { name: 'Remove filter Decided or withdrawn in' }).waitFor();
+      await page.getByText(new RegExp(`^${count} requests?$`)).waitFor();
+      await close();
 
-    // The last month is over, so there is something to compare whatever day it is.
-    const person = await demo.person(who);
-    const { formerMonth } = await person.call(requestFigures, { query: { scope } });
-    const listed = async (status: 'Approved' | 'Rejected' | 'Withdrawn') => {
-      const closed = formerMonth.from.slice(0, 7);
-      const query = { scope, status, closed, limit: 100 };
-      return (await person.call(listRequests, { query })).items.length;
-    };
-    expect(await listed('Approved')).toBe(formerMonth.approved);
-    expect(await listed('Rejected')).toBe(formerMonth.rejected);
-    expect(await listed('Withdrawn')).toBe(formerMonth.withdrawn);
-    expect(formerMonth.approved).toBeGreaterThan(0);
-  });
+      // The last month has ended, so a comparison is possible on any date.
+      const person = await demo.person(who);
+      const { formerMonth } = await person.call(requestFigures, { query: { scope } });
+      const listed = async (status: 'Approved' | 'Rejected' | 'Withdrawn') => {
+        const closed = formerMonth.from.slice(0, 7);
+        const query = { scope, status, closed, limit: 100 };
+        return (await person.call(listRequests, { query })).items.length;
+      };
+      expect(await listed('Approved')).toBe(formerMonth.approved);
+      expect(await listed('Rejected')).toBe(formerMonth.rejected);
+      expect(await listed('Withdrawn')).toBe(formerMonth.withdrawn);
+      expect(formerMonth.approved).toBeGreaterThan(0);
+    },
+  );
 
-  test('numbers that no list has exactly lead nowhere: those of all requests', async () => {
+  test('figures without an exact list, such as those of all requests, have no link', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/dashboard?of=all');
     await page.getByText(/^Approved in/).waitFor();

@@ -12,10 +12,10 @@ const Mails = z.object({
   messages: z.array(z.object({ id: z.string(), subject: z.string(), text: z.string() })),
 });
 
-describe.skipIf(!findChromium())('a decision from a mail', () => {
+describe.skipIf(!findChromium())('a decision by a link in a mail', () => {
   const demo = demoInBrowser();
 
-  /** The mail that asks the manager for a decision on a request that the employee sends now. */
+  /** Return the mail that asks the manager to decide a new request of the employee. */
   async function mailed(title: string) {
     const requestId = await demo.sendOther('employee', title);
     const find = async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
   const confirm = (page: Page, what: string) =>
     page.getByRole('button', { name: what, exact: true }).click();
 
-  test('leads from the mail over the sign-in to a page that decides when it is confirmed, and once', async () => {
+  test('a decision link opens the sign-in and then a page that decides once, after a confirmation', async () => {
     const { requestId, link, id } = await mailed('Whiteboard');
     const { page, close } = await demo.openPage();
     await page.goto(`/mail/${id}`);
@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await signInOn(decision, manager);
     expect(new URL(decision.url()).pathname).toBe(link);
     await decision.getByRole('heading', { level: 1, name: 'Whiteboard' }).waitFor();
-    // The same parts as on the decision page: what each outcome leads to, and the path.
+    // The page has the same parts as the decision page: the effect of each outcome, and the path.
     await says(decision, 'Yours is the final approval.');
     await decision.getByRole('region', { name: 'Path' }).waitFor();
     expect((await statusOf(requestId)).status).toBe('InReview');
@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await decision.getByRole('heading', { name: 'You have decided' }).waitFor();
     expect((await statusOf(requestId)).status).toBe('Approved');
 
-    // Once more from the mail, by another of its links.
+    // Open another link of the same mail after the decision.
     await decision.goto(`${link}?outcome=reject`);
     await says(decision, /You approved it, .* You can’t use this link again/);
     expect(
@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await close();
   });
 
-  test('shows somebody else nothing of the request, and what previews open changes nothing', async () => {
+  test('a decision link reveals nothing to other people, and link previews change nothing', async () => {
     const { requestId, link } = await mailed('Standing desk');
     for (const method of ['GET', 'HEAD'])
       expect((await fetch(`${demo.url}${link}?outcome=approve`, { method })).status).toBe(200);
@@ -84,7 +84,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await page.getByRole('heading', { name: 'This link was mailed to somebody else' }).waitFor();
     expect(await page.getByRole('main').textContent()).not.toContain('Standing desk');
     await expectAccessible(page);
-    // On a shared computer, the approver continues from here.
+    // On a shared computer, the approver can sign in from this page.
     await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
     await page.waitForURL('**/auth/login');
     await signInOn(page, manager);
@@ -93,7 +93,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await close();
   });
 
-  test('asks for a comment where one is needed, by keyboard, on a phone', async () => {
+  test('a decision link requests a comment if one is required, by keyboard and on a phone', async () => {
     const { requestId, link } = await mailed('Second monitor');
     const { page, close } = await demo.pageOf('manager', { width: 360, scheme: 'dark' });
     await page.goto(`${link}?outcome=return`);
@@ -110,7 +110,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await close();
   });
 
-  test('says what happened when the request was withdrawn before', async () => {
+  test('a decision link reports that the request was withdrawn earlier', async () => {
     const { requestId, link } = await mailed('Desk lamp');
     const employee = await demo.pageOf('employee');
     await employee.page.goto(`/view-request/${requestId}`);

@@ -8,7 +8,7 @@ import { expectAccessible } from '#tests/support/page-checks.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
-/** A newcomer's way from the lines of the terminal on: nothing is there but one administrator. */
+/** First steps of a new administrator, from the terminal output on. The product contains only this person. */
 describe.skipIf(!findChromium())('an empty product', () => {
   let product: RunningProduct;
   let browser: Browser;
@@ -28,12 +28,12 @@ describe.skipIf(!findChromium())('an empty product', () => {
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  test('the start prints the first sign-in, which leads to a password of one’s own', async () => {
+  test('the terminal shows the first sign-in, which leads to choosing a new password', async () => {
     const { email, temporary } = firstSignIn(product);
     await signInFirst(page, email, temporary);
   });
 
-  test('the first steps say what is missing before a request can be sent, and lead to it', async () => {
+  test('the first steps list everything that is missing before a request can be sent, with links', async () => {
     const steps = page.getByRole('region', { name: /^First steps/ });
     await steps.getByText('0 of 9 done').waitFor();
     await expectAccessible(page);
@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())('an empty product', () => {
     await page.getByRole('heading', { level: 1, name: 'Routing' }).waitFor();
   });
 
-  test('an example is copied in after it was said what comes; only one’s own name is left then', async () => {
+  test("an example is loaded after a preview, and only the administrator's name remains to be entered", async () => {
     await page.goto('/user/home');
     await press('Start from an example');
     const dialog = page.getByRole('dialog', { name: 'Start from an example' });

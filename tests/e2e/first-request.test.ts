@@ -7,8 +7,8 @@ import { fillTravelExpense, travelTitle } from '#tests/support/fill-travel-expen
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
 /**
- * First use by a new user: raise a travel expense, see who decides and by when, decide as each approver, see it
- * approved.
+ * First use by a new user: raise a travel expense, see the approvers and due times, decide as each approver, see the
+ * approval.
  */
 describe.skipIf(!findChromium())('a travel expense from draft to approved', () => {
   const demo = demoInBrowser();
@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
     return new URL(page.url()).pathname;
   };
 
-  /** Opens the task from the list, decides, and waits until the server has taken it. */
+  /** Open the task from the list, decide it, and wait until the server has accepted the decision. */
   async function decide(page: Page, title: string, press: () => Promise<unknown>) {
     await page.goto('/tasks/history');
     await page.getByRole('link', { name: title }).first().click();
@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
   const approve = (page: Page, title: string) =>
     decide(page, title, () => page.getByRole('button', { name: /^Approve/ }).click());
 
-  test('it is raised, sent back, corrected, approved by everybody it needs, and says so', async () => {
+  test('a travel expense is raised, sent back, corrected, approved by all required people and shown as approved', async () => {
     const address = await as('employee', async (page) => {
       await fillTravelExpense(page);
       await says(page, '1,150.30 EUR');
@@ -113,7 +113,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
     });
   });
 
-  test('it is raised and decided without a mouse', async () => {
+  test('a travel expense is raised and decided without a mouse', async () => {
     const title = 'Laptop stand for the field';
     await as('employee', async (page) => {
       await page
@@ -129,7 +129,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
       await page.keyboard.press('Enter');
       await page.getByRole('textbox', { name: 'What do you ask for?' }).focus();
       await page.keyboard.type(title);
-      // Sending too early says what is missing, and the links lead there.
+      // Sending an incomplete form lists the missing fields, with links to them.
       await page.keyboard.press('Control+Enter');
       await page.getByRole('alert').getByRole('link').first().focus();
       await page.keyboard.press('Enter');
@@ -152,7 +152,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
     });
   });
 
-  test('it is raised and decided on a phone, in the dark', async () => {
+  test('a travel expense is raised and decided on a phone in dark mode', async () => {
     const phone = { width: 360, height: 740, scheme: 'dark' } as const;
     const title = 'Site visit from the train';
     await as(

@@ -6,13 +6,13 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { everyScreen, prepareScreenPlaces } from '#tests/support/every-screen.ts';
 
-/** Screens loaded in advance with every screen that is not for administrators alone. */
+/** Screens that are preloaded on every screen, except on those only for administrators. */
 const inAdvance = ['view-request', 'review', 'my-tasks', 'request-form'];
 
 const comes = (page: Page, screen: string) =>
   page.waitForResponse((answer) => new RegExp(`/assets/${screen}-[^/]+\\.js$`).test(answer.url()));
 
-/** The requests of a first visit to a screen by somebody who is signed in, with what is loaded in advance. */
+/** Return the requests of a signed-in person's first visit to a screen, including preloaded files. */
 async function requestsOf(page: Page, address: string, advance: readonly string[]) {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -26,13 +26,13 @@ async function requestsOf(page: Page, address: string, advance: readonly string[
       !document.querySelector('main[aria-busy=true], main [aria-busy=true], main [data-skeleton]'),
   );
   await page.waitForLoadState('networkidle');
-  // Requests that the sign-in page made before it was left don't belong to this visit.
+  // Exclude requests of the sign-in page before the visit.
   return asked.slice(asked.indexOf(address));
 }
 
-/** As many pages visit at once. */
+/** Number of pages that visit in parallel. */
 const atOnce = 3;
-/** Screens that come near to 40; tests/frontend/site-size.test.ts counts the files of every screen. */
+/** Screens with almost 40 requests. tests/frontend/site-size.test.ts counts the files of every screen. */
 const near40 = [
   /^\/user\/(list|profile)/,
   /^\/(management\/categories|departments)/,
@@ -44,7 +44,7 @@ const near40 = [
 ];
 const isVisited = (path: string) => near40.some((pattern) => pattern.test(path));
 
-describe.skipIf(!findChromium())('a first visit', () => {
+describe.skipIf(!findChromium())('requests of a first visit', () => {
   const demo = demoInBrowser();
 
   async function visitsOf(who: string, path: string, advance: readonly string[]) {
@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('a first visit', () => {
   }
 
   test.each(['employee', 'manager'])(
-    'to home makes at most 40 requests for the %s',
+    'a first visit to home makes at most 40 requests for the %s',
     async (who) => {
       const visit = await visitsOf(who, paths.home, inAdvance);
       expect(visit.length, visit.join('\n')).toBeLessThanOrEqual(40);
@@ -66,11 +66,11 @@ describe.skipIf(!findChromium())('a first visit', () => {
     },
   );
 
-  test('to a screen that needs most makes at most 40 requests for the administrator', async () => {
+  test('a first visit to the largest screens makes at most 40 requests for the administrator', async () => {
     const screens = everyScreen(
       await prepareScreenPlaces(demo.url, 'admin', 'participated'),
     ).filter(
-      // Addresses of items that don't exist are requested again, so they are left out.
+      // Addresses of missing items are excluded, because their calls are retried.
       ([path]) => isVisited(path) && !/1{8}|0{64}/.test(path),
     );
     expect(screens.length).toBeGreaterThan(near40.length - 1);
@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('a first visit', () => {
     expect(over).toEqual([]);
   });
 
-  test('from a screen of administrators to my tasks loads the next screens in advance then', async () => {
+  test('opening my tasks from a screen of administrators preloads the next screens', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto(paths.people);
     await page.getByRole('row').nth(1).waitFor();

@@ -8,11 +8,11 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-describe.skipIf(!findChromium())('a request for somebody else', () => {
+describe.skipIf(!findChromium())('a request for another person', () => {
   const demo = demoInBrowser();
   const title = 'A bench for the test lab';
 
-  test('is raised by an approver for one of their people, kept as a draft and sent', async () => {
+  test('an approver raises a request for one of their people, saves a draft and sends it', async () => {
     const { page, close } = await demo.pageOf('manager', { width: 360, scheme: 'dark' });
     await page.goto('/request/form');
     await page.getByRole('link', { name: 'For somebody else' }).click();
@@ -44,7 +44,7 @@ describe.skipIf(!findChromium())('a request for somebody else', () => {
     await close();
   });
 
-  test('is refused for somebody who is none of their people, whatever address is opened', async () => {
+  test("a request for a person outside the approver's reporting line is refused, by any address", async () => {
     const manager = await demo.person('manager');
     const { items } = await manager.call(listUsers, { query: { search: 'Hugo' } });
     const { page, close } = await demo.pageOf('manager');
@@ -55,7 +55,7 @@ describe.skipIf(!findChromium())('a request for somebody else', () => {
     await close();
   });
 
-  test('the person gets a message, finds the request with both names, and withdraws it; the raiser decides nothing', async () => {
+  test('the person gets a message, finds the request with both names and withdraws it, and the author decides nothing', async () => {
     const sofia = await demo.person('employee');
     const found = async () => {
       const { items } = await sofia.call(listRequests, { query: { scope: 'mine' } });

@@ -19,7 +19,7 @@ const linesOf = (page: Page) =>
       grips.flatMap((grip) => grip.getAttribute('aria-label')?.replace('Move ', '') ?? []),
     );
 
-/** Work of an administrator with forms, from a new one to its second version. */
+/** Work of an administrator with forms, from a new form to its second version. */
 describe.skipIf(!findChromium())('forms', () => {
   const screens = adminScreens();
   beforeAll(() => screens.start());
@@ -52,12 +52,12 @@ describe.skipIf(!findChromium())('forms', () => {
       await preview.getByLabel('Days').fill('3');
       await preview.getByLabel('Price of a day').fill('250');
       await preview.getByText('750').first().waitFor();
-      // The properties show the field that has the focus in the preview; the panes scroll, the page does not.
+      // The properties panel shows the focused field of the preview. Only the panes scroll, not the page.
       await preview.getByLabel('Days').focus();
       await page.getByRole('region', { name: 'Properties of Days' }).waitFor();
       expect(await page.evaluate(() => document.body.scrollHeight <= innerHeight)).toBe(true);
 
-      // By keyboard: Space lifts the field, arrows move it, Space drops it.
+      // Keyboard operation: Space lifts the field, arrow keys move it, Space drops it.
       await page.getByRole('button', { name: 'Move Price of a day' }).press('Space');
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Space');
@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('forms', () => {
         .poll(async () => (await linesOf(page)).slice(1, 4))
         .toEqual(['Title', 'Days', 'Price of a day']);
 
-      // From the palette into the form with the mouse.
+      // Drag a field from the palette into the form with the mouse.
       const title = await line(page, 'Title').boundingBox();
       await page.getByRole('button', { name: 'Yes or no', exact: true }).hover();
       await page.mouse.down();
@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await page.getByRole('row').filter({ hasText: 'Workshop' }).waitFor();
     }));
 
-  test('invalid changes are reported at their field, and undo remains possible', async () => {
+  test('invalid changes of a form are reported at their field, and undo remains possible', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');
@@ -112,7 +112,7 @@ describe.skipIf(!findChromium())('forms', () => {
     });
   });
 
-  test('an editor sees who else saved the form meanwhile, and no change is overwritten unasked', async () => {
+  test('an editor of a form sees that another person saved it, and no change is overwritten without a question', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');
@@ -136,7 +136,7 @@ describe.skipIf(!findChromium())('forms', () => {
     });
   });
 
-  test('before publishing, the page shows what requests of the past lack', async () => {
+  test('the page shows fields that past requests lack before a form is published', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');
@@ -159,7 +159,7 @@ describe.skipIf(!findChromium())('forms', () => {
 
   formFiles(screens);
 
-  test('a form that is used can’t be deleted but deactivated, and says what becomes of it', () =>
+  test('a form in use can be deactivated but not deleted, and the page explains the effect', () =>
     screens.on(list, async (page) => {
       await heading(page, 'Forms');
       await press(page, 'More for Leave');
@@ -174,7 +174,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await says(page, 'Leave is active');
     }));
 
-  test('every screen works in both schemes and on a phone, and says what is not there', async () => {
+  test('every screen of forms works in both color schemes and on a phone, and explains missing items', async () => {
     const formId = await idOf('Leave');
     const places = [
       [list, 'Forms', /^\d+ forms$/],

@@ -5,13 +5,13 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { chooseStep, openRouting } from '#tests/support/routing-desk.ts';
 
-/** Administrators say which groups of approvers there are, who is in them, and which steps ask them. */
-describe.skipIf(!findChromium())('groups', () => {
+/** Work of administrators with groups of approvers, their members, and the steps that use them. */
+describe.skipIf(!findChromium())('groups of approvers', () => {
   const admin: AdminScreens = adminScreens();
   beforeAll(() => admin.start());
   afterAll(() => admin.stop());
 
-  test('one is added, given members, found on their pages and in the routings that ask it, and removed', () =>
+  test('a group is added, gets members, is found on their pages and in routings that use it, and is deleted', () =>
     admin.on('/user/list', async (page) => {
       expectInConsole(page, /DELETE \/groups\/\{id\}: item\.in-use/);
       await press(page, 'Groups');

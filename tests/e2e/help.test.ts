@@ -12,7 +12,7 @@ import { placesOfHelp } from './help/places-of-help.ts';
 import { wordsOnScreen } from './help/words-on-screen.ts';
 
 const pagesIn = new URL('../../frontend/features/help/pages/en/', import.meta.url);
-/** Labels that a page of the help names and that are on the screen as soon as it opens. */
+/** Return labels of a help page that are on the screen as soon as it opens. */
 const labelsOf = (name: string) =>
   listHelpLines(readPage(readFileSync(new URL(`${name}.md`, pagesIn), 'utf8')))
     .flat()
@@ -25,10 +25,10 @@ describe.skipIf(!findChromium())('the help', () => {
     ['employee', 'user'],
     ['manager', 'approver'],
     ['admin', 'admin'],
-  ] as const)('says what is on the screens of the %s', async (who, role) => {
+  ] as const)('the help quotes texts on the screens of the %s', async (who, role) => {
     const place = await placesOfHelp(demo, who);
     const { page, close } = await demo.pageOf(who);
-    // Until it has arrived, home would take the place of what is visited.
+    // Wait for home, which would otherwise replace the visited screen.
     await page.waitForURL('**/user/home');
     await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
     const groups = helpGroups.filter((group) => group.role === role);
@@ -53,7 +53,7 @@ describe.skipIf(!findChromium())('the help', () => {
 
   const panel = (page: Page) => page.getByRole('dialog', { name: 'Help', exact: true });
 
-  test('opens beside a screen and leaves what was typed; a second ? shows the keys', async () => {
+  test('the help opens next to a screen and preserves typed text, and a second ? shows the shortcuts', async () => {
     const { page, close } = await demo.pageOf('employee');
     await page.goto('/request/form');
     await page.getByRole('link', { name: /^Other / }).click();
@@ -76,7 +76,7 @@ describe.skipIf(!findChromium())('the help', () => {
     await close();
   });
 
-  test('is searched, each page has an address, and nothing found says what to do', async () => {
+  test('the help can be searched, each page has a URL, and an empty result suggests a next step', async () => {
     const { page, close } = await demo.pageOf('employee', { width: 360, scheme: 'dark' });
     await page.getByRole('button', { name: /your menu/ }).click();
     await page.getByRole('button', { name: 'Help' }).click();
@@ -110,7 +110,7 @@ describe.skipIf(!findChromium())('the help', () => {
     await close();
   });
 
-  test('the first steps are hidden, and found again', async () => {
+  test('the first steps can be hidden and shown again', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/user/help?page=first-steps');
     await page.getByRole('button', { name: 'Show them on Home' }).click();

@@ -10,10 +10,10 @@ import { says } from '#tests/support/work-on-screen.ts';
 
 const employee = 'employee@countersign.example';
 
-describe.skipIf(!findChromium())('home', () => {
+describe.skipIf(!findChromium())('the home screen', () => {
   const demo = demoInBrowser();
 
-  test('tells beside each category how long its requests usually take, and so does a new request', async () => {
+  test('the home screen and a new request show the usual duration of each category', async () => {
     const { page, close } = await demo.openPage();
     for (const path of ['/user/home', '/request/form']) {
       await openAs(page, employee, path);
@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('home', () => {
     await close();
   });
 
-  test('a request that was sent back waits for its requester, is named at the top, and is not among the tasks of others', async () => {
+  test('a returned request is shown at the top for its requester and not among the tasks of others', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Coat hooks');
     const ben = await demo.person('ben.hartmann');
     const { id: taskId } = await ben.call(taskByRequest, { query: { requestId } });
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('home', () => {
     await close();
   });
 
-  test('an address whose id was cut off leads to what says that it is not found, and asks nothing', async () => {
+  test('an address with a truncated id shows that the item was not found, without a call', async () => {
     const { page, close } = await demo.openPage();
     await openAs(page, employee, '/view-request/nonsense');
     await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();

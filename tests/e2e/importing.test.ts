@@ -11,11 +11,11 @@ const departments = [
   'LOST;Lost;Nowhere;nobody@example.org',
 ].join('\r\n');
 
-/** Administrators carry what the organisation is made of out of the product and into it. */
-describe.skipIf(!findChromium())('files', () => {
+/** Administrators export and import the data of the organisation. */
+describe.skipIf(!findChromium())('import and export files', () => {
   const demo = demoInBrowser();
 
-  test('of departments are tried first, row by row, imported, exported as they are, and undone', async () => {
+  test('departments are checked row by row, imported, exported and undone', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/departments');
     await page.getByRole('button', { name: 'Import' }).click();
@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('files', () => {
     await close();
   });
 
-  test('of people say who gets a mail before anybody is invited', async () => {
+  test('an import of people lists the recipients of mails before anybody is invited', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Import' }).click();
@@ -96,7 +96,7 @@ describe.skipIf(!findChromium())('files', () => {
     await close();
   });
 
-  test('of holidays may be calendars for one place: each day is shown with what it moves, and events that are no holidays with why', async () => {
+  test('a calendar file for one location shows the effect of each day, and the reasons for ignored events', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/ServiceLevelAgreement?view=hours');
     await page.getByRole('button', { name: /^Hamburg/ }).click();
@@ -139,7 +139,7 @@ describe.skipIf(!findChromium())('files', () => {
     await close();
   });
 
-  test('of types and attributes of locations name several types; on a phone, in the dark', async () => {
+  test('an import of location types and attributes can name several types, also on a phone in dark mode', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, scheme: 'dark' });
     const looksRight = async () => {
       await expectFitsWindow(page);
@@ -183,7 +183,7 @@ describe.skipIf(!findChromium())('files', () => {
     await close();
   });
 
-  test('of settings, exchange rates and escalation policies are saved, tried and imported', async () => {
+  test('settings, exchange rates and escalation policies are exported, checked and imported', async () => {
     const { page, close } = await demo.pageOf('admin');
     const dialog = page.getByRole('dialog', { name: /^Import / });
     const choose = (name: string, text: string) =>

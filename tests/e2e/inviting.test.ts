@@ -8,7 +8,7 @@ import { says } from '#tests/support/work-on-screen.ts';
 const email = 'nia.newman@countersign.example';
 const Mails = z.object({ messages: z.array(z.object({ text: z.string() })) });
 
-/** Somebody comes to the organisation: invited by an administrator, in by the mail, known from the first moment on. */
+/** An administrator invites a person, who accepts by mail and is listed from the start. */
 describe.skipIf(!findChromium())('an invitation', () => {
   const demo = demoInBrowser();
   const mails = async () => {
@@ -17,7 +17,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     return Mails.parse(await answer.json()).messages;
   };
 
-  test('is sent, sent again and taken; the list says so meanwhile', async () => {
+  test('an invitation is sent, sent again and accepted, and the list shows each state', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     await close();
   });
 
-  test('fits the phone', async () => {
+  test('an invitation fits a phone', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, height: 780, scheme: 'dark' });
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Invite' }).click();

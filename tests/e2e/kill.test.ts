@@ -3,7 +3,7 @@ import { randomFrom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
 
 const seed = Date.now() % 1_000_000;
-/** Every run of the tests tries other moments; `npm run bench:kill` tries as many as one likes. */
+/** Every run tests different moments. `npm run bench:kill` tests any number of moments. */
 const rounds = 3;
 
 test(`no acknowledged act or file is lost and nobody misses a message when the whole product is killed at any moment, ${rounds} times (seed ${seed})`, {
@@ -17,6 +17,6 @@ test(`no acknowledged act or file is lost and nobody misses a message when the w
   expect(harm).toEqual({ rounds, ...acts, untold: [], toldTwice: [], unmailed: [] });
   expect(acknowledged).toBeGreaterThanOrEqual(rounds);
   expect(files).toBeGreaterThan(0);
-  // Only what was under way at the moment of a kill: an event of each of four requests, and two mails being sent.
+  // Only work in progress at the kill can be mailed twice: an event of each of four requests, and two mails being sent.
   expect(mailedTwice).toBeLessThanOrEqual(rounds * (4 + 2));
 });

@@ -10,24 +10,24 @@ import { says } from '#tests/support/work-on-screen.ts';
 
 const manager = 'manager@countersign.example';
 /**
- * The service ends the sign-in everywhere first: the pool then refuses to end it once more. And reads that were on
- * their way when the sign-in or the page went. No decision is ever refused.
+ * Expected errors: the service ends the sign-in first, so the pool refuses to end it again, and pending reads are
+ * cancelled. A refused decision is always an error.
  */
 const cutOff = /status of 400 .*:\d+\/\)$|unauthenticated|GET .*: server\.unavailable/i;
-/** Messages in the console about a decision whose answer was lost. */
+/** Console messages about a decision whose response was lost. */
 const lostAnswer = [/net::ERR_FAILED .*\/tasks\//, /POST \/tasks\/.*: server\.unavailable/];
 
-/** Whoever decides and leaves within the seconds in which it could be taken back has decided: in every way out. */
-describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
+/** A decision is final if the person leaves during the undo period, by any route. */
+describe.skipIf(!findChromium())('leaving during the undo period of a decision', () => {
   const demo = demoInBrowser();
 
-  /** Return the tasks waiting for the manager, with a sign-in of its own: the earlier ones have ended. */
+  /** Return the open tasks of the manager with a new sign-in, because the earlier ones have ended. */
   const waiting = async () => {
     const asking = await (await connect(demo.url)).signIn(manager, demoPassword);
     const { items } = await asking.call(listTasks);
     return items.map(({ requestTitle }) => requestTitle);
   };
-  /** The manager in front of a new request. */
+  /** Open a new request as the manager. */
   async function deciding(title: string) {
     const requestId = await demo.sendOther('employee', title);
     const { page, close } = await demo.ownPageOf('manager');
@@ -46,7 +46,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
   };
 
-  test('signing out sends it before the sign-in ends', async () => {
+  test('signing out sends a pending decision before the sign-in ends', async () => {
     const { page, close } = await deciding('Stapler');
     await approve(page, 'Stapler');
     await signOut(page);
@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await close();
   });
 
-  test('signing out sends what was approved in the list', async () => {
+  test('signing out sends pending approvals of the list', async () => {
     await demo.sendOther('employee', 'Two staplers');
     const { page, close } = await demo.ownPageOf('manager');
     mayBeInConsole(page, cutOff);
@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await close();
   });
 
-  test('one that was approved in the list and whose answer was lost is sent again as the same, and not refused', async () => {
+  test('a list approval whose response was lost is sent again with the same key and is not refused', async () => {
     await demo.sendOther('employee', 'One stapler');
     const { page, close } = await demo.ownPageOf('manager');
     mayBeInConsole(page, cutOff);
@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await close();
   });
 
-  test('closing the tab sends it', async () => {
+  test('closing the tab sends a pending decision', async () => {
     const { page, close } = await deciding('Hole punch');
     await approve(page, 'Hole punch');
     await page.close({ runBeforeUnload: true });
@@ -99,7 +99,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await close();
   });
 
-  test('signing out in another tab sends it first', async () => {
+  test('signing out in another tab sends a pending decision first', async () => {
     const { page, close } = await deciding('Paper clips');
     const other = await page.context().newPage();
     await other.goto('/user/home');
@@ -110,7 +110,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await close();
   });
 
-  test('a person who has lost the sign-in sees that a decision is unsent, and it is sent when they are back', async () => {
+  test('a person who loses the sign-in sees that a decision is unsent, and it is sent when they return', async () => {
     const { page, close } = await deciding('Envelopes');
     await approve(page, 'Envelopes');
     await page.evaluate(() => {
@@ -156,7 +156,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
       await close();
     });
 
-  test('a decision that cannot be sent keeps the person signed in, and their comment', async () => {
+  test('a decision that cannot be sent prevents the sign-out and preserves the comment', async () => {
     const { page, close } = await deciding('Ring binders');
     expectInConsole(page, ...lostAnswer);
     const unreachable = '**/tasks/*/approve';
@@ -166,7 +166,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await says(page, /^The decision was not sent: .* You can still decide\.$/);
     await says(page, /^You are still signed in\./);
     await page.getByRole('link', { name: 'Show it' }).click();
-    // The task that came next has such a box, too, until this one is there again.
+    // Wait for the heading, because the next task also has a comment field until this one is shown again.
     await page.getByRole('heading', { level: 1, name: 'Ring binders' }).waitFor();
     const comment = page.getByRole('textbox', { name: 'Comment' });
     await expect.poll(() => comment.inputValue()).toBe('As discussed');
@@ -175,7 +175,7 @@ describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
     await signOut(page);
     await page.waitForURL('**/auth/login');
     await expect.poll(waiting).not.toContain('Ring binders');
-    // The refused one is not kept beside the one that was made instead.
+    // The new decision replaces the refused one in the storage.
     const kept = () => Object.keys(localStorage).filter((name) => name.includes('unsent'));
     expect(await page.evaluate(kept)).toEqual([]);
     await close();

@@ -8,7 +8,7 @@ import { climbsInTime, escalation } from './limits/escalation.ts';
 import { hoursAndHolidays } from './limits/hours.ts';
 import { serviceLevels } from './limits/service-levels.ts';
 
-/** Work of administrators on service levels, escalation and approval limits. */
+/** Work of administrators with SLA templates, escalation and approval limits. */
 describe.skipIf(!findChromium())('service levels and approval limits', () => {
   const screens = adminScreens();
   beforeAll(() => screens.start());
@@ -23,32 +23,35 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
   test.each([
     ['light', 1440],
     ['dark', 360],
-  ] as const)('can be read by everybody and fits: %s, %i wide', async (scheme, width) => {
-    const look = { scheme, width } as const;
-    const addresses: readonly [path: string, shows: string | RegExp][] = [
-      ['/ServiceLevelAgreement', /^\d+ tasks?$/],
-      ['/ServiceLevelAgreement?view=targets', 'Within a day'],
-      ['/ServiceLevelAgreement?view=hours', 'Nothing changed yet'],
-      ['/ServiceLevelAgreement?view=escalation', /^If nobody is found/],
-      ['/DOAManagement', 'Hana Sato'],
-      ['/DOAManagement?view=levels', 'Vice president'],
-      ['/DOAManagement?view=currencies', 'GBP'],
-      ['/DOAManagement?view=delegates', 'Anna Lindqvist'],
-    ];
-    await screens.on(
-      '/user/home',
-      async (page) => {
-        for (const [path, shows] of addresses) {
-          await page.goto(path);
-          await says(page, shows);
-          await expectAccessible(page, path);
-          await expectFitsWindow(page, path);
-        }
-      },
-      look,
-    );
-  });
+  ] as const)(
+    'screens of service levels and approval limits are accessible and fit: %s, %i wide',
+    async (scheme, width) => {
+      const look = { scheme, width } as const;
+      const addresses: readonly [path: string, shows: string | RegExp][] = [
+        ['/ServiceLevelAgreement', /^\d+ tasks?$/],
+        ['/ServiceLevelAgreement?view=targets', 'Within a day'],
+        ['/ServiceLevelAgreement?view=hours', 'Nothing changed yet'],
+        ['/ServiceLevelAgreement?view=escalation', /^If nobody is found/],
+        ['/DOAManagement', 'Hana Sato'],
+        ['/DOAManagement?view=levels', 'Vice president'],
+        ['/DOAManagement?view=currencies', 'GBP'],
+        ['/DOAManagement?view=delegates', 'Anna Lindqvist'],
+      ];
+      await screens.on(
+        '/user/home',
+        async (page) => {
+          for (const [path, shows] of addresses) {
+            await page.goto(path);
+            await says(page, shows);
+            await expectAccessible(page, path);
+            await expectFitsWindow(page, path);
+          }
+        },
+        look,
+      );
+    },
+  );
 
-  // The last one: it moves the clock of the whole product.
+  // This test runs last, because it moves the clock of the whole product.
   climbsInTime(screens);
 });

@@ -8,7 +8,7 @@ import { expectAccessible } from '#tests/support/page-checks.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
 
-/** The tab goes to the background, or comes back. */
+/** Move the tab to the background, or back to the foreground. */
 const turnAway = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     const state = hidden ? 'hidden' : 'visible';
@@ -20,7 +20,7 @@ const turnAway = (page: Page, isHidden: boolean) =>
 describe.skipIf(!findChromium())('live updates', () => {
   const demo = demoInBrowser();
 
-  test('two people see each other on a request, and a decision shows at the other without a reload; a tab without notices polls, and one in the background refreshes when somebody looks at it', async () => {
+  test('two viewers of a request see each other and decisions live, and tabs without events poll or refresh on focus', async () => {
     const title = 'Lamp for the hall';
     const requestId = await demo.sendOther('lukas.brandt', title);
     const ben = await demo.person('ben.hartmann');
@@ -44,7 +44,7 @@ describe.skipIf(!findChromium())('live updates', () => {
     await background.page.waitForLoadState('networkidle');
     await turnAway(background.page, true);
     const asked: string[] = [];
-    // Calls; scripts of the next screens may still be loading in advance.
+    // Count only calls, because scripts of the next screens may still be preloading.
     background.page.on('request', (request) => {
       if (/-service\//.test(request.url())) asked.push(request.url());
     });
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('live updates', () => {
     for (const { close } of [requester, list, background, timeline, alone]) await close();
   });
 
-  test('by keyboard alone a request is raised, asked about, answered, sent back, sent again and approved, and each sees at once what the other did', async () => {
+  test('a request is raised, discussed, returned, resubmitted and approved by keyboard with live updates for both', async () => {
     const title = 'Reading glasses for the archive';
     const heading = { level: 1, name: title, exact: true } as const;
     const sofia = await demo.pageOf('employee');

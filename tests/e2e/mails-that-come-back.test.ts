@@ -9,12 +9,12 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
-/** SES's mailbox simulator, which one machine imitates, sends whatever comes there back. */
+/** The mailbox simulator of SES, which one machine imitates, bounces this address. */
 const email = 'bounce+nia@simulator.amazonses.com';
 const right = 'nia.newman@countersign.example';
 const Mails = z.object({ messages: z.array(z.object({ text: z.string() })) });
 
-describe.skipIf(!findChromium())('mails that come back', () => {
+describe.skipIf(!findChromium())('bounced mails', () => {
   const demo = demoInBrowser();
   const mails = async (address: string) => {
     const headers = { accept: 'application/json' };
@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('mails that come back', () => {
     return Mails.parse(await answer.json()).messages;
   };
 
-  test('show in People from the invitation on, in the log of an announcement, and to whom they concern, until the address is right', async () => {
+  test('a bounced mail is shown in People, in the announcement log and to affected people until the address is corrected', async () => {
     const { page, close } = await demo.pageOf('admin');
     mayBeInConsole(page, /user\.outside-domains/);
     await page.goto('/user/list');
@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('mails that come back', () => {
     await page.getByText(/One came back .*: there is no such mailbox\./).waitFor();
     await expectAccessible(page);
 
-    // The returned mail is stored on one machine, and its password still works.
+    // One machine stores the bounced mail, and its password still works.
     const temporary =
       /^Temporary password: (\S+)$/m.exec((await mails(email))[0]?.text ?? '')?.[1] ?? '';
     const guest = await demo.openPage({ width: 360, height: 780, scheme: 'dark' });
@@ -102,7 +102,7 @@ describe.skipIf(!findChromium())('mails that come back', () => {
     await form.getByRole('button', { name: 'Save the profile' }).click();
     await page.getByText(`${right}, not confirmed yet`).waitFor();
 
-    // It works once Nia has confirmed it.
+    // The new address is valid once Nia has confirmed it.
     const code = () =>
       mails(right).then((all) => /enter the code (\d{6})/.exec(all[0]?.text ?? '')?.[1]);
     await expect.poll(code).toBeDefined();

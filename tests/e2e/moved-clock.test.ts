@@ -15,10 +15,7 @@ import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow
 import { actingOut } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
-/**
- * The running product through days and weeks: its own machine and calendars, with the clock moved instead of waited
- * for.
- */
+/** Run the product through days and weeks with its own machine and calendars, by moving the clock. */
 let product: RunningProduct;
 let stage: Awaited<ReturnType<typeof actingOut>>;
 beforeAll(async () => {
@@ -29,23 +26,23 @@ afterAll(() => product?.stop());
 
 const step = 'Line manager';
 const types = ({ events }: RequestDetails) => events.map(({ type }) => type);
-/** Return the events that the clock alone has caused. */
+/** Return the events that only the clock has caused. */
 const timersOf = (found: RequestDetails) =>
   types(found).filter((type) => /^(reminded|breached|escalated)$/.test(type));
-/** The request once this has happened to it. */
+/** Wait until the request has an event of this type. */
 const until = (requestId: string, type: EventType) =>
   stage.until(requestId, `it is ${type}`, (found) => types(found).includes(type));
 const minute = 60_000;
 const moment = (at: string | null, more = 0) => new Date(Date.parse(at ?? '') + more).toISOString();
 
-/** To the next Monday at eight in the morning, UTC: everybody in Europe is about to begin. */
+/** Move the clock to the next Monday at eight in the morning, UTC, before working hours start in Europe. */
 async function untilMonday() {
   const day = new Date(await stage.now());
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7));
   day.setUTCHours(8, 0, 0, 0);
   await stage.moveTo(day.toISOString());
 }
-/** Approves what is left of a request of the line manager alone, and sees it end. */
+/** Approve the last stage of a request that only the line manager decides, and wait for its end. */
 async function finish(requestId: string) {
   await stage.approve(requestId, step, 'manager');
   const end = await stage.until(
@@ -58,7 +55,7 @@ async function finish(requestId: string) {
   return end;
 }
 
-test('a new holiday is shown with what it moves, then moves it: nobody is reminded or late at the old moment, and both come at the new', async () => {
+test('a new holiday previews and then moves due times, and reminders and breaches follow only the new times', async () => {
   await untilMonday();
   const requestId = await stage.raise('Through a holiday', 'low');
   await stage.taskOf(requestId, step);
@@ -91,7 +88,7 @@ test('a new holiday is shown with what it moves, then moves it: nobody is remind
   await finish(requestId);
 });
 
-test('a request that nobody decides is reminded, is overdue, and climbs to the manager; an urgent one sooner', async () => {
+test('an undecided request is reminded, becomes overdue and escalates to the manager, earlier if it is urgent', async () => {
   await untilMonday();
   const [calm, urgent] = [await stage.raise('Calm'), await stage.raise('Urgent', 'urgent')];
   for (const id of [calm, urgent]) await stage.taskOf(id, step);
@@ -111,7 +108,7 @@ test('a request that nobody decides is reminded, is overdue, and climbs to the m
   await finish(urgent);
 });
 
-test('while a request is returned no time runs; sent again, it has all its time, in the next round', async () => {
+test('the clock stops while a request is returned, and restarts in full with the next round', async () => {
   await untilMonday();
   const requestId = await stage.raise('Sent back');
   const { taskId } = await stage.taskOf(requestId, step);
@@ -134,7 +131,7 @@ test('while a request is returned no time runs; sent again, it has all its time,
   await finish(requestId);
 });
 
-test('an open request goes over to a new version of its routing, as the dry run said, and the machine follows that', async () => {
+test('an open request migrates to a new routing version as in the dry run, and the machine follows it', async () => {
   const requestId = await stage.raise('Under a new version');
   await stage.taskOf(requestId, step);
   const admin = await stage.as('admin');
@@ -179,7 +176,7 @@ test('an open request goes over to a new version of its routing, as the dry run 
   await admin.call(publishRouting, { params, body: { ...body, steps } });
 });
 
-test('a workflow that stops is listed with its reason; restarted by an administrator, the request continues to its end', async () => {
+test('a stopped workflow is listed with its reason, and the request continues to its end after a restart', async () => {
   await stage.fault({ failStep: 'OpenStage', count: 1 });
   const requestId = await stage.raise('Stopped on the way');
   const stopped = await until(requestId, 'workflow-failed');

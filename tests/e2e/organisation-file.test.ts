@@ -12,38 +12,38 @@ import { deciders, ownOrganisation, requester, wanted } from '#tests/support/own
 import { connect } from '#tests/support/product-client.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
-/** The command mails nobody at a domain that is an example. */
+/** The command sends no mail to example domains. */
 const [domain, reachable] = ['@countersign.example', '@example-works.org'];
 const items = Object.values(ownOrganisation).flat().length;
 
-/** From nothing to a request that was decided, without a screen: the organisation comes from one file. */
-describe('an organisation of one’s own, by one file', () => {
+/** Create an organisation from one file without screens, up to a decided request. */
+describe('an organisation from one file', () => {
   let product: RunningProduct;
   let file: string;
 
   beforeAll(async () => {
-    // A Wednesday: the holiday of the file is the day after.
+    // Start on a Wednesday, because the holiday of the file is on the next day.
     product = await startProduct({ now: '2026-11-18T10:00:00Z' });
     file = join(product.data, 'organisation.json');
     writeFileSync(file, JSON.stringify(ownOrganisation).replaceAll(domain, reachable));
   });
   afterAll(() => product?.stop());
 
-  /** Somebody who was invited, signed in for the first time. */
+  /** Sign in an invited person for the first time. */
   async function as(person: { readonly email: string }) {
     const email = person.email.replace(domain, reachable);
     const { acceptInvitation } = await connect(product.url);
     return acceptInvitation(email, await mailedPassword(product.url, email), ownPassword);
   }
 
-  test('is there after one run of the command', async () => {
+  test('an organisation is complete after one run of the command', async () => {
     expect(await runOrganisation(product.data, file)).toEqual({
       status: 0,
       out: expect.stringMatching(new RegExp(`\n${items} new, 0 changed, 0 the same\n$`)),
     });
   });
 
-  test('decides what somebody who was invited asks for, in its working time', async () => {
+  test('a new organisation decides the request of an invited person in its working time', async () => {
     const own = await as(requester);
     const { items: categories } = await own.call(listCategories);
     const categoryId = categories.find(({ name }) => name === 'Order')?.id ?? '';
@@ -51,7 +51,7 @@ describe('an organisation of one’s own, by one file', () => {
       const { requestId } = await own.call(createRequest, { body: { categoryId, values } });
       return { params: { requestId } };
     };
-    // Nobody is asked why unless it is urgent.
+    // The reason is required only for urgent requests.
     const calm = await own.call(getRequest, await raise({ ...wanted, urgent: false }));
     expect(calm.values).not.toHaveProperty('why');
 
@@ -84,7 +84,7 @@ describe('an organisation of one’s own, by one file', () => {
       ['Finance', 'Carl Ode'],
       ['Director', 'Dora Finn'],
     ]);
-    // Six of eight hours are left of Wednesday, nobody works on Thursday.
+    // Six of eight hours remain on Wednesday, and Thursday is a holiday.
     expect(decided.map(({ dueAt }) => dueAt?.slice(0, 10))).toEqual([
       '2026-11-20',
       undefined,
@@ -92,7 +92,7 @@ describe('an organisation of one’s own, by one file', () => {
     ]);
   });
 
-  test('changes nothing when it is brought again', async () => {
+  test('applying the same organisation file again changes nothing', async () => {
     expect(await runOrganisation(product.data, file)).toEqual({
       status: 0,
       out: `0 new, 0 changed, ${items} the same\n`,

@@ -8,11 +8,11 @@ import { says } from '#tests/support/work-on-screen.ts';
 import { translatedNames } from './organisation/translated-names.ts';
 import { twoAdministrators } from './organisation/two-administrators.ts';
 
-/** Administrators keep what the organisation is made of: departments, categories, locations and settings. */
+/** Work of administrators with the organisation: departments, categories, locations and settings. */
 describe.skipIf(!findChromium())('the organisation', () => {
   const demo = demoInBrowser();
 
-  test('a department is added, moved with the keyboard alone, put back, and tells who did it', async () => {
+  test('a department is added, moved by keyboard only and restored, and its history names the author', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/departments');
     await page.getByRole('link', { name: 'New department' }).click();
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await close();
   });
 
-  test('a location gets a type and attributes, and moves once its due times were shown', async () => {
+  test('a location gets a type and attributes, and moves after a preview of the due times', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/location/list');
     await page.getByRole('button', { name: 'Types', exact: true }).click();
@@ -87,7 +87,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await close();
   });
 
-  test('a category is hidden after its effect was shown, and a setting says who changed it', async () => {
+  test('a category is hidden after a preview of the effect, and a setting shows the author of its last change', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/management/categories');
     await page.getByRole('switch', { name: 'Offer Leave' }).click();
@@ -108,7 +108,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
   translatedNames(demo);
   twoAdministrators(demo);
 
-  test('on a phone the trees are lists without scrolling sideways', async () => {
+  test('trees are shown as lists on a phone, without horizontal scrolling', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, scheme: 'dark' });
     for (const [path, title] of [
       ['/departments', 'Departments'],

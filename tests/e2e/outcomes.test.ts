@@ -6,10 +6,10 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
-describe.skipIf(!findChromium())('the outcome of a decision', () => {
+describe.skipIf(!findChromium())('outcomes of a decision', () => {
   const demo = demoInBrowser();
 
-  /** The manager's task of a request that the employee sends now. */
+  /** Return the manager's task of a new request that the employee sends. */
   async function asked(title: string) {
     const requestId = await demo.sendOther('employee', title);
     const manager = await demo.person('manager');
@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('the outcome of a decision', () => {
     (await (await demo.person('employee')).call(getRequest, { params: { requestId } })).request
       .status;
 
-  test('a rejection after an escalation ends the request, by keyboard to the end', async () => {
+  test('a rejection after an escalation ends the request, by keyboard only', async () => {
     const { requestId, taskId, manager } = await asked('Access to the portal');
     const body = { escalationReason: 'I am away soon.' };
     await manager.call(escalateTask, { params: { taskId }, body });

@@ -20,7 +20,7 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const named = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
-describe.skipIf(!findChromium())('an organisation of one’s own', () => {
+describe.skipIf(!findChromium())('a new organisation on the screens', () => {
   let product: RunningProduct;
   let browser: Browser;
   let page: Page;
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await product?.stop();
   });
 
-  /** Somebody who was invited, signed in for the first time. */
+  /** Sign in an invited person for the first time. */
   async function as<T>({ email }: Invited, act: (own: Page) => Promise<T>): Promise<T> {
     const { page: own, close } = await openPage(browser, product.url);
     await signInFirst(own, email, await mailedPassword(product.url, email));
@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
       expect((await taken).status()).toBe(200);
     });
 
-  test('has places, people and who may decide on what', async () => {
+  test('a new organisation gets locations, people and approval limits', async () => {
     await page.goto('/location/create');
     await named(page).fill('Head office');
     await press(page, 'Add the location');
@@ -147,7 +147,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await expectAccessibleInBoth(page);
   });
 
-  test('has a form with a condition and a calculated total, and a category that asks it', async () => {
+  test('a new organisation gets a form with a condition and a calculated total, and a category that uses it', async () => {
     await page.goto('/template/management');
     await page.getByRole('link', { name: 'New form' }).first().click();
     await heading(page, 'New form');
@@ -190,11 +190,11 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await expectAccessibleInBoth(page);
   });
 
-  test('has a routing of three steps with an approval limit and time to decide', async () => {
+  test('a new organisation gets a routing of three steps with an approval limit and a target time', async () => {
     await page.goto('/routing/sequence');
     await heading(page, 'New routing');
     await field(page, 'Name of the routing').fill('Orders');
-    // If new routings are saved as drafts, it is one from here on.
+    // If new routings are saved as drafts, this one is a draft now.
     const draft = page.getByRole('button', { name: 'Create draft', exact: true });
     if ((await draft.count()) > 0) await draft.click();
     await page.getByRole('checkbox', { name: 'Order' }).check();
@@ -221,7 +221,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await expectAccessibleInBoth(page);
   });
 
-  test('decides what somebody who was invited asks for', async () => {
+  test('a new organisation decides the request of an invited person', async () => {
     const address = await as(requester, async (own) => {
       const answer = (question: string, text: string) =>
         own.getByRole('textbox', { name: question, exact: true }).fill(text);

@@ -8,13 +8,13 @@ import { decidingFromTheList } from './people-at-work/deciding-from-the-list.ts'
 import { listsAsWanted } from './people-at-work/lists-as-wanted.ts';
 import { moreThanYes } from './people-at-work/more-than-yes.ts';
 
-/** Decisions, reassignments and delegations of people, on the screens where they make them. */
+/** Decisions, reassignments and delegations of people on their screens. */
 describe.skipIf(!findChromium())('people at work', () => {
   const demo = demoInBrowser();
 
   const as = (who: string, look = {}) => demo.pageOf(who, look);
 
-  test('on a phone, work is handed on in a dialog that says first who is away and who gets it', async () => {
+  test('a dialog for reassigning work shows absences and the new assignee first, on a phone', async () => {
     const requestId = await demo.sendOther('employee', 'Desk for the annex');
     const { page, close } = await as('manager', { width: 360, scheme: 'dark' });
     await page.goto(`/view-request/${requestId}`);
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('people at work', () => {
 
   listsAsWanted(demo);
 
-  test('somebody is out of office: refusals show at the field, one task moves, and the delegate decides for them', async () => {
+  test('a person sets up out of office: errors show at the field, one task moves, and the delegate decides for them', async () => {
     const requestId = await demo.sendOther('employee', 'Ladder for the store');
     const { page, close } = await as('manager');
     expectInConsole(page, /delegations: delegation\.loop/, /delegations: input\.invalid/);

@@ -6,8 +6,8 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 import { startOfTests } from '#tests/support/set-clock.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
-/** Administrators look after people: who stands where, who is away, what follows when somebody leaves. */
-/** With its year: a date without one is the nearest, which may be over. */
+/** Work of administrators with people: list, absences, and the effect of departures. */
+/** Include the year, because a date without one means the nearest date, which may be past. */
 const nextMonth = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
   Date.parse(startOfTests) + 30 * 86_400_000,
 );
@@ -15,7 +15,7 @@ const nextMonth = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 describe.skipIf(!findChromium())('people', () => {
   const demo = demoInBrowser();
 
-  test('one is found, changed, refused a circle of managers at the field, and set out of office', async () => {
+  test('a person is found, changed and set out of office, and a cycle of managers is rejected at the field', async () => {
     const { page, close } = await demo.pageOf('admin');
     expectInConsole(page, /PUT \/users\/\{userId\}: input\.invalid/);
     await page.goto('/user/list');
@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('people', () => {
     await close();
   });
 
-  test('before somebody is deactivated their dependencies are listed; then their tasks move, and they can come back', async () => {
+  test('deactivating a person lists dependencies and moves their tasks, and the person can be reactivated', async () => {
     await demo.sendOther('lukas.brandt', 'Shelf for the workshop');
     const { page, close } = await demo.pageOf('admin', { scheme: 'dark' });
     await page.goto('/user/list');
@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('people', () => {
     await close();
   });
 
-  test('on the phone people are cards, and everything fits', async () => {
+  test('people are shown as cards on a phone, and everything fits', async () => {
     const phone = { width: 360, height: 780 };
     const { page, close } = await demo.pageOf('admin', phone);
     await page.goto('/user/list');
@@ -93,7 +93,7 @@ describe.skipIf(!findChromium())('people', () => {
     await close();
   });
 
-  test('several people get another manager at once; who would close a circle stays and says why', async () => {
+  test('several people get another manager at once, and a change that would cause a cycle is refused with a reason', async () => {
     const { page, close } = await demo.pageOf('admin');
     expectInConsole(page, /PUT \/users\/\{userId\}: input\.invalid/);
     await page.goto('/user/list');

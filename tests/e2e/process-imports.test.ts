@@ -22,7 +22,7 @@ const log = [
   'A-0;Bezahlt;bald;Cy;1.150,30',
 ].join('\n');
 
-/** A routing on the log that is shown: what its activities decide is said first. */
+/** Try a routing on the shown log, after the decisions of its activities are selected. */
 async function tryOnLog(page: Page, admin: Awaited<ReturnType<typeof demoPerson>>): Promise<void> {
   const { items } = await admin.call(listRoutings, { query: {} });
   const travel = items.find(({ name }) => name === 'Travel expenses');
@@ -39,7 +39,7 @@ async function tryOnLog(page: Page, admin: Awaited<ReturnType<typeof demoPerson>
 describe.skipIf(!findChromium())('imported logs', () => {
   const demo = demoInBrowser();
 
-  test('a log is chosen, read as its start suggests, checked, shown and removed; on a phone and in the dark as well', async () => {
+  test('a log is selected, read with suggested settings, checked, shown and deleted, also on a phone in dark mode', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/admin/process-imports');
     await page.getByRole('heading', { name: 'No log was imported yet' }).waitFor();
@@ -53,7 +53,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     const chosen = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
     await expect.poll(() => chosen('Request *')).toBe('Vorgangsnummer');
     expect(await chosen('Times look like')).toBe('dotted');
-    // Its times name no zone: that is asked, and not guessed.
+    // The times in the file have no zone, so the page requires one.
     await page.getByText('Its times name no zone: choose it.').waitFor();
     const zone = page.getByRole('combobox', { name: 'Time zone, where none is named' });
     await zone.click();
@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.getByLabel('Vom Leiter genehmigt is called').fill('Genehmigt');
     await page.getByLabel('Vom Leiter genehmigt is called').blur();
     await preview.getByText('Antrag eingereicht → Genehmigt').first().waitFor();
-    // Else the bar on top covers a part of what is below it, which then seems too small to touch.
+    // Scroll to the top: otherwise the top bar covers elements, which then seem too small to touch.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -122,7 +122,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await close();
   });
 
-  test('the mapping of a log is saved under a name, fits the next file or says what is missing, and is renamed and removed', async () => {
+  test('the mapping of a log is saved, applied to the next file with its gaps, renamed and deleted', async () => {
     const { page, close } = await demo.pageOf('admin');
     const choose = async (name: string, content: string) => {
       await page.goto('/admin/process-imports');
@@ -152,7 +152,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await dialog.waitFor({ state: 'detached' });
     await expectAccessible(page);
 
-    // Without names of columns what stands in them tells them apart; the time of day is one of its own.
+    // Without column names, sample values identify the columns. The time of day is a separate column.
     await choose('Bookings', 'A-1,Go,2026-03-02,09:30\nA-1,Stop,2026-03-03,10:30\n');
     await field('Request *').selectOption({ label: 'Column 1: A-1' });
     await field('Activity *').selectOption({ label: 'Column 2: Go' });

@@ -6,17 +6,17 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-/** Whether it is on screen as the window stands. */
+/** True if the element is inside the window. */
 const isInSight = (place: Locator) =>
   place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
 
-describe.skipIf(!findChromium())('the process', () => {
+describe.skipIf(!findChromium())('the process view', () => {
   const demo = demoInBrowser();
 
-  test('is a picture that is narrowed, read by keyboard, dimmed to one way, and leads to the requests behind a number', async () => {
+  test('the process map is filtered, navigated by keyboard, limited to one variant, and links numbers to requests', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/process/view');
     await page.getByRole('heading', { level: 1, name: 'Process' }).waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('the process', () => {
     await close();
   });
 
-  test('lies beside its routing, has groups side by side, and is played part by part', async () => {
+  test('the process view compares with the routing, shows groups next to each other, and replays in parts', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/process/view?at=Line+manager');
     const figures = page.getByRole('complementary', { name: 'Figures' });
@@ -121,7 +121,7 @@ describe.skipIf(!findChromium())('the process', () => {
     await close();
   });
 
-  test('comes every week when asked, which is changed, taken back and put back in the profile', async () => {
+  test('a weekly report is subscribed to, changed, unsubscribed and restored in the profile', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/process/view?course=straight');
     await page.getByRole('link', { name: 'Send weekly' }).click();
@@ -161,7 +161,7 @@ describe.skipIf(!findChromium())('the process', () => {
     await close();
   });
 
-  test('is a list on a phone, and tells people who administrate nothing of no single request', async () => {
+  test('the process view is a list on a phone, and hides single requests from people who are not administrators', async () => {
     const { page, close } = await demo.pageOf('employee', { width: 360, height: 780 });
     await page.goto('/process/view');
     const sent = page

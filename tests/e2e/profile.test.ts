@@ -4,10 +4,10 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-describe.skipIf(!findChromium())('the own profile', () => {
+describe.skipIf(!findChromium())('the profile of a person', () => {
   const demo = demoInBrowser();
 
-  test('a person chooses their clock and their mails, and ends their sign-ins everywhere', async () => {
+  test('a person selects their clock and mails, and signs out everywhere', async () => {
     const { page, close } = await demo.openPage({ scheme: 'dark', width: 360 });
     page.setDefaultTimeout(20_000);
     await signInOn(page, 'employee@countersign.example');
@@ -48,7 +48,7 @@ describe.skipIf(!findChromium())('the own profile', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     await expectAccessible(page);
     await expectFitsWindow(page);
-    // Another device follows, whatever its browser speaks.
+    // The settings apply on another device, whatever the language of its browser.
     const other = await demo.openPage({ scheme: 'light', width: 1440 });
     await signInOn(other.page, 'employee@countersign.example');
     await other.page.getByRole('link', { name: 'Meine Anträge', exact: true }).first().waitFor();
@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('the own profile', () => {
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
     await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor();
 
-    // The pool refuses to end what the product has ended.
+    // The pool refuses to end a session that the product has already ended.
     mayBeInConsole(page, /unauthenticated|status of 40[01]|net::ERR_ABORTED/i);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const asked = page.getByRole('dialog', { name: 'Sign out everywhere?' });

@@ -14,7 +14,7 @@ import {
   unfold,
 } from '#tests/support/routing-desk.ts';
 
-/** From a draft to a version in use, with the requests that are open meanwhile. */
+/** From a draft to a published version, including the open requests. */
 describe.skipIf(!findChromium())('a new version of a routing', () => {
   let desk: Desk;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
   });
   afterAll(() => desk?.stop());
 
-  test('every way to say who decides, and how many, is seen at once in who would be asked and why', () =>
+  test('each rule for approvers and quorums shows the resulting approvers with reasons at once', () =>
     desk.asAdministrator(async (page) => {
       await openRouting(page, 'Leave');
       await chooseStep(page, 'Line manager');
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await discardDraft(page);
     }));
 
-  test('says before it is published what changes for which open request, and moves those that are to move', () =>
+  test('a new version previews its effect on open requests before publishing, and migrates the selected ones', () =>
     desk.asAdministrator(async (page) => {
       await openRouting(page, 'Leave');
       const follow = page.getByText(/^\d+ open requests follow this routing$/);
@@ -139,11 +139,11 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await page.goto(moved ?? '');
       await says(page, 'moved it to a newer routing');
       await says(page, 'History verified');
-      // A step that is skipped is folded.
+      // A skipped step is collapsed.
       await page.getByText('Payroll').first().waitFor({ state: 'attached' });
     }));
 
-  test('is tried on past requests before it is published: who would have decided, how long, what differs', () =>
+  test('a new version is tried on past requests before publishing: approvers, durations and differences', () =>
     desk.asAdministrator(async (page) => {
       expectInConsole(page, /POST \/routing-sequences\/backtest: input\.invalid/);
       await openRouting(page, 'Travel expenses');
@@ -187,7 +187,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await says(page, 'The draft has changed since this was tried.');
     }));
 
-  test('two administrators share the draft of a routing, and neither overwrites the other unasked', () =>
+  test('two administrators share the draft of a routing, and neither overwrites the other without a question', () =>
     desk.asAdministrator(async (page) => {
       expectInConsole(
         page,

@@ -18,7 +18,7 @@ import {
 import { stoppedWorkflows } from './routing/stopped.ts';
 
 /** Work of an administrator with routings, from the list to open requests under a new version. */
-describe.skipIf(!findChromium())('routing', () => {
+describe.skipIf(!findChromium())('routings', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await startDesk();
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('routing', () => {
   const row = (page: Page, name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-  test('the list says of each routing whom it serves, its steps in words, and how many requests follow it', () =>
+  test('the list shows the categories, steps and number of requests of each routing', () =>
     asAdministrator(async (page) => {
       await openList(page);
       const travel = row(page, 'Travel expenses');
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await expect.poll(() => page.getByRole('row').count()).toBe(3);
     }));
 
-  test('a routing, then Service levels, then the routing again: each shows its own, whatever was read before', () =>
+  test('switching from a routing to Service levels and back shows the right data each time', () =>
     asAdministrator(async (page) => {
       const menu = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
       const timeAllowed = async () => {
@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await timeAllowed();
     }));
 
-  test('a routing is switched off and on again, after saying what becomes of requests', () =>
+  test('a routing is deactivated and activated again, after an explanation of the effect on requests', () =>
     asAdministrator(async (page) => {
       await openList(page);
       await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
@@ -133,7 +133,7 @@ describe.skipIf(!findChromium())('routing', () => {
         .toEqual(['1 Line manager', '2 Procurement', '3 Legal', '4 Budget']);
     }));
 
-  test('invalid parts of a routing are marked at their place while it is written', () =>
+  test('invalid parts of a routing are marked in position during editing', () =>
     asAdministrator(async (page) => {
       await desk.addGroup('Nobody at all');
       expectInConsole(page, /PUT \/routing-sequences\/\{routingId\}\/draft: item\.name-taken/);
@@ -166,7 +166,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await says(page, 'This name is free.');
     }));
 
-  test('a new routing is written as a draft, tried with sample values, and published', () =>
+  test('a new routing is created as a draft, tried with sample values, and published', () =>
     asAdministrator(async (page) => {
       await writeRouting(page, 'Urgent refunds');
       await page.getByRole('checkbox', { name: 'Refund' }).check();
@@ -204,7 +204,7 @@ describe.skipIf(!findChromium())('routing', () => {
   test.each([
     ['light', 1440],
     ['dark', 360],
-  ] as const)('can be read by everybody and fits: %s, %i wide', (scheme, width) =>
+  ] as const)('screens of routings are accessible and fit: %s, %i wide', (scheme, width) =>
     asAdministrator(
       async (page) => {
         await openList(page);

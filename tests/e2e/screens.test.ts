@@ -19,10 +19,7 @@ const looks = [
   ['dark', 360],
   ['light', 1440],
 ] as const;
-/**
- * People whose screens are checked for impaired vision, with the roles of these screens: each screen is checked
- * once.
- */
+/** People for accessibility checks of screens, by role, so that each screen is checked once. */
 const looksFor: Readonly<Record<string, readonly Role[]>> = {
   employee: [],
   manager: ['user', 'approver'],
@@ -30,7 +27,7 @@ const looksFor: Readonly<Record<string, readonly Role[]>> = {
 };
 const needed = { user: 'users', approver: 'approvers', admin: 'administrators' } as const;
 
-describe.skipIf(!findChromium())('every screen', () => {
+describe.skipIf(!findChromium())('all screens', () => {
   const demo = demoInBrowser();
 
   const heading = (page: Page, name: string) =>
@@ -44,14 +41,14 @@ describe.skipIf(!findChromium())('every screen', () => {
     ['manager', 'participated', ['user', 'approver']],
     ['admin', 'participated', ['user', 'approver', 'admin']],
   ] as const)(
-    'the %s finds each screen, or learns whose it is, at both widths',
+    'the %s can open each screen, or sees the required role, at both widths',
     async (who, scope, roles) => {
       const { page, broken, close } = await demo.openPage();
       page.setDefaultTimeout(15_000);
       await signInOn(page, `${who}@countersign.example`);
       const held: ReadonlySet<Role> = new Set(roles);
       expectInConsole(page, /decision-links\/\{link\}: decision-link\.not-found/);
-      // Routings, forms, departments and locations of made-up ids.
+      // Expect missing routings, forms, departments and locations, because their ids are invented.
       if (held.has('admin')) expectInConsole(page, /GET \/[^:]*\{\w+\}[^:]*: item\.not-found/);
       for (const [path, name, allowed] of everyScreen(
         await prepareScreenPlaces(demo.url, who, scope),
@@ -69,7 +66,7 @@ describe.skipIf(!findChromium())('every screen', () => {
           await forbidden.waitFor();
           await page.getByRole('button', { name: 'Ask Elif Kaya for access' }).waitFor();
           expect(new URL(page.url()).pathname, path).toBe(path);
-          // All closed screens look the same: a test below looks at one.
+          // All forbidden screens look the same, and a test below checks one.
           continue;
         }
         const isLooked = looksFor[who]?.includes(first);
@@ -87,9 +84,9 @@ describe.skipIf(!findChromium())('every screen', () => {
     },
   );
 
-  test('a notice covers no button on a phone, wherever its page is scrolled', async () => {
+  test('a notice never covers a button on a phone, at any scroll position', async () => {
     const { page, close } = await demo.pageOf('manager', { width: 360 });
-    // Notices stay for as long as the test looks.
+    // Keep notices visible during the check.
     await page.addInitScript(() => {
       const { setTimeout } = window;
       const later = (act: () => void, ms?: number) => setTimeout(act, ms === 6000 ? 1e8 : ms);
@@ -106,7 +103,7 @@ describe.skipIf(!findChromium())('every screen', () => {
     await close();
   });
 
-  test('the table has every screen', async () => {
+  test('the table lists every screen', async () => {
     const rows = everyScreen(await prepareScreenPlaces(demo.url, 'manager', 'participated')).map(
       ([path]) => path,
     );
@@ -121,7 +118,7 @@ describe.skipIf(!findChromium())('every screen', () => {
     expect(addresses.filter((one) => !has(one))).toEqual(open);
   });
 
-  test('whoever finds a screen closed asks for access, and the administrator gives it on their profile', async () => {
+  test("a person requests access on a forbidden screen, and the administrator grants it on the person's profile", async () => {
     const { page, close } = await demo.pageOf('daniel.osei', { width: 360, scheme: 'dark' });
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Ask Elif Kaya for access' }).click();
@@ -142,7 +139,7 @@ describe.skipIf(!findChromium())('every screen', () => {
     await admin.close();
   });
 
-  test('a person who is not signed in signs in first, and arrives at the screen they wanted', async () => {
+  test('a person who is not signed in signs in first and then sees the requested screen', async () => {
     const { page, close } = await demo.openPage();
     for (const path of ['/requests/history', '/user/list']) {
       await page.goto(path);

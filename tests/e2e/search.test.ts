@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('search', () => {
   const demo = demoInBrowser();
 
-  test('a request sent a moment ago is found by the beginnings of its words, opened by keyboard, and offered again', async () => {
+  test('a new request is found by prefixes of its words, opened by keyboard, and suggested again', async () => {
     await demo.sendOther('lukas.brandt', 'Überdachung für Łódź');
     const { page, close } = await demo.pageOf('lukas.brandt');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -18,7 +18,7 @@ describe.skipIf(!findChromium())('search', () => {
     const field = palette.getByRole('combobox');
     await palette.getByRole('group', { name: 'Go to' }).waitFor();
     await expectAccessible(page);
-    // Until the stream has told the search of it, nothing is there yet; typing on asks again.
+    // Poll, because the search finds the request only after the stream has been processed. Typing repeats the query.
     const found = palette.getByRole('group', { name: 'Requests' }).getByRole('option');
     await expect
       .poll(
@@ -48,7 +48,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('a comment is found when it is asked for, and opened where it stands among many', async () => {
+  test('a comment is found by its words and opened in position among many', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Lamp for the archive');
     const lukas = await demo.person('lukas.brandt');
     const said = ['Blue, please: Straße 12', ...Array.from({ length: 34 }, (_, n) => `More ${n}`)];
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('search', () => {
       .toEqual([expect.stringContaining('Lamp for the archive')]);
     expect(await found.locator('mark').allInnerTexts()).toEqual(['Blue', 'Straße']);
     await expectAccessible(page);
-    // A search that is typed and entered at once waits for its hits.
+    // A search that is typed and submitted at once waits for its results.
     await field.fill('blue');
     await field.press('Enter');
     await page.waitForURL(`**/view-chatrequest/${requestId}?comment=*`);
@@ -94,7 +94,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('on a phone it takes the whole screen, says when there is nothing, and is closed by a button', async () => {
+  test('the search fills the screen on a phone, reports an empty result, and has a close button', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, height: 740, scheme: 'dark' });
     await page.getByRole('button', { name: 'Search or jump to' }).click();
     const palette = page.getByRole('dialog', { name: 'Search or jump to' });
@@ -109,7 +109,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('the view of a list is part of its address, and a search covers rows that are not loaded', async () => {
+  test('the view of a list is part of its URL, and a search includes rows that are not loaded', async () => {
     const manager = await demo.person('manager');
     const listed: { title: string; number: string }[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
@@ -155,7 +155,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('a request is raised again with the answers of an earlier one, which stays as it is', async () => {
+  test('a request is copied with the answers of an earlier one, which stays unchanged', async () => {
     const title = 'Chair for the lab, raised twice';
     const requestId = await demo.sendOther('lukas.brandt', title);
     const { page, close } = await demo.pageOf('lukas.brandt');
@@ -178,7 +178,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('the hits that somebody chose are offered until they sign out, which leaves none of them in the browser', async () => {
+  test('recent search results are suggested until sign-out, which deletes them from the browser', async () => {
     const { page, close } = await demo.pageOf('daniel.osei');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('/');
@@ -192,7 +192,7 @@ describe.skipIf(!findChromium())('search', () => {
     await page.keyboard.press('/');
     await palette.getByRole('group', { name: 'Recent' }).getByText('My requests').waitFor();
     await field.fill('sign out');
-    // A call that was under way when the sign-in ended.
+    // A call may be in progress when the sign-in ends.
     mayBeInConsole(page, /unauthenticated|status of 400|net::ERR_ABORTED/i);
     await palette.getByRole('option', { name: 'Sign out' }).click();
     await page.waitForURL('**/auth/login**');

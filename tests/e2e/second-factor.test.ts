@@ -22,12 +22,12 @@ const ada = {
 const missing = 'Administrators need a second factor.';
 const timeout = { timeout: 20_000 };
 
-/** Return the code shown by Ada's phone: apps use the machine's own time, whatever day the product lives on. */
+/** Return the code of Ada's phone app, which uses the clock of the machine instead of the clock of the product. */
 const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
 
 /**
- * A stage where administrators need a second factor: one administrator's way through it, each test going on from the
- * one before.
+ * A stage that requires a second factor for administrators. The tests follow one administrator and depend on each
+ * other.
  */
 describe.skipIf(!findChromium())('the second factor of administrators', () => {
   let product: RunningProduct;
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     return shown.replaceAll(' ', '');
   }
-  /** Enter the password that is required before any change of the second factor. */
+  /** Enter the password, which is required before any change of the second factor. */
   async function confirm(action: string, password = ada.password) {
     await fill('Your password', password);
     await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
@@ -76,8 +76,8 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.waitForURL('**/auth/login');
   }
 
-  test('without one a new administrator is led to it from every screen', async () => {
-    // The first screen asks for a profile before the first sync has made it.
+  test('a new administrator without a second factor is led to the setup from every screen', async () => {
+    // The first screen requests the profile before the first sync has created it.
     mayBeInConsole(page, /user\.not-found/);
     await page.goto('/auth/login');
     await fill('E-mail', ada.email);
@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.getByText('Off.', { exact: true }).waitFor();
   });
 
-  test('a wrong code changes nothing; the right one opens the administration at once', async () => {
+  test('a wrong code changes nothing, and the right one opens the administration at once', async () => {
     await press('Set up');
     expectInConsole(page, /status of 400/);
     await confirm('Continue', 'Wrong-horse-7');
@@ -124,7 +124,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.getByRole('main').getByText('Unknown User').first().waitFor();
   });
 
-  test('the next sign-in asks for a code, of the phone that was set up last', async () => {
+  test('the next sign-in requires a code of the phone that was set up last', async () => {
     const old = key;
     await page.goto('/user/profile');
     await press('Set up on a new phone');
@@ -151,7 +151,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await expect.poll(() => page.getByText(missing).count()).toBe(0);
   });
 
-  test('a person removed from the group acts as an administrator for a minute at most, and stays signed in', async () => {
+  test('a person who leaves the group loses administrator rights within a minute and stays signed in', async () => {
     mayBeInConsole(page, /actor\.(forbidden|unauthenticated)/);
     await operator.removeAdministrator(ada.email);
     await fetch(`${product.url}/local/clock`, {
@@ -159,7 +159,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ advance: 'PT1M' }),
     });
-    // By its address: the menu loses its administrative entries as soon as any call has been refused.
+    // Open the screen by its address, because the menu loses its administrator entries after the first refused call.
     await page.goto('/routing/list');
     await page.getByText('This screen is for administrators').waitFor();
     await expect
@@ -170,7 +170,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await expect.poll(() => page.getByText(missing).count()).toBe(0);
   });
 
-  test('an operator helps who has lost their phone: the password is enough until a new one is set up', async () => {
+  test('an operator resets the second factor of a lost phone, and the password is enough until a new setup', async () => {
     await operator.makeAdministrator(ada.email);
     await operator.turnSecondFactorOff(ada.email);
     await signOut();
@@ -178,7 +178,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.getByText(missing).waitFor();
   });
 
-  test('a sign-in by single sign-on can’t set it up, and says what can', async () => {
+  test('a person with single sign-on cannot set up a second factor, and the page shows the alternative', async () => {
     await signOut();
     await press('Continue with single sign-on');
     await page.waitForURL('**/login?*');
@@ -193,7 +193,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
       .toBe(0);
   });
 
-  test('everybody may set one up, and turn it off again', async () => {
+  test('everybody can set up a second factor and turn it off again', async () => {
     await operator.removeAdministrator(ada.email);
     await signOut();
     await signInOn(page, ada.email, ada.password);

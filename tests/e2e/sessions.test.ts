@@ -10,7 +10,7 @@ import { lostAtWork } from './sessions/lost-at-work.ts';
 import { lostInDialogs } from './sessions/lost-in-dialogs.ts';
 import { startsWithoutNetwork, wakesWithoutNetwork } from './sessions/no-network.ts';
 
-/** Behavior of a page while a call is under way, and when the sign-in ends elsewhere. */
+/** Behavior of a page during a call, and after the sign-in ends elsewhere. */
 describe.skipIf(!findChromium())('a session in the browser', () => {
   const demo = demoInBrowser();
 
@@ -30,10 +30,10 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
       (page) => page.evaluate(() => localStorage.clear()),
     ],
   ])(
-    'tokens gone in another tab lead to the sign-in, and back afterwards: %s',
+    'a person whose tokens are gone signs in and returns to the page: %s',
     async (_, kept, end) => {
       const { page: other, close } = await demo.ownPageOf('employee');
-      // Calls under way as the sign-in ended are refused, and the pool refuses to end it twice.
+      // Calls in progress at the end of the sign-in are refused, and the pool refuses to end it twice.
       mayBeInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
       const page = await other.context().newPage();
       page.setDefaultTimeout(20_000);
@@ -46,14 +46,14 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
       await page.getByLabel('Password', { exact: true }).fill(demoPassword);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL('**/requests/history?seen=1#top');
-      // Typed and unsaved input is removed by signing out, not by the loss of a sign-in.
+      // Signing out deletes typed input, and losing the sign-in does not.
       const names = await other.evaluate(() => Object.keys(sessionStorage));
       expect(names.filter((name) => name.startsWith('countersign:typed:'))).toEqual(kept);
       await close();
     },
   );
 
-  test('a screen that comes slowly says "Please wait", and the one before stays', async () => {
+  test('a slow screen shows "Please wait" while the previous screen stays visible', async () => {
     const { page, close } = await demo.openPage();
     page.setDefaultTimeout(20_000);
     const held = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     ['light', 1440],
     ['dark', 360],
   ] as const)(
-    'the operations of both services are a page that needs no sign-in: %s, %i wide',
+    'the operations of both services are documented on a page without sign-in: %s, %i wide',
     async (scheme, width) => {
       const { page, close } = await demo.openPage({ scheme, width });
       page.setDefaultTimeout(20_000);
@@ -104,7 +104,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     },
   );
 
-  test('administrators find it in their menu, others have no use for it', async () => {
+  test('only administrators see the API documentation in their menu', async () => {
     const admin = await demo.pageOf('admin');
     await admin.page.getByRole('button', { name: /your menu/ }).click();
     await admin.page.getByRole('link', { name: 'Operations (API)' }).click();
@@ -121,7 +121,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
   test('a computer that wakes without a network keeps its sign-in and continues when the network is back', () =>
     wakesWithoutNetwork(demo));
 
-  test('a page that starts without a way to the user pool waits, and shows its screen later', () =>
+  test('a page that loads while the user pool is unreachable waits and shows its screen later', () =>
     startsWithoutNetwork(demo));
 
   lostAtWork(demo);

@@ -20,13 +20,13 @@ const heading = {
   '/auth/reset-password': 'Choose a new password',
 };
 
-/** Signing in as people meet it: on the running product, with their browser and their mail. */
+/** Sign-in of people on the running product, with their browser and their mail. */
 describe.skipIf(!findChromium())('signing in', () => {
   let product: RunningProduct;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  /** Operations of the pool that the page has called. */
+  /** Calls of pool operations by the page. */
   const sentToPool: string[] = [];
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('signing in', () => {
       .filter(({ to }) => to.some((address) => address.includes(person.email)))
       .map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
   }
-  /** The one code that was not there before. */
+  /** Wait for the next mailed code. */
   async function nextCode(before: readonly string[]) {
     await expect.poll(async () => (await mailedCodes()).length).toBe(before.length + 1);
     const codes = await mailedCodes();
@@ -77,7 +77,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     await press('Sign in');
   }
 
-  test('a new person registers, confirms by the mailed code and arrives where they wanted to go', async () => {
+  test('a new person registers, confirms by the mailed code and sees the requested page', async () => {
     await page.goto('/requests/history');
     await title(heading['/auth/login']).waitFor();
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -109,9 +109,9 @@ describe.skipIf(!findChromium())('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/requests/history');
   });
 
-  test('a wrong password is refused, the right one leads home, and signing out ends the session', async () => {
+  test('a wrong password is refused, the right one opens home, and signing out ends the session', async () => {
     await page.goto('/');
-    // Only new passwords are judged; password managers fill this one in.
+    // Only new passwords are rated, and password managers fill in this field.
     const field = page.getByLabel('Password', { exact: true });
     await expect.poll(() => field.getAttribute('autocomplete')).toBe('current-password');
     await signIn('Wrong-horse-77');
@@ -132,7 +132,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     await page.waitForURL('**/auth/login');
   });
 
-  test('each address opens its own screen, and back leads back', async () => {
+  test('each address opens a separate screen, and the back button works', async () => {
     for (const [path, name] of Object.entries(heading)) {
       await page.goto(path);
       await title(name).waitFor();
@@ -184,7 +184,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     await page.waitForURL('**/user/home');
   });
 
-  test('whoever was invited chooses a password that is hard to guess', async () => {
+  test('an invited person has to choose a strong password', async () => {
     const invited = 'omar.haddad@countersign.example';
     const TemporaryPassword = 'Temp-horse-1234';
     const { client, userPoolId } = await openPool(product);
@@ -211,7 +211,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     await page.waitForURL('**/user/home');
   });
 
-  test('single sign-on goes through the managed login and back to the wanted path', async () => {
+  test('single sign-on uses the managed login and returns to the requested path', async () => {
     await page.goto('/tasks/history');
     await press('Continue with single sign-on');
     await page.waitForURL('**/login?*');
@@ -225,7 +225,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     await page.getByLabel('Password').waitFor();
   });
 
-  test('a refusal of single sign-on is shown as text', async () => {
+  test('an error of single sign-on is shown as text', async () => {
     const why = 'You are not <b>assigned</b>';
     await page.goto(
       `/auth/login?${new URLSearchParams({ error: 'access_denied', error_description: why })}`,
@@ -236,7 +236,7 @@ describe.skipIf(!findChromium())('signing in', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'every screen can be read by everybody, %s',
+    'every sign-in screen is accessible in %s mode',
     async (colorScheme) => {
       await page.emulateMedia({ colorScheme });
       for (const [path, name] of Object.entries(heading)) {

@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 const reason = 'You were signed out here: from another browser, or by an administrator.';
 const timeout = { timeout: 60_000 };
 
-/** List of a person's sign-ins, seen in one browser and ended from another. */
+/** List the sign-ins of a person in one browser and end one from another. */
 describe.skipIf(!findChromium())('the sign-ins of a person', () => {
   const demo = demoInBrowser();
 
@@ -18,16 +18,16 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
     await page.goto('/user/profile#sign-ins');
     await signIns(page).getByText('This browser').waitFor();
   };
-  /** Calls of the ended browser are refused, and the pool no longer knows its tokens. */
+  /** Calls of the signed-out browser are refused, and the pool rejects its tokens. */
   const mayBeRefused = (page: Page) =>
     mayBeInConsole(page, /unauthenticated|signed-out|status of 40[01]|net::ERR_ABORTED/i);
 
-  /** Asks for a screen until the sign-in comes instead: warm functions trust for half a minute what they have read. */
+  /** Reload a screen until the sign-in appears, because warm functions cache session reads for half a minute. */
   const landsOnSignIn = (page: Page) =>
     expect
       .poll(async () => {
         await page.goto('/requests/history');
-        // Going on at once would stop the page on its way out.
+        // Wait, because continuing at once would cancel the navigation.
         return page.waitForURL('**/auth/login', { timeout: 10_000 }).then(
           () => true,
           () => false,
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
     ['light', 1440],
     ['dark', 360],
   ] as const)(
-    'one is ended from another browser: it lands on the sign-in with the reason, and no refresh brings it back: %s, %i wide',
+    'a sign-in ended from another browser shows the reason and cannot be refreshed: %s, %i wide',
     async (scheme, width) => {
       const here = await demo.openPage({ scheme, width });
       const lost = await demo.openPage();
@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
       await expectFitsWindow(here.page);
       const buttons = panel.getByRole('button', { name: 'Sign out Chrome on Linux' });
       const before = await buttons.count();
-      // The one used last stands right below this one.
+      // The most recently used sign-in is listed below the current one.
       await buttons.first().click();
       const asked = here.page.getByRole('dialog', { name: 'Sign out Chrome on Linux?' });
       await expectDialog(
@@ -88,7 +88,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
     120_000,
   );
 
-  test('an administrator signs somebody out everywhere', async () => {
+  test('an administrator signs a person out everywhere', async () => {
     const admin = await demo.pageOf('admin');
     const person = await demo.ownPageOf('director');
     await person.page.goto('/user/profile');

@@ -6,7 +6,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('the timeline', () => {
   const demo = demoInBrowser();
 
-  test('shows where requests are, is walked by keyboard, grouped, zoomed, read as a table, and leads to the request', async () => {
+  test('the timeline shows open requests, supports keyboard, groups, zoom and a table, and links to the request', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page
@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('the timeline', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
 
-    // Moves from the title of the first request to its last stage, which is described in words.
+    // Move from the title of the first request to its last stage, which is described in words.
     const title = (await first.getByRole('link').textContent()) ?? '';
     await first.getByRole('link').focus();
     await page.keyboard.press('End');
@@ -59,7 +59,7 @@ describe.skipIf(!findChromium())('the timeline', () => {
     await close();
   });
 
-  test('fits a phone, where a touch tells the stage', async () => {
+  test('the timeline fits a phone, and a touch shows the stage', async () => {
     const { page, close } = await demo.pageOf('manager', { width: 360, height: 740, touch: true });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/timeline/view');

@@ -12,26 +12,26 @@ import { says } from '#tests/support/work-on-screen.ts';
 import { slowNetwork } from './uploads/slow-network.ts';
 
 const scan = Buffer.alloc(6_000_000, '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n');
-/** One grey point. */
+/** A picture of one gray pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Whether the browser sends this call to the bucket, not to the services. */
+/** True if the browser sends this call to the bucket instead of the services. */
 const bucket = (url: URL) =>
   url.pathname.includes('/uploads/') && url.searchParams.has('X-Amz-Date');
 
-describe.skipIf(!findChromium())('a form, its files and its network', () => {
+describe.skipIf(!findChromium())('forms and files on a bad network', () => {
   const demo = demoInBrowser();
 
-  /** Limit the upload speed, in bytes per second; -1: no limit. */
+  /** Limit the upload speed, in bytes per second. -1: no limit. */
   async function setLine(page: Page, uploadThroughput: number) {
     const session = await page.context().newCDPSession(page);
     const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput };
     await session.send('Network.emulateNetworkConditions', line);
   }
 
-  test('files of more than 4 MB show their progress, are cancelled, tried again, checked, looked at, and come back as they went', async () => {
+  test('a file above 4 MB shows progress, can be cancelled and retried, is scanned, previewed and downloaded unchanged', async () => {
     const { page, close } = await demo.pageOf('employee');
     expectInConsole(page, /ERR_FAILED/, /PUT \/requests\/\{requestId\}: file\.type-refused/);
     await fillTravelExpense(page, 'With a scan');
@@ -82,7 +82,7 @@ describe.skipIf(!findChromium())('a form, its files and its network', () => {
     await close();
   });
 
-  test('input typed without a network stays in this browser, says so, and is saved once the network is back', async () => {
+  test('input typed without a network stays in the browser with a message and is saved once the network is back', async () => {
     const { page, close } = await demo.pageOf('employee');
     mayBeInConsole(page, /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket/);
     await fillTravelExpense(page, 'On the train');
@@ -99,7 +99,7 @@ describe.skipIf(!findChromium())('a form, its files and its network', () => {
     };
     await expect.poll(draft).toMatchObject({ status: 'Draft' });
 
-    // Meanwhile it is changed on another device.
+    // Another device changes the draft in the meantime.
     const params = { requestId: (await draft())?.requestId ?? '' };
     const { values } = await employee.call(getRequest, { params });
     await employee.call(updateRequest, {

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 
-/** Each screen after each other one: what one has read and kept must be what another one expects. */
-describe.skipIf(!findChromium())('a walk by the navigation', () => {
+/** Open each screen after each other screen, to detect conflicts in cached data. */
+describe.skipIf(!findChromium())('navigation between all screens', () => {
   const demo = demoInBrowser();
 
-  /** The screen stands, with its data. */
+  /** Wait until the screen is shown with its data. */
   const stands = (page: Page) =>
     page.waitForFunction(
       () =>
@@ -17,7 +17,7 @@ describe.skipIf(!findChromium())('a walk by the navigation', () => {
         ),
     );
 
-  /** Opens what a screen shows first and its other views, as somebody who looks around does. */
+  /** Open the first item of a screen and its other views, like a person who explores. */
   async function lookAround(page: Page) {
     const views = page.locator('main nav a, main [role=tablist] [role=tab]');
     for (let at = 0; at < (await views.count()); at += 1) {
@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('a walk by the navigation', () => {
   }
 
   test.each(['employee', 'manager', 'admin'])(
-    'the %s sees every screen twice, in both orders, and none fails',
+    'the %s sees every screen twice, in both orders, without an error',
     async (who) => {
       const { page, close } = await demo.pageOf(who);
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('a walk by the navigation', () => {
       const there = targets.map((_, at) => at);
       for (const at of [...there, ...there.toReversed()]) {
         await links.nth(at).click();
-        // Says so together with the new screen; the address changes before.
+        // The link is marked as current when the new screen is shown, but the address changes earlier.
         await page
           .locator(`nav[aria-label=Main] a[href="${targets[at]}"][aria-current=page]`)
           .waitFor();

@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('a weekly report', () => {
   const demo = demoInBrowser();
 
-  test('is a page of its own that says what changed, in pictures and rows, and is saved; a person without rights over all sees whole months', async () => {
+  test('a weekly report shows changes in charts and rows and is saved, with whole months for people with limited rights', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/process/view?course=straight');
     await page.getByRole('link', { name: 'Send weekly' }).click();
@@ -24,7 +24,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await changes.getByText(/^Requests: \d+, .* in the 30 days before\.$/).waitFor();
     const picture = sheet.getByRole('region', { name: 'Picture of the process' });
     await picture.getByRole('button', { name: /^Submitted: / }).waitFor();
-    // Arrows have the colours of their waits.
+    // Arrows have the colors of their waiting times.
     const arrow = picture.locator('path').first();
     expect(await arrow.evaluate((one) => getComputedStyle(one).stroke)).not.toBe('none');
     await sheet.getByText(/What happened since the report came/).waitFor();
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await expectAccessible(sheet);
     await sheet.emulateMedia({ colorScheme: 'dark' });
     await sheet.setViewportSize({ width: 360, height: 740 });
-    // Tables would be wider than a phone.
+    // A list is shown instead of a table, which would be wider than a phone.
     const figures = sheet.getByRole('region', { name: 'Figures' });
     await figures.getByRole('listitem').filter({ hasText: 'Submitted' }).first().waitFor();
     await expectFitsWindow(sheet);
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await employee.close();
   });
 
-  test('a report goes to a colleague, with the name of its sender, and they stop it by the link of its mail', async () => {
+  test("a report is sent to a colleague with the sender's name, and the colleague stops it by a link in the mail", async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/process/view');
     await page.getByRole('link', { name: 'Send weekly' }).click();
@@ -90,7 +90,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await theirs.page.getByText(/by message or mail, until you want it again/).waitFor();
     await expectDialog(theirs.page, 'features/reports/components/stop-dialog.tsx', /^Stop /);
     await theirs.page.getByRole('button', { name: 'Stop it' }).click();
-    // The dialog has the words "you stopped it", too, before it is done.
+    // Wait for the button, because the dialog contains "you stopped it" even before that happens.
     await theirs.page.getByRole('button', { name: 'Get it again For the team' }).waitFor();
     await theirs.close();
     await page.reload();

@@ -28,7 +28,7 @@ afterAll(async () => {
 const ofFrame = ['/notifications/counts', '/tasks'];
 const taskId = '5d1c53c5-0c1f-4f4e-8c3a-1f6f0f3f9a01';
 
-/** Return the calls that are made ahead at this address for a signed-in person whose rights are not known yet. */
+/** Return the calls that are preloaded at this address for a signed-in person whose permissions are not loaded yet. */
 async function readAhead(pathname: string) {
   server.script(() => ({ status: 500 }));
   Object.assign(page.localStorage, { 'Cognito.anna.idToken': '' });
@@ -46,20 +46,20 @@ async function readAhead(pathname: string) {
   return server.seen.map(({ path }) => path.split('?')[0]?.replace('/request-service', '')).sort();
 }
 
-test('screens open to everybody read at once, beside the frame', async () => {
+test('screens that are open to everybody load their data in parallel with the page frame', async () => {
   const read = await readAhead('/requests/history');
   expect(read).toEqual(['/lists/my-requests', '/requests', ...ofFrame].sort());
 });
 
-test('a screen for approvers reads nothing while it is not known whether this is one', async () => {
+test('a screen for approvers loads no data before the role of the person is known', async () => {
   expect(await readAhead(`/request-review/${taskId}`)).toEqual(ofFrame);
 });
 
-test('an address that can name nothing is not asked for', async () => {
+test('an address with an invalid id causes no call', async () => {
   expect(await readAhead('/view-request/nonsense')).toEqual(ofFrame);
 });
 
-test('a visitor who is not signed in reads nothing', async () => {
+test('a visitor who is not signed in causes no call', async () => {
   server.script(() => ({ status: 500 }));
   Reflect.deleteProperty(page.localStorage, 'Cognito.anna.idToken');
   sessionStore.setState({ ...initialSession, phase: 'signed-out' });
@@ -67,7 +67,7 @@ test('a visitor who is not signed in reads nothing', async () => {
   expect(server.seen).toEqual([]);
 });
 
-test('every parameter of a screen is an id, but for those of other systems and of links in mails', () => {
+test('every parameter of a screen is an id, except for ids of other systems and of links in mails', () => {
   const patterns = screens.flatMap(({ path }) =>
     [...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
   );

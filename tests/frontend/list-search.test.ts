@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const frontend = join(import.meta.dirname, '../../frontend');
-/** Letters with room in the search field of a list, which is 248 px wide. */
+/** Characters that fit in the search field of a list, which is 248 px wide. */
 const longest = 26;
 
 const filesBelow = (folder: string, ending: string) =>
@@ -11,7 +11,7 @@ const filesBelow = (folder: string, ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(join(frontend, folder, name), 'utf8'));
 
-test('the placeholder of every list’s search fits its field in each language', () => {
+test('the search placeholder of every list fits its field in each language', () => {
   const german: Record<string, string> = Object.assign(
     {},
     ...filesBelow('languages/de', '.json').map((text) => JSON.parse(text)),

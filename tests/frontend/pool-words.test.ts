@@ -5,7 +5,7 @@ import { poolWords } from '#frontend/features/auth/pool-words.ts';
 
 const folder = join(import.meta.dirname, '../../one-machine/identity');
 
-/** Messages of calls that only programs make, or that the Authenticator answers with its next form. */
+/** Messages of calls that only programs make, or after which the Authenticator shows its next form. */
 const unseen = [
   /^(The body|User pool|The message lacks|This application)/,
   /^(Access Token|Refresh Token|Invalid (Access|Refresh) Token|MFA is required)/,
@@ -14,7 +14,9 @@ const unseen = [
   /^(Software Token MFA is not enabled|User does not have a verified software token)/,
 ];
 
-/** Messages in the sources of the user pool: an error's second part, or the part of a policy that is missing. */
+/**
+ * Extract messages from the sources of the user pool: the second argument of an error, or the missing part of a policy.
+ */
 const messagesOf = (source: string): string[] => [
   ...[...source.matchAll(/PoolError\(\s*'\w+',\s*'([^']+)'/g)].map(([, message = '']) => message),
   ...[...source.matchAll(/notAuthorized\(\s*'([^']+)'/g)].map(([, message = '']) => message),
@@ -23,7 +25,7 @@ const messagesOf = (source: string): string[] => [
   ),
 ];
 
-test('every message of the user pool that a person can read has words of the product', () => {
+test('every visible message of the user pool has a text of the product', () => {
   const messages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => messagesOf(readFileSync(join(folder, name), 'utf8')))

@@ -4,7 +4,7 @@ import type { PageModule } from '#frontend/pages/page.ts';
 import { dropScreen, prepareScreen } from '#frontend/prepare-screen.ts';
 
 const Page = () => null;
-/** A screen whose code comes when it is let, and what it has read until now. */
+/** Create a screen whose code loads on request, and record its reads. */
 function screenOnItsWay() {
   const code = Promise.withResolvers<PageModule>();
   const read: string[] = [];
@@ -12,7 +12,7 @@ function screenOnItsWay() {
   return { page: () => code.promise, come: () => code.resolve({ Page, load }), read };
 }
 
-test('a screen reads its data when its code has come', async () => {
+test('a screen reads its data when its code has loaded', async () => {
   const { page, come, read } = screenOnItsWay();
   const coming = prepareScreen('/routing/list', page, new QueryClient(), {});
   come();
@@ -20,7 +20,7 @@ test('a screen reads its data when its code has come', async () => {
   expect(read).toEqual(['its data']);
 });
 
-test('a screen that was refused before its code came reads nothing', async () => {
+test('a screen that was refused before its code loaded reads nothing', async () => {
   const { page, come, read } = screenOnItsWay();
   const coming = prepareScreen('/user/list', page, new QueryClient(), {});
   dropScreen('/user/list');
@@ -29,7 +29,7 @@ test('a screen that was refused before its code came reads nothing', async () =>
   expect(read).toEqual([]);
 });
 
-test('a screen whose code did not come is asked for once, and again after it was dropped', async () => {
+test('a screen whose code failed to load is requested once, and again after it was dropped', async () => {
   let asked = 0;
   const page = async (): Promise<PageModule> => {
     asked += 1;

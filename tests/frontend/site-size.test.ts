@@ -17,12 +17,12 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Files that a first visit loads beside scripts: the page with its styles, its colours, font and settings. */
+/** Non-script files of a first visit: the page with its styles, its colors, font and settings. */
 const otherFiles = 4;
 const limit = { screen: 70, builder: 110, requests: 40, home: 33 };
-/** Calls of home and its live connection, for whoever administers, who makes the most. */
+/** Calls of the home screen and its live connection for administrators, who make the most calls. */
 const callsOfHome = 14;
-/** Parts of screens, and screens around which nothing is called. */
+/** Parts of screens, and screens that make no calls of the frame. */
 const isNoScreen =
   /^pages\/(auth|api-docs|problems)\/|(location-parts|home-notices|service-levels-escalation|approval-limits-deactivation)\.tsx$/;
 const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx']);
@@ -73,7 +73,9 @@ const tooLarge: Readonly<Record<string, number>> = {
   'pages/requests/approve-form.tsx': 71,
   'pages/admin/departments.tsx': 72,
 };
-/** Calls of a first visit by an administrator, with the live connection and what these load, where they are many. */
+/**
+ * Calls of a first visit by an administrator to screens that need many, including the live connection and its calls.
+ */
 const moreCalls: Readonly<Record<string, number>> = {
   'pages/routing/backtest.tsx': 13,
   'pages/admin/people-person.tsx': 12,
@@ -87,10 +89,10 @@ const moreCalls: Readonly<Record<string, number>> = {
   'pages/process/process-report.tsx': 12,
   'pages/requests/approve-form.tsx': 12,
 };
-/** The same of any other screen. */
+/** Maximum number of calls of any other screen. */
 const usualCalls = 11;
-test('each screen stays within its size and number of files, and home within its number of requests', async () => {
-  // A process of its own: what runs tests is no production.
+test('each screen stays within its size and number of files, and home within its number of calls', async () => {
+  // Run a separate process, because the test runner is not in production mode.
   const { NODE_ENV: _, ...env } = process.env;
   const printed = await promisify(execFile)(
     process.execPath,
@@ -118,7 +120,7 @@ test('each screen stays within its size and number of files, and home within its
   expect(withMany).toEqual([]);
 });
 
-test('the site has each style sheet of the widget library that one of ours imports', () => {
+test('the site has each style sheet of the widget library that one of our style sheets imports', () => {
   const assets = join(folder, 'assets');
   const built = readdirSync(assets)
     .filter((name) => /\.(js|css)$/.test(name))

@@ -21,7 +21,7 @@ test.each(functionNames)('%s loads at most 404 kB at its cold start', (name) => 
 
 const mjsOf = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.mjs'));
 
-test.each(functionNames)('%s needs nothing but its own files, each with a source map', (name) => {
+test.each(functionNames)('%s needs only its own files, each with a source map', (name) => {
   const files = mjsOf(folderOf(name));
   for (const file of files) {
     const source = readFileSync(join(folderOf(name), file), 'utf8');
@@ -40,7 +40,7 @@ test.each(functionNames)('%s needs nothing but its own files, each with a source
   expect(JSON.parse(map).sources.length).toBeGreaterThan(1);
 });
 
-test.each(functionNames)('modules that %s loads only when needed can be loaded', (name) => {
+test.each(functionNames)('lazy modules of %s can be loaded', (name) => {
   const first = loadedFirst(folderOf(name)).map((file) => file.name);
   const late = mjsOf(folderOf(name)).filter((file) => !first.includes(file));
   const script = late.map((file) => `await import('${join(folderOf(name), file)}');`).join('');
@@ -48,12 +48,12 @@ test.each(functionNames)('modules that %s loads only when needed can be loaded',
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env });
 });
 
-test('the same sources give the same bytes, so that only what changed is deployed', {
+test('the same sources produce the same bytes, so that only changes are deployed', {
   timeout: 180_000,
 }, async () => {
-  // Not those that processes of one run share.
+  // Do not reuse bundles that processes of one run share.
   vi.stubEnv('FUNCTION_BUNDLES', undefined);
-  // All are bundled in the same way: some of each kind tell enough.
+  // All functions are bundled in the same way, so a few are enough.
   const some = functionNames.filter((_, n) => n % 4 === 0);
   const again = await bundleFunctions(some);
   vi.unstubAllEnvs();

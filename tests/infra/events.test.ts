@@ -12,13 +12,13 @@ const queued = (name: string) =>
 const alarms = all(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm);
 const watched = JSON.stringify(alarms);
 
-test('the workflow and the messages follow the table’s stream', () => {
+test('the workflow and the messages consume the stream of the table', () => {
   expect(
     mappings.map(({ FunctionName }) => FunctionName.Ref.replace(/[0-9A-F]{8}$/, '')).sort(),
   ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
 });
 
-test('only new events are handed over, the machine’s own with the starts of others, and for people all, with who has a part in a request and what is said there: neither changes of other items nor imported history', () => {
+test('consumers receive only matching new events, and neither other changes nor imported history', () => {
   const patterns = mappings.map(({ FunctionName, FilterCriteria }) => [
     FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
     FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
@@ -50,12 +50,12 @@ test('only new events are handed over, the machine’s own with the starts of ot
       ...pattern({ consumers: { S: ['drives', 'drives tells', { exists: false }] } }),
       ...starts,
     ],
-    // Open tabs hear of each.
+    // Open tabs receive each of these changes.
     EventsNotify: [...pattern({}), ...found],
   });
 });
 
-test('a batch that no function could handle is halved, tried for half of the day that the stream keeps it, and becomes a dead letter', () => {
+test("a failed batch is split, retried for half a day of the stream's retention, and becomes a dead letter", () => {
   for (const mapping of mappings)
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
@@ -68,7 +68,7 @@ test('a batch that no function could handle is halved, tried for half of the day
     });
 });
 
-test('one function at a time follows all of a shard, so that nobody races it to count a request', () => {
+test('one function at a time consumes a shard, so that no two count the same request', () => {
   const lanes = Object.fromEntries(
     mappings.map((mapping) => [
       mapping.FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
@@ -78,7 +78,7 @@ test('one function at a time follows all of a shard, so that nobody races it to 
   expect(lanes).toEqual({ EventsDriveWorkflow: [4, 25], EventsNotify: [1, 100] });
 });
 
-test('mails wait in a queue, are sent by two at most, and are dead letters after most of a day', () => {
+test('mails wait in a queue, are sent by at most two functions, and become dead letters after most of a day', () => {
   expect(queued('EventsSendMail')).toMatchObject([
     {
       FunctionName: { Ref: expect.stringMatching(/^EventsSendMail/) },
@@ -96,12 +96,12 @@ test('mails wait in a queue, are sent by two at most, and are dead letters after
   });
 });
 
-test('events of SES about the mails of this stage, and of no others, wait in a queue for their function', () => {
+test('only SES events for mails of this stage are queued for their function', () => {
   template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     ConfigurationSetName: { Ref: Match.stringLikeRegexp('^MailSettings') },
     EventDestination: {
       Enabled: true,
-      // Neither who opens a mail nor who follows its links.
+      // Opens and clicks are not tracked.
       MatchingEventTypes: ['delivery', 'deliveryDelay', 'bounce', 'complaint'],
     },
   });
@@ -126,7 +126,7 @@ test('events of SES about the mails of this stage, and of no others, wait in a q
   expect(rule?.Targets).toMatchObject([
     { Arn: at('^MailFeedback[0-9A-F]'), DeadLetterConfig: { Arn: at('^MailFeedbackDeadLetters') } },
   ]);
-  // Only this rule may send to either of them.
+  // Only this rule may send to either of these queues.
   const policies = all(template, 'AWS::SQS::QueuePolicy').filter(([id]) =>
     id.startsWith('MailFeedback'),
   );
@@ -149,7 +149,7 @@ test('events of SES about the mails of this stage, and of no others, wait in a q
   ]);
 });
 
-test('every queue is encrypted and kept for two weeks, and dead letters raise an alarm', () => {
+test('every queue is encrypted and retains messages for two weeks, and dead letters raise an alarm', () => {
   for (const [id, queue] of all(template, 'AWS::SQS::Queue')) {
     expect(queue).toMatchObject({
       SqsManagedSseEnabled: true,
@@ -160,7 +160,7 @@ test('every queue is encrypted and kept for two weeks, and dead letters raise an
   }
 });
 
-test('requests in review are compared with the machine every five minutes, and restarts are counted', () => {
+test('requests in review are reconciled with the machine every five minutes, and restarts are counted', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(5 minutes)',
     Targets: [
@@ -175,7 +175,7 @@ test('requests in review are compared with the machine every five minutes, and r
   });
 });
 
-test('weekly reports are looked for every quarter of an hour', () => {
+test('due weekly reports are checked every 15 minutes', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(15 minutes)',
     Targets: [
@@ -186,10 +186,10 @@ test('weekly reports are looked for every quarter of an hour', () => {
   });
 });
 
-test('every function, both services, the machine and the age of waiting events raise alarms', () => {
+test('every function, both services, the machine and the age of waiting events have alarms', () => {
   const names = alarms.map(({ AlarmName }) => AlarmName);
   const functions = all(template, 'AWS::Lambda::Function').filter(
-    // The pool waits for these answers and sees their errors: strangers would call the operators.
+    // The pool waits for these responses and reports their errors. With an alarm, strangers could page the operators.
     ([, { FunctionName }]) => FunctionName && !FunctionName.includes('-identity-'),
   );
   for (const [id] of functions)
@@ -209,7 +209,7 @@ test('every function, both services, the machine and the age of waiting events r
   );
 });
 
-test('every alarm reaches the operator', () => {
+test('every alarm notifies the operator', () => {
   for (const { AlarmActions } of alarms)
     expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^AlarmsTopic/) }]);
   template.hasResourceProperties('AWS::SNS::Subscription', {

@@ -7,13 +7,13 @@ const functions = all(template, 'AWS::Lambda::Function')
   .map(([, properties]) => properties)
   .filter(({ FunctionName }) => FunctionName);
 
-test('there is one function for each area, the machine and the consumers of events, named after its folder', () => {
+test('each area, the machine and each consumer of events has one function, named after its folder', () => {
   expect(functions.map(({ FunctionName }) => FunctionName).sort()).toEqual(
     functionNames.map((name) => `countersign-prod-${name.replaceAll('/', '-')}`).sort(),
   );
 });
 
-test('every function runs on Node 24 and ARM, is traced and logs JSON into its own log', () => {
+test('every function runs on Node 24 and ARM, is traced and logs JSON into its own log group', () => {
   for (const given of functions) {
     expect(given).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -21,7 +21,7 @@ test('every function runs on Node 24 and ARM, is traced and logs JSON into its o
       TracingConfig: { Mode: 'Active' },
       LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
     });
-    // A packed file can't be entered in the middle: one call reads it whole.
+    // A compressed file has no random access, so one call reads all of it.
     const isReadingFiles = given.FunctionName.endsWith('-workflows-process-import');
     expect(given.Timeout).toBeLessThanOrEqual(isReadingFiles ? 900 : 60);
   }
@@ -30,7 +30,7 @@ test('every function runs on Node 24 and ARM, is traced and logs JSON into its o
   );
 });
 
-test('a function’s environment holds names and addresses, no secret', () => {
+test('the environment of a function contains names and addresses but no secrets', () => {
   const known = [
     'TABLE_NAME',
     'APPLICATION_ID',
@@ -55,7 +55,7 @@ test('a function’s environment holds names and addresses, no secret', () => {
       expect(known, FunctionName).toContain(name);
 });
 
-test('no template holds anything that looks like a secret', () => {
+test('no template contains text that looks like a secret', () => {
   expect(JSON.stringify(template.toJSON())).not.toMatch(
     /AKIA[0-9A-Z]{16}|-----BEGIN|secretsmanager|"ClientSecret"/,
   );

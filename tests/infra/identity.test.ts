@@ -7,7 +7,7 @@ const dev = synthesize();
 const prod = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
 const clientOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPoolClient')[0]?.[1];
 
-test('people sign up by e-mail, confirm it, and recover their account by it alone', () => {
+test('people sign up by e-mail, confirm it, and recover their account only by it', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPool', {
     UsernameAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
@@ -25,7 +25,7 @@ test('the mail with a code names the product and fits a new account and a forgot
   });
 });
 
-test('passwords are long and mixed; a one-time code is each person’s choice and never comes by SMS', () => {
+test('passwords are long and mixed, and a one-time code is optional and never sent by SMS', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {
       PasswordPolicy: {
@@ -41,7 +41,7 @@ test('passwords are long and mixed; a one-time code is each person’s choice an
   });
 });
 
-test('the browser’s client has no secret and signs in by SRP or by authorization code', () => {
+test('the browser client has no secret and signs in by SRP or by authorization code', () => {
   expect(clientOf(dev)).toMatchObject({
     GenerateSecret: false,
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
@@ -51,7 +51,7 @@ test('the browser’s client has no secret and signs in by SRP or by authorizati
   });
 });
 
-test('tokens last a quarter of an hour, refreshing a month; refresh tokens change with every use and can be revoked', () => {
+test('tokens last 15 minutes, and refresh tokens last a month, rotate with every use and can be revoked', () => {
   expect(clientOf(dev)).toMatchObject({
     IdTokenValidity: 15,
     AccessTokenValidity: 15,
@@ -62,7 +62,7 @@ test('tokens last a quarter of an hour, refreshing a month; refresh tokens chang
   });
 });
 
-test('sign-in comes back to the site alone; only a development stage also knows localhost', () => {
+test('sign-in redirects only to the site, and in development stages also to localhost', () => {
   expect(JSON.stringify(clientOf(dev).CallbackURLs)).toContain('http://localhost:4280/auth/login');
   for (const urls of [clientOf(prod).CallbackURLs, clientOf(prod).LogoutURLs]) {
     expect(urls).toHaveLength(1);
@@ -70,14 +70,14 @@ test('sign-in comes back to the site alone; only a development stage also knows 
   }
 });
 
-test('the managed login page is the newer one and has a style', () => {
+test('the managed login page uses the newer version and has a style', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
   dev.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
     UseCognitoProvidedValues: true,
   });
 });
 
-test('there is a group of administrators, and its first member when the operator names one', () => {
+test('a group of administrators exists, with its first member if the operator names one', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admin' });
   dev.resourceCountIs('AWS::Cognito::UserPoolUser', 0);
   const named = synthesize({ adminEmail: 'ada@example.org' });
@@ -93,7 +93,7 @@ test('there is a group of administrators, and its first member when the operator
 
 const poolOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPool')[0]?.[1];
 
-test('only invited people have accounts, unless domains are named: then a function is asked which addresses may sign up', () => {
+test('only invited people have accounts unless domains are allowed, which a function checks at sign-up', () => {
   expect(poolOf(dev).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
   const open = synthesize({ signUpDomains: 'example.org, Example.COM' });
   expect(poolOf(open).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: false });
@@ -109,7 +109,7 @@ test('only invited people have accounts, unless domains are named: then a functi
   });
 });
 
-test('invitations have a text of our own, with the address of the site, and the first waits until the pool may ask', () => {
+test('invitations use a custom text with the site address, and the first waits until the pool may call its trigger', () => {
   const template = synthesize({ adminEmail: 'ada@example.org' });
   expect(JSON.stringify(poolOf(template).LambdaConfig.CustomMessage)).toContain(
     'IdentityCustomMessage',
@@ -126,13 +126,13 @@ test('invitations have a text of our own, with the address of the site, and the 
 });
 
 test.each(['*', 'example.org;example.com', '@example.org', ''])(
-  '%j is no list of domains',
+  '%j is not a valid list of domains',
   (text) => {
     expect(() => synthesize({ signUpDomains: text })).toThrow('signUpDomains');
   },
 );
 
-test('an operator pays for threat protection, which refuses known passwords wherever it sees one', () => {
+test('an optional setting enables threat protection, which blocks known passwords at each use', () => {
   expect(poolOf(dev)).toMatchObject({ UserPoolTier: 'ESSENTIALS' });
   expect(poolOf(dev)).not.toHaveProperty('UserPoolAddOns');
   dev.resourceCountIs('AWS::Cognito::UserPoolRiskConfigurationAttachment', 0);
@@ -151,7 +151,7 @@ test('an operator pays for threat protection, which refuses known passwords wher
   });
 });
 
-test('codes and invitations are sent as the named sender, and a production stage has one', () => {
+test('codes and invitations are sent from the configured sender, which a production stage requires', () => {
   expect(poolOf(prod).EmailConfiguration).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',
     From: 'Countersign <requests@example.org>',
@@ -163,7 +163,7 @@ test('codes and invitations are sent as the named sender, and a production stage
   );
 });
 
-test('administrators need a second factor unless the stage says otherwise', () => {
+test('administrators need a second factor unless the stage disables that', () => {
   for (const [template, expected] of [
     [dev, 'required'],
     [prod, 'required'],

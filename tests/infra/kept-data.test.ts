@@ -4,7 +4,7 @@ import { all, synthesize } from './synthesize.ts';
 const dev = synthesize();
 const prod = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
 
-test('the table has generic string keys, three whole indexes, a stream of both images and an expiry', () => {
+test('the table has generic string keys, three complete indexes, a stream of both images and a TTL attribute', () => {
   dev.resourceCountIs('AWS::DynamoDB::Table', 1);
   dev.hasResourceProperties('AWS::DynamoDB::Table', {
     BillingMode: 'PAY_PER_REQUEST',
@@ -25,7 +25,7 @@ test('the table has generic string keys, three whole indexes, a stream of both i
   });
 });
 
-test('the table is encrypted and can be taken back to any second of the last weeks', () => {
+test('the table is encrypted and has point-in-time recovery for the last weeks', () => {
   for (const template of [dev, prod])
     template.hasResourceProperties('AWS::DynamoDB::Table', {
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -33,7 +33,7 @@ test('the table is encrypted and can be taken back to any second of the last wee
     });
 });
 
-test('in production the table, the people, the files and the logs outlive the stack, but not a first deployment that failed', () => {
+test('production data and logs survive deletion of the stack but not a failed first deployment', () => {
   for (const type of [
     'AWS::DynamoDB::Table',
     'AWS::Cognito::UserPool',
@@ -49,8 +49,8 @@ test('in production the table, the people, the files and the logs outlive the st
 });
 
 /**
- * CloudFormation knows a resource by this id: under another one a deployment makes a new, empty one beside what was
- * kept.
+ * CloudFormation identifies a resource by this id. With another id, a deployment creates a new, empty resource next to
+ * the retained one.
  */
 const idsOfData = {
   'AWS::DynamoDB::Table': ['TableCD117FA1'],
@@ -63,7 +63,7 @@ const idsOfData = {
     'RequestRoutingMachine70F0EB37',
   ],
 };
-test.each(Object.entries(idsOfData))('the logical ids of %s stay what they are', (type, ids) => {
+test.each(Object.entries(idsOfData))('the logical ids of %s never change', (type, ids) => {
   for (const template of [dev, prod])
     expect(
       all(template, type)
@@ -72,12 +72,12 @@ test.each(Object.entries(idsOfData))('the logical ids of %s stay what they are',
     ).toEqual(ids);
 });
 
-test('a development stage can be thrown away', () => {
+test('a development stage can be deleted completely', () => {
   dev.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
   dev.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: false });
 });
 
-test('every bucket is encrypted, closed to the public and refuses calls without TLS', () => {
+test('every bucket is encrypted, blocks public access and denies requests without TLS', () => {
   const buckets = all(dev, 'AWS::S3::Bucket');
   dev.allResourcesProperties('AWS::S3::Bucket', {
     BucketEncryption: {
@@ -105,7 +105,7 @@ test('every bucket is encrypted, closed to the public and refuses calls without 
   }
 });
 
-test('files keep their versions for a month; uploads that no request took and files of logs are deleted', () => {
+test('old file versions expire after a month, and unused uploads and log files are deleted', () => {
   dev.hasResourceProperties('AWS::S3::Bucket', {
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
@@ -129,7 +129,7 @@ test('files keep their versions for a month; uploads that no request took and fi
   });
 });
 
-test('every log is kept for the retention of its stage', () => {
+test('every log group uses the retention of its stage', () => {
   dev.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 });
   prod.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 365 });
   synthesize({ logRetentionDays: '30' }).allResourcesProperties('AWS::Logs::LogGroup', {

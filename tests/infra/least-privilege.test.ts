@@ -6,7 +6,7 @@ type Statement = { Action: unknown; Resource: unknown; Condition?: object };
 const template = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
 const list = (value: unknown) => (Array.isArray(value) ? value : [value]);
 
-/** Policies within roles and beside them, each with the id of its role. */
+/** Inline and separate policies, each with the id of its role. */
 const policies = [
   ...all(template, 'AWS::IAM::Role').flatMap(([id, { Policies = [] }]) =>
     Policies.map(({ PolicyDocument }: { PolicyDocument: unknown }) => ({ id, PolicyDocument })),
@@ -16,7 +16,7 @@ const policies = [
     PolicyDocument,
   })),
 ];
-/** CDK's own function that copies the built site at deployment isn't ours to narrow. */
+/** The policies of CDK's own function that deploys the built site cannot be changed. */
 const statements = policies
   .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))
   .flatMap(({ id, PolicyDocument }) =>
@@ -34,8 +34,8 @@ const writesOf = (role: string) =>
   actionsOf(role).filter((action) => /:(Put|Update|Delete)Item$/.test(action));
 
 /**
- * Acts that AWS offers on everything or not at all: listing streams, sending trace segments, and letting the machine's
- * log be delivered.
+ * Actions that AWS supports only for all resources: listing streams, sending trace segments, and log delivery of the
+ * machine.
  */
 const withoutResource = [
   'dynamodb:ListStreams',
@@ -53,19 +53,19 @@ const withoutResource = [
   'logs:DescribeLogGroups',
 ];
 
-test('no role may do everything of a service', () => {
+test('no role may use all actions of a service', () => {
   expect(statements.length).toBeGreaterThan(20);
   for (const { role, actions } of statements)
     for (const action of actions) expect(action, role).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/);
 });
 
-test('every act names its resource where AWS lets it', () => {
+test('every statement names its resources if AWS supports that for the action', () => {
   for (const { role, actions, resources } of statements)
     if (resources.includes('*'))
       expect(withoutResource, role).toEqual(expect.arrayContaining(actions));
 });
 
-test('our functions have no managed policy: the one for logging reaches every log of the account', () => {
+test('functions have no managed policies, because the logging policy covers every log group of the account', () => {
   const ours = all(template, 'AWS::IAM::Role').filter(([id]) =>
     /^(Api|Workflows|Events|RequestRouting)/.test(id),
   );
@@ -73,7 +73,7 @@ test('our functions have no managed policy: the one for logging reaches every lo
   for (const [id, { ManagedPolicyArns }] of ours) expect(ManagedPolicyArns, id).toBeUndefined();
 });
 
-test('nobody may scan the table, change its settings or reach an index that isn’t named', () => {
+test('no role may scan the table, change its settings or query an unnamed index', () => {
   for (const { role, actions, resources } of statements) {
     const table = actions.filter((action: string) => action.startsWith('dynamodb:'));
     if (!table.length) continue;
@@ -85,7 +85,7 @@ test('nobody may scan the table, change its settings or reach an index that isn�
   }
 });
 
-test('only the areas that handle files reach them, one by one', () => {
+test('only areas that handle files may access them, and only single objects', () => {
   const reaching = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('s3:')),
   );
@@ -103,7 +103,7 @@ test('only the areas that handle files reach them, one by one', () => {
         ? [['s3:GetObject']]
         : [
             ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-            // Without it S3 says "access denied" of a file that is not there.
+            // Without this permission S3 reports "access denied" for a missing file.
             ['s3:ListBucket'],
           ],
     );
@@ -112,7 +112,7 @@ test('only the areas that handle files reach them, one by one', () => {
   }
 });
 
-test('areas ask the pool about administrators; only that of people keeps accounts, and that and users end sign-ins', () => {
+test('areas may read administrators of the pool, only people manages accounts, and only people and users end sign-ins', () => {
   const asks = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'];
   const more: Record<string, readonly string[]> = {
     ApiUsers: ['cognito-idp:AdminUserGlobalSignOut'],
@@ -143,7 +143,7 @@ test('areas ask the pool about administrators; only that of people keeps account
     );
 });
 
-test('only what drives workflows starts and wakes them, and only those of these machines', () => {
+test('only functions that drive workflows may start and signal them, and only the machines of this stack', () => {
   const allowed = {
     'states:StartExecution': ['EventsDriveWorkflow'],
     'states:SendTaskFailure': ['EventsDriveWorkflow', 'WorkflowsRequestRouting'],
@@ -159,7 +159,7 @@ test('only what drives workflows starts and wakes them, and only those of these 
   }
 });
 
-test('the reconciler sees executions of this machine only, and starts none itself', () => {
+test('the reconciler may read executions of this state machine only and may not start any', () => {
   const seeing = statements.filter(({ actions }) => actions.includes('states:DescribeExecution'));
   expect(seeing.map(({ role }) => role)).toEqual(['EventsReconcile']);
   expect(JSON.stringify(seeing[0]?.resources)).toMatch(
@@ -167,7 +167,7 @@ test('the reconciler sees executions of this machine only, and starts none itsel
   );
 });
 
-test('open tabs get messages from the three functions for it, none can list them, and only the one that opens them ends them', () => {
+test('three functions may post to live connections, only one of them may delete them, and none may list them', () => {
   const telling = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('execute-api:')),
   );
@@ -194,15 +194,15 @@ test('open tabs get messages from the three functions for it, none can list them
   ]);
 });
 
-test('a function that only reads may not write', () => {
+test('a read-only function has no write permissions', () => {
   expect(writesOf('EventsDriveWorkflow')).toEqual([]);
 });
 
-test('a function that sends mails notes with which mail a message goes, and changes and removes nothing', () => {
+test('a function that sends mails may record the mail of a message but not change or delete items', () => {
   expect(writesOf('EventsSendMail')).toEqual(['dynamodb:PutItem']);
 });
 
-test('a function that follows mails reads and stores single items, and touches neither SES nor people’s accounts', () => {
+test('the mail feedback function reads and stores single items and has no access to SES or accounts', () => {
   const actions = actionsOf('EventsMailFeedback').filter((action) => !action.startsWith('logs:'));
   expect([...new Set(actions)].sort()).toEqual([
     'dynamodb:GetItem',
@@ -213,7 +213,7 @@ test('a function that follows mails reads and stores single items, and touches n
   ]);
 });
 
-test('only the function for it sends mail, and only as the configured sender', () => {
+test('only the mail function may send mail, and only from the configured sender', () => {
   const sending = statements.filter(({ actions }) => actions.includes('ses:SendEmail'));
   expect(sending.map(({ role }) => role)).toEqual(['EventsSendMail']);
   expect(sending[0]?.condition).toEqual({

@@ -4,7 +4,7 @@ import { synthesize } from './synthesize.ts';
 
 const Resources = z.record(z.string(), z.looseObject({ DependsOn: z.unknown().optional() }));
 
-/** Logical ids that a value names: by Ref, Fn::GetAtt, Fn::Sub or DependsOn. */
+/** Return the logical ids that a value references with Ref, Fn::GetAtt, Fn::Sub or DependsOn. */
 function namedIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     if (key === 'Ref' || key === 'DependsOn') return [value];
@@ -18,7 +18,7 @@ function namedIn(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, one]) => namedIn(one, name));
 }
 
-/** Resources that wait for each other, which CloudFormation refuses at the deployment only. */
+/** Find a dependency cycle of resources, which CloudFormation only reports during a deployment. */
 function circle(resources: z.infer<typeof Resources>): readonly string[] {
   const done = new Set<string>();
   const walk = (id: string, path: readonly string[]): readonly string[] => {
@@ -47,7 +47,7 @@ test.each([
       ...{ stage: 'prod', adminEmail: 'ada@example.org', senderEmail: 'requests@example.org' },
     },
   ],
-])('no resource of %s waits for itself', (_, settings) => {
+])('resources of %s have no circular dependency', (_, settings) => {
   const resources = Resources.parse(synthesize(settings).toJSON().Resources);
   expect(Object.keys(resources).length).toBeGreaterThan(50);
   expect(circle(resources)).toEqual([]);

@@ -24,11 +24,11 @@ const apis = Object.fromEntries(
 const keysOf = (service: string) =>
   routes.filter(({ ApiId }) => ApiId.Ref === apis[service]).map(({ RouteKey }) => RouteKey);
 
-test('each service is an API whose stage is named like its path on the site, and so are live connections', () => {
+test('the stage of each API, also of live connections, has the name of its path on the site', () => {
   expect(Object.keys(apis).sort()).toEqual(['live', ...services]);
 });
 
-test('all that happens on a live connection goes to the function that takes tickets', () => {
+test('all events of live connections invoke the function that accepts tickets', () => {
   expect(keysOf('live').sort()).toEqual(['$connect', '$default', '$disconnect']);
 });
 
@@ -36,7 +36,7 @@ const bySecret = Object.values(secretPaths).map((path) => `GET ${path}`);
 const open = [...publicPaths.map((path) => `GET ${path}`), `ANY ${everythingElse}`];
 
 test.each(services)(
-  'the routes of the %s are those of its contracts, health, its description and one for all else',
+  'the routes of the %s are its contracts, its health, its description and a catch-all',
   (service) => {
     const contracted = areas
       .filter((area) => area.service === service)
@@ -51,7 +51,7 @@ test.each(services)(
   },
 );
 
-test('each operation has one route that leads to its area, and none takes it to another', () => {
+test('each operation has one route, which leads to its area', () => {
   for (const { service, endpoints, name } of areas)
     for (const { method, path } of endpoints) {
       const taking = areas.filter(
@@ -65,7 +65,7 @@ test('each operation has one route that leads to its area, and none takes it to 
     }
 });
 
-test('the stack has room for more: CloudFormation takes 500 resources', () => {
+test('the stack stays below the CloudFormation limit of 500 resources', () => {
   const everything = {
     ...{
       senderEmail: 'no@example.org',
@@ -81,7 +81,7 @@ test('the stack has room for more: CloudFormation takes 500 resources', () => {
   }
 });
 
-test('every operation of every contract belongs to one area, of its service', async () => {
+test('every operation of every contract belongs to one area of its service', async () => {
   const files = globSync('shared/*/*-api.ts', { cwd: root });
   const contracts: object[] = await Promise.all(files.map((file) => import(join(root, file))));
   const operations = contracts
@@ -95,7 +95,7 @@ test('every operation of every contract belongs to one area, of its service', as
     for (const endpoint of endpoints) expect(endpoint.service).toBe(service);
 });
 
-test('every route that does more than tell about itself takes a token of the pool made for this client', () => {
+test('every route except those of public service information requires a token of the pool for this client', () => {
   const [[, authorizer] = []] = all(template, 'AWS::ApiGatewayV2::Authorizer');
   expect(authorizer).toMatchObject({
     AuthorizerType: 'JWT',
@@ -113,12 +113,12 @@ test('every route that does more than tell about itself takes a token of the poo
   }
 });
 
-test('a service answers no other site: there is no CORS', () => {
+test('CORS is disabled for all services', () => {
   for (const [, api] of all(template, 'AWS::ApiGatewayV2::Api'))
     expect(api.CorsConfiguration).toBeUndefined();
 });
 
-test('calls are throttled and logged with their id as JSON', () => {
+test('calls are throttled and logged as JSON with their id', () => {
   for (const [, stage] of all(template, 'AWS::ApiGatewayV2::Stage')) {
     expect(stage.DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: 500,
@@ -132,7 +132,7 @@ test('calls are throttled and logged with their id as JSON', () => {
   }
 });
 
-test('each service has an area that answers for its health', () => {
+test('each service has an area that serves its health check', () => {
   for (const service of services)
     expect(areas.find(({ name }) => name === publicArea[service])?.service).toBe(service);
 });

@@ -13,19 +13,22 @@ test.each([
   [{ rateLimit: 'many' }, 'rateLimit'],
   [{ loginDomainPrefix: 'Acme!' }, 'loginDomainPrefix'],
   [{ certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' }, 'certificateArn'],
-])('a bad setting %o stops the synthesis and is named', (context, name) => {
-  expect(() => synthesize(context)).toThrow(name);
-});
+])(
+  'an invalid setting %o stops the synthesis with an error that names the setting',
+  (context, name) => {
+    expect(() => synthesize(context)).toThrow(name);
+  },
+);
 
-test('a domain without a certificate is refused', () => {
+test('a domain without a certificate is rejected', () => {
   expect(() => synthesize({ domainName: 'requests.example.org' })).toThrow('certificateArn');
 });
 
-test('without a built front end the error says how to build it', () => {
+test('the error for a missing frontend build explains how to build it', () => {
   expect(() => synthesize({ siteFolder: '/nowhere' })).toThrow('npm run build');
 });
 
-test('the operator gets the names that other commands ask for', () => {
+test('the stack outputs contain the names that other commands need', () => {
   const outputs = Object.keys(synthesize().findOutputs('*'));
   expect(outputs).toEqual(
     expect.arrayContaining([
@@ -39,7 +42,7 @@ test('the operator gets the names that other commands ask for', () => {
   );
 });
 
-test('a rate limit makes a web ACL in the only region that CloudFront reads', () => {
+test('a rate limit creates a web ACL in the only region that CloudFront supports', () => {
   const { app } = countersignApp({ rateLimit: '2000' });
   const edge = app.synth().getStackByName('countersign-dev-edge');
   expect(edge.environment.region).toBe('us-east-1');
@@ -53,14 +56,14 @@ test('a rate limit makes a web ACL in the only region that CloudFront reads', ()
   });
 });
 
-test('a web ACL is put in front of the site', () => {
+test('a configured web ACL is attached to the site', () => {
   const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/site/1';
   synthesize({ webAclArn }).hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: { WebACLId: webAclArn },
   });
 });
 
-test('mail is sent as the named sender, over TLS, and not again to addresses that bounced', () => {
+test('mail is sent over TLS from the configured sender, and bounced addresses are suppressed', () => {
   synthesize().resourceCountIs('AWS::SES::EmailIdentity', 0);
   const sending = synthesize({ senderEmail: 'requests@example.org' });
   sending.hasResourceProperties('AWS::SES::EmailIdentity', {

@@ -17,7 +17,7 @@ const directives = Object.fromEntries(
     .map((directive: string) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
 );
 
-test('scripts come from the site alone, none inline and none evaluated', () => {
+test('scripts are loaded only from the site, and inline scripts and eval are blocked', () => {
   expect(directives['script-src']).toEqual(["'self'"]);
   expect(directives['default-src']).toEqual(["'none'"]);
   expect(policy).not.toContain('unsafe-eval');
@@ -25,7 +25,7 @@ test('scripts come from the site alone, none inline and none evaluated', () => {
     expect(directives[name]).toEqual(["'none'"]);
 });
 
-test('the page talks to its own origin, to sign-in and to the bucket of uploads, and to nobody else', () => {
+test('the page connects only to its own origin, the sign-in service and the upload bucket', () => {
   expect(directives['connect-src']).toEqual([
     "'self'",
     'https://cognito-idp.*.amazonaws.com',
@@ -34,11 +34,11 @@ test('the page talks to its own origin, to sign-in and to the bucket of uploads,
   ]);
 });
 
-test('nothing is shown in a frame but what comes from the bucket, an origin that has nothing of the site', () => {
+test('frames show only content of the bucket, which has another origin than the site', () => {
   expect(directives['frame-src']).toEqual(['https://countersign-dev-files-*-*.s3.*.amazonaws.com']);
 });
 
-test('browsers keep to https, never guess types, never frame the site and tell other sites nothing', () => {
+test('browsers use only https, never guess types, never frame the site and send no referrer to other sites', () => {
   expect(headers.SecurityHeadersConfig).toMatchObject({
     StrictTransportSecurity: {
       AccessControlMaxAgeSec: 63_072_000,
@@ -57,7 +57,7 @@ test('browsers keep to https, never guess types, never frame the site and tell o
   }
 });
 
-test('both services and live connections are reached under their path, with all methods and without a cache', () => {
+test('both services and live connections are reachable under their path, with all methods and without a cache', () => {
   expect(
     distribution.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern),
   ).toEqual(['/request-service/*', '/workflow-service/*', '/live']);
@@ -69,7 +69,7 @@ test('both services and live connections are reached under their path, with all 
     });
 });
 
-test('a service’s own errors stay what they are: no error page replaces them', () => {
+test('errors of a service are not replaced by error pages', () => {
   expect(distribution.CustomErrorResponses).toBeUndefined();
 });
 
@@ -81,13 +81,13 @@ test.each([
   ['/assets/main-1a2b3c.js', '/assets/main-1a2b3c.js'],
   ['/config.json', '/config.json'],
   ['/v1.2/page', '/index.html'],
-])('the path %s is answered by %s', (uri, answered) => {
+])('the path %s returns %s', (uri, answered) => {
   const { FunctionCode } = only('AWS::CloudFront::Function');
   const rewritten = runInNewContext(`${FunctionCode}; handler({ request: { uri } }).uri`, { uri });
   expect(rewritten).toBe(answered);
 });
 
-test('the site’s bucket is read by its distribution alone', () => {
+test('only the distribution can read the bucket of the site', () => {
   template.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
     OriginAccessControlConfig: {
       OriginAccessControlOriginType: 's3',
@@ -97,7 +97,7 @@ test('the site’s bucket is read by its distribution alone', () => {
   });
 });
 
-test('hashed files are kept for a year, everything else is asked for each time', () => {
+test('hashed files are cached for a year, and all other files are revalidated each time', () => {
   const deployments = all(template, 'Custom::CDKBucketDeployment').map(
     ([, properties]) => properties,
   );
@@ -115,7 +115,7 @@ test('hashed files are kept for a year, everything else is asked for each time',
   );
 });
 
-test('a site of its own name has a certificate and takes TLS 1.2 at least', () => {
+test('a site with a custom domain has a certificate and requires TLS 1.2 or later', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
   const named = synthesize({ domainName: 'requests.example.org', certificateArn });
   named.hasResourceProperties('AWS::CloudFront::Distribution', {
@@ -130,7 +130,7 @@ test('a site of its own name has a certificate and takes TLS 1.2 at least', () =
   named.hasOutput('SiteUrl', { Value: 'https://requests.example.org' });
 });
 
-test('the services know by a header that a call came through the site; its value is never revealed', () => {
+test('a secret header proves to the services that a call came through the site, and its value is never revealed', () => {
   const key = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
   const services = distribution.Origins.filter(
     (origin: { OriginCustomHeaders?: unknown }) => origin.OriginCustomHeaders,
@@ -146,7 +146,7 @@ test('the services know by a header that a call came through the site; its value
   expect(JSON.stringify(template.findOutputs('*'))).not.toContain('AWS::StackId');
 });
 
-test('an answer of a service about itself is not replaced by a page’s', () => {
+test('a page of the site never replaces the self-description of a service', () => {
   expect(headers.SecurityHeadersConfig).toMatchObject({
     ContentSecurityPolicy: { Override: false },
     ReferrerPolicy: { Override: false },

@@ -13,12 +13,12 @@ const siteFolder = join(folder, 'site');
 mkdirSync(siteFolder);
 writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
 
-/** The context that the CDK command line reads, and with which the real template is made. */
+/** The context of the CDK command line, which the real template also uses. */
 const { context: defaults } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'),
 );
 
-/** An app as `cdk synth` makes it, apart from what would take long: the bundles and the built site. */
+/** Create an app like `cdk synth`, but without the slow parts: the bundles and the built site. */
 export function countersignApp(context: Record<string, string> = {}) {
   const outdir = mkdtempSync(join(folder, 'out-'));
   const app = new App({ outdir, context: { ...defaults, siteFolder, ...context } });
@@ -41,10 +41,7 @@ export function all(template: Template, type: string) {
   return found;
 }
 
-/**
- * Synthesizes as the command line does, where every finding of the AWS Solutions rules without a reason throws an
- * error.
- */
+/** Synthesize like the command line, where every finding of the AWS Solutions rules without a reason is an error. */
 export function synthesizeChecked({ app }: ReturnType<typeof countersignApp>) {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app.synth();

@@ -15,10 +15,10 @@ import { readLogFile } from '../../operator/services/log-file.ts';
 import { assertFile } from '../../operator/services/named-file.ts';
 
 /**
- * npm run peers:pm4py -- FILE... [--python PATH] Compares our figures of event logs, XES or CSV with times in ISO 8601,
- * packed or not, with those of PM4Py: of all events, and of completions where work has several transitions. Without a
- * Python that has PM4Py it installs that from PyPI into a folder of its own. Ends with 1 where figures differ, and says
- * so and ends with 0 where there is no Python, or PyPI can't be reached.
+ * npm run peers:pm4py -- FILE... [--python PATH] Compare our figures for event logs with those of PM4Py. The logs are
+ * XES, or CSV with times in ISO 8601, optionally packed. Figures cover all events, and completions if activities have
+ * several transitions. Without a Python that has PM4Py, installs it from PyPI into a separate folder. Exit status 1 if
+ * figures differ. Exits with 0 and a message if Python or PyPI is not available.
  */
 const { values: options, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -37,7 +37,7 @@ const Figures = z.object({
 type Figures = z.infer<typeof Figures>;
 const Found = z.object({ every: Figures, completions: Figures });
 
-/** Working time is not compared. */
+/** Working time is not compared, so the calendar does not matter. */
 const calendar = { ...hoursIn(1, 'UTC'), locationId: null, holidays: [] };
 if (files.length === 0) {
   console.error('npm run peers:pm4py -- FILE... [--python PATH]');
@@ -49,7 +49,7 @@ for (const file of files)
     process.exit(1);
   });
 
-/** A Python with PM4Py in a new folder; undefined where there can be none. */
+/** Install PM4Py into a new folder and return its Python, or undefined if that is not possible. */
 function install(folder: string): string | undefined {
   const python = join(folder, 'bin/python');
   if (spawnSync('python3', ['-m', 'venv', folder]).status !== 0) return undefined;
@@ -90,7 +90,7 @@ function figuresBy(log: Awaited<ReturnType<typeof readFile>>, mapping: LogMappin
   };
 }
 
-/** Everything that is compared, by what it is; moments of a log have milliseconds. */
+/** List all compared figures with their labels. Moments of a log are in milliseconds. */
 const linesOf = (found: Figures): string[] => [
   `requests ${found.requests}`,
   `events ${found.events}`,
@@ -102,7 +102,7 @@ const linesOf = (found: Figures): string[] => [
   ...found.variants.map(([way, count]) => `way ${way.join(' > ')} ${count}`),
 ];
 
-/** Prints what differs. */
+/** Print the differences. */
 function compare(file: string, [theirs, ours]: readonly Figures[]): number {
   const [there, here] = [theirs, ours].map((one) => new Set(one ? linesOf(one) : []));
   if (!there || !here) return 0;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Prose, readProse, sourceFiles } from './read-prose.ts';
 import { rules } from './rules.ts';
 
-/** Number of violations left in a folder, by rule: it may fall, never rise. Other folders have none. */
+/** Number of remaining violations in a folder, by rule. The number may fall but never rise. Other folders have none. */
 const Left = z.record(z.string(), z.record(z.string(), z.number()));
 const left = Left.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'left.json'), 'utf8')));
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `node tests/prose/decisions.ts` writes docs/decisions/README.md from the records beside it. */
+/** `node tests/prose/decisions.ts` generates docs/decisions/README.md from the records in that folder. */
 const folder = join(import.meta.dirname, '../../docs');
 const index = join(folder, 'decisions/README.md');
 
@@ -33,7 +33,7 @@ export function readDecisions(): Decision[] {
   });
 }
 
-/** Design notes that were decision records: comments and documents still use their numbers. */
+/** Design notes that were decision records earlier: comments and documents still use their numbers. */
 function readDesignNotes(): Heading[] {
   const notes = readdirSync(join(folder, 'design')).flatMap((file) => {
     const text = readFileSync(join(folder, 'design', file), 'utf8');

@@ -1,7 +1,10 @@
 import { findViolations, tooMany } from './check-prose.ts';
 import { misspelledWords } from './spell.ts';
 
-/** `npm run lint`: spelling and rules of plain English. `--all FOLDER` prints each violation that is left there. */
+/**
+ * `npm run lint`: check spelling and rules of plain English. `--all FOLDER` prints each remaining violation in that
+ * folder.
+ */
 const violations = findViolations();
 const [flag, folder] = process.argv.slice(2);
 if (flag === '--all')

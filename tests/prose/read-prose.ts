@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A comment, a test title or a name, with the place where it begins. */
+/** A comment, a test title or a name, with its start position. */
 export type Prose = {
   file: string;
   line: number;

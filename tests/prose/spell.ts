@@ -7,12 +7,12 @@ import { readProse, sourceFiles } from './read-prose.ts';
 const root = join(import.meta.dirname, '../..');
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' ');
 
-/** German words in the table of decision 57, and in design notes, are in tables and quotation marks. */
+/** Remove German words: in the table of decision 57, and in quotation marks in design notes. */
 const withoutGerman = (text: string) => text.replace(/^\|.*$/gm, ' ').replace(/„[^“]*“/g, ' ');
 
 /**
- * Return the words of comments, test titles, names and documents that no dictionary has; words of the domain are in
- * `cspell.json`. All text is one file: a call for each source file would take minutes.
+ * Return unknown words of comments, test titles, names and documents. Words of the domain are in `cspell.json`. All
+ * text is one file, because a call for each source file takes minutes.
  */
 export function misspelledWords(): string[] {
   const documents = globSync(['*.md', 'docs/**/*.md', 'one-machine/*.md'], { cwd: root });

@@ -12,7 +12,7 @@ const rows: readonly (readonly [string, (figures: WalkFigures) => string])[] = [
   ['steps over their target', ({ breaches }) => String(breaches)],
 ];
 
-/** Both sides beside each other, over the requests that went through. */
+/** Format both sides as a table, over the requests that were compared. */
 export function asTable({ requests, cut, same, was, would }: Comparison): string {
   const line = (name: string, left: string, right: string) =>
     `${name.padEnd(26)}${left.padStart(16)}${right.padStart(16)}`;
@@ -24,7 +24,7 @@ export function asTable({ requests, cut, same, was, would }: Comparison): string
   ].join('\n');
 }
 
-/** The paths that were walked most often, and where the draft would have led. */
+/** List the most frequent paths with the path under the draft. */
 export function commonPaths(tested: readonly Backtested[]): string {
   const pairs = Map.groupBy(tested, ({ was, would }) => `${pathOf(was)}  ->  ${pathOf(would)}`);
   const sorted = [...pairs].sort(([, a], [, b]) => b.length - a.length);
@@ -47,6 +47,6 @@ const side = ({ steps, workingSeconds, breaches }: Walk) => ({
   })),
 });
 
-/** One request as a line of JSON. */
+/** Format one request as a line of JSON. */
 export const formatBacktest = ({ was, would, same, isCut }: Backtested): string =>
   JSON.stringify({ same, isCut, was: side(was), would: side(would) });

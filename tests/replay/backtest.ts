@@ -14,11 +14,11 @@ import { cycleRequesters } from './requesters.ts';
 import { buildReplayScript } from './script.ts';
 
 /**
- * npm run backtest -- --log FILE [--routing FILE] [--cases N] [--list FILE] What a draft routing would have made of the
- * requests of a log, beside what happened. `--routing`: JSON with what differs from the routing "Expense declarations"
- * of the demo organisation (its steps, for instance); without it that routing itself. `--list`: writes a line of JSON
- * for each request: who decided, and who would have been asked. Exit status 1 when a file can't be read, 2 when the
- * draft could not be saved.
+ * npm run backtest -- --log FILE [--routing FILE] [--cases N] [--list FILE] Compare the paths of requests in a log with
+ * their paths under a draft routing. `--routing`: JSON with the differences from the routing "Expense declarations" of
+ * the demo organisation, such as its steps. Without it, that routing is used. `--list`: write a line of JSON for each
+ * request with the actual and the simulated approvers. Exit status 1 if a file can't be read, 2 if the draft is
+ * invalid.
  */
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ function leave(lines: readonly string[], status = 2): never {
   console.error(lines.join('\n'));
   process.exit(status);
 }
-/** Read a file; if it can't be read say why, in a line. */
+/** Read a file, or print the reason in one line if that fails. */
 const orExplain = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((cause: unknown) => {
     if (cause instanceof UnusableFile) return leave([cause.message], 1);

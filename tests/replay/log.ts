@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { assertFile, UnusableFile } from '../../operator/services/named-file.ts';
 
-/** An act on a declaration, with its person: a line of the public log of real requests. */
+/** An act on a declaration and its person: one line of the public log of real requests. */
 const Line = z.object({
   case: z.string().min(1),
   activity: z.string(),
@@ -21,7 +21,7 @@ export type LogRole =
   | 'MISSING';
 export type LogEvent = {
   kind: 'saved' | 'submitted' | 'approved' | 'rejected' | 'payment';
-  /** Nobody is asked after it. */
+  /** No other role decides after it. */
   isFinal?: boolean;
   role: LogRole;
   at: string;
@@ -37,7 +37,7 @@ const roles: ReadonlySet<string> = new Set([
   'SUPERVISOR',
   'MISSING',
 ]);
-/** Why a log can't be acted out. */
+/** Error of a log that cannot be replayed. */
 class UnreadableLog extends Error {
   override readonly name = 'UnreadableLog';
 }
@@ -68,7 +68,7 @@ function parseLogEvent(line: z.infer<typeof Line>, number: number): LogEvent {
   };
 }
 
-/** A line by the names of its columns. @throws UnreadableLog */
+/** Parse a line by the names of its columns. @throws UnreadableLog */
 function parseLogLine(cells: readonly string[], columns: readonly string[], number: number) {
   const line = Line.safeParse(
     Object.fromEntries(columns.map((column, index) => [column, cells[index]])),
@@ -80,7 +80,7 @@ function parseLogLine(cells: readonly string[], columns: readonly string[], numb
   return line.data;
 }
 
-/** The lines of the file, unpacked when it is named .gz. */
+/** Read the lines of the file, and decompress it if its name ends in .gz. */
 async function readLogLines(file: string): Promise<string[]> {
   const bytes = await readFile(file);
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();

@@ -66,7 +66,7 @@ async function byTheRules(scripts: readonly ReplayScript[]): Promise<Played[]> {
   return played;
 }
 
-/** The cases of a log; where it can't be read it says why, in a line. */
+/** Read the cases of a log, or print the reason in one line if that fails. */
 async function readOrExplain(path: string, most: number) {
   try {
     return await readLog(path, most);

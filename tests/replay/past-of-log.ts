@@ -15,7 +15,7 @@ import { decidingRoles, type ReplayScript } from './script.ts';
 type Scene = {
   readonly organisation: Organisation;
   readonly category: Category;
-  /** Steps of the log's roles: names the persons of the organisation for a role, and the time the step may take. */
+  /** Steps for the roles of the log, with the approvers of each role and the time limit of the step. */
   readonly routing: RoutingSequence;
 };
 
@@ -40,7 +40,7 @@ function buildRoundFacts(
   };
 }
 
-/** The last round of a case of the log as a request of the past; undefined when it was never sent. */
+/** Convert the last round of a case to a past request. Returns undefined if it was never sent. */
 export function pastOfLog(script: ReplayScript, requester: User, scene: Scene): Past | undefined {
   const sent = script.acts.findLastIndex(({ act }) => act === 'submit');
   const submit = script.acts[sent];

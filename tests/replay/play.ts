@@ -3,16 +3,16 @@ import type { FormValues } from '#shared/forms/form.ts';
 import { Refusal } from '#tests/support/product-client.ts';
 import type { ReplayAct, ReplayScript, RoundAnswers } from './script.ts';
 
-/** Stage of a case: the running product, or its rules alone. */
+/** Target of a replay: the running product, or only its rules. */
 export type Player = {
   draft(values: FormValues, at: string): Promise<void>;
-  /** `round` 1 sends the draft, later ones change the answers and send it again. */
+  /** `round` 1 sends the draft. Later rounds change the answers and send it again. */
   submit(values: FormValues, round: number, at: string): Promise<void>;
   decide(act: Extract<ReplayAct, { act: 'approve' | 'return' }>): Promise<void>;
   giveUp(at: string): Promise<void>;
   state(): Promise<string>;
 };
-/** Outcome of one case. `refusals`: acts the product refused, with its reasons. */
+/** Outcome of one case. `refusals`: acts that the product refused, with reasons. */
 export type Played = {
   name: string;
   acts: number;
@@ -22,7 +22,7 @@ export type Played = {
   implied?: string;
 };
 
-/** The log has a decision that nobody was asked for. */
+/** Error of a logged decision without a task. */
 export class UnassignedDecision extends Error {
   override readonly name = 'UnassignedDecision';
 }
@@ -41,7 +41,7 @@ const nobodyElse = {
   paymentCheck: false,
 };
 
-/** Acts out one case, each act by the person of that role; never throws for a refusal. */
+/** Replay one case, each act by the person with its role. Never throws for a refusal. */
 export async function play(script: ReplayScript, player: Player): Promise<Played> {
   const refusals: string[] = [];
   let acts = 0;

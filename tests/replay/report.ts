@@ -10,7 +10,7 @@ const counted = (names: string[]) => {
     .join(', ');
 };
 
-/** Prints what happened and whether every case ended as in the log. */
+/** Print the results, and whether every case ended as in the log. */
 export function report(
   scripts: readonly ReplayScript[],
   played: readonly Played[],

@@ -1,7 +1,7 @@
 import { departmentId } from '#demo/organisation/places.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** People of the demo organisation who raise what the log has, one after the other. */
+/** Return people of the demo organisation in turn, as requesters of the cases in the log. */
 export function cycleRequesters(users: readonly User[]): (index: number) => User {
   const places = new Set(['Field Engineering', 'Marketing'].map(departmentId));
   const requesters = users.filter(

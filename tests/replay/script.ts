@@ -1,6 +1,6 @@
 import type { LogCase, LogRole } from './log.ts';
 
-/** Roles that decide, in the order in which the routing "Expense declarations" asks them. */
+/** Deciding roles, in the order of the routing "Expense declarations". */
 export const decidingRoles = {
   ADMINISTRATION: 'Administration',
   PRE_APPROVER: 'Pre-approver',
@@ -11,7 +11,7 @@ export const decidingRoles = {
 export type DecidingRole = keyof typeof decidingRoles;
 const isDeciding = (role: LogRole): role is DecidingRole => role in decidingRoles;
 
-/** `at`: when it happened in the log, ISO 8601 in UTC. */
+/** `at`: time of the event in the log, ISO 8601 in UTC. */
 export type ReplayAct = { at: string } & (
   | { act: 'draft' }
   | { act: 'submit'; answers: RoundAnswers }
@@ -20,7 +20,7 @@ export type ReplayAct = { at: string } & (
   | { act: 'takeBack' }
   | { act: 'giveUp' }
 );
-/** The form's yes or no answers that bring a role into the round. */
+/** Answers to the yes-or-no fields of the form that add a role to the round. */
 export type RoundAnswers = {
   administration: boolean;
   preApprover: boolean;
@@ -34,16 +34,16 @@ export type ReplayScript = {
   acts: ReplayAct[];
   ends: FinalState;
   ignored: number;
-  /** Why acts were added that the log doesn't have. */
+  /** Reason for additional acts that the log does not contain. */
   implied?: string;
 };
 
 /**
- * Convert the events of a case to acts of the product. A rejection of the log sends the declaration back to the
- * employee, who corrects it and submits again, or gives up: the employee's own "rejected" is the
- * acknowledgement of that, or, as the last word, giving up. Taking back what nobody has rejected and submitting
- * again is, in the product, a withdrawal and a new request. Payment events are no decision and are ignored, but
- * tell that a declaration was approved; one that neither they nor a final approval end is still in review.
+ * Convert the events of a case to acts of the product. A rejection in the log returns the declaration to the employee,
+ * who corrects and resubmits it or gives up. The employee's own "rejected" acknowledges that, or means giving up if it
+ * is the last event. Withdrawing and resubmitting without a rejection becomes a withdrawal and a new request. Payment
+ * events are not decisions, but prove that a declaration was approved. Without them or a final approval, it is still in
+ * review.
  */
 export function buildReplayScript({ name, amount, events }: LogCase): ReplayScript {
   const decided = events.filter(({ kind }) => kind !== 'payment');

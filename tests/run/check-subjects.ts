@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The commit before the first one that has to be a Conventional Commit; nothing before it is checked. */
+/** Last commit before Conventional Commits became mandatory. Earlier commits are not checked. */
 const since = process.argv[2] ?? '';
 const kinds = 'build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test';
 const conventional = new RegExp(`^(${kinds})(\\([a-z0-9-]+\\))?!?: \\S.*$`);
@@ -9,7 +9,7 @@ const conventional = new RegExp(`^(${kinds})(\\([a-z0-9-]+\\))?!?: \\S.*$`);
 export const brokenSubjects = (subjects: readonly string[]) =>
   subjects.filter((subject) => subject.length > 72 || !conventional.test(subject));
 
-/** Return the subjects of commits after `since`; none where the history lacks it, as in a shallow clone. */
+/** Return the subjects of commits after `since`. Empty if the history lacks it, as in a shallow clone. */
 function newSubjects(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

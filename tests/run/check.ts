@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { run } from './run.ts';
 
 /**
- * `npm run check`: what is worth knowing after every change, in well under a minute: style, types, what nothing uses,
- * and the tests that need no table, no product and no browser, their properties tried less often. Ends with 1 when one
- * of them failed.
+ * `npm run check`: fast checks after every change, in well under a minute: style, types, unused code, and tests without
+ * a table, product or browser. Properties run with fewer examples. Ends with 1 if a check failed.
  */
 const root = join(import.meta.dirname, '../..');
 const projects = ['repository', 'domain', 'frontend'].flatMap((name) => ['--project', name]);
-/** Of these one draws every widget in a browser, one builds the site, and four sign in again and again. */
+/** Slow tests: one draws every widget in a browser, one builds the site, and four sign in repeatedly. */
 const signingIn = ['lib/api-client', 'lib/auth-events', 'lib/user-sync', 'lib/refresh-answers'];
 const slow = ['components/components', 'site-size', ...signingIn].flatMap((name) => [
   '--exclude',
@@ -16,7 +15,9 @@ const slow = ['components/components', 'site-size', ...signingIn].flatMap((name)
 ]);
 
 type Step = readonly [name: string, tool: string, args: readonly string[]];
-/** Each tool leaves a core idle now and then: the tests, which take longest, run beside the others. */
+/**
+ * Run the tests, which take longest, in parallel with the other tools, because each tool leaves a core idle at times.
+ */
 const lanes: readonly (readonly Step[])[] = [
   [['fast tests', 'vitest', ['run', '--reporter=dot', ...projects, ...slow]]],
   [

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'count-'));
 const file = join(folder, 'report.json');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The report of test files, each given by its own status and those of its tests. */
+/** Build a report of test files, each with its own status and those of its tests. */
 function report(...files: [status: string, ...tests: string[]][]) {
   const testResults = files.map(([status, ...tests]) => ({
     status,
@@ -33,17 +33,17 @@ test('passed, failed and skipped tests are counted over all files', () => {
   expect(vitestCount(file, false)).toEqual({ passed: 2, failed: 2, skipped: 3 });
 });
 
-test('a file that could not be loaded is a failure, though none of its tests is', () => {
+test('a file that could not be loaded counts as a failure even without a failed test', () => {
   report(['passed', 'passed'], ['failed']);
   expect(vitestCount(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test('a run that went wrong beside its tests is a failure', () => {
+test('a run that failed outside its tests counts as a failure', () => {
   report(['passed', 'passed']);
   expect(vitestCount(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test('a run without a report is a failure', () => {
+test('a run without a report counts as a failure', () => {
   expect(vitestCount(join(folder, 'none.json'), true)).toEqual({
     passed: 0,
     failed: 1,
@@ -51,7 +51,7 @@ test('a run without a report is a failure', () => {
   });
 });
 
-test('a failure is listed by file, name and the beginning of its message', () => {
+test('a failure is listed with its file, name and the beginning of its message', () => {
   const failed = {
     status: 'failed',
     fullName: 'a sum is right',
@@ -73,7 +73,7 @@ test('a failure is listed by file, name and the beginning of its message', () =>
   expect(others).toEqual([]);
 });
 
-test('files that are run again are counted then, not before', () => {
+test('files that are repeated count only in the repetition', () => {
   const tests = (...all: string[]) => all.map((status) => ({ status }));
   const testResults = [
     { status: 'passed', name: 'sum.test.ts', assertionResults: tests('passed', 'passed') },
@@ -84,7 +84,7 @@ test('files that are run again are counted then, not before', () => {
   expect(vitestCount(file, false, failedFiles(file))).toEqual({ passed: 2, failed: 0, skipped: 0 });
 });
 
-test('files of layers without luck are never run again, whatever else failed', () => {
+test('files of deterministic layers are never repeated, whatever else failed', () => {
   const root = '/home/somebody/countersign';
   const lucky = [
     'tests/api/lists.test.ts',
@@ -98,7 +98,7 @@ test('files of layers without luck are never run again, whatever else failed', (
   expect(filesToRepeat(failed, 2)).toEqual([]);
 });
 
-test('a test is unstable when it failed at first only', () => {
+test('a test is unstable if it failed only in the first run', () => {
   const failure = (file: string, test: string) => ({ file, test: `${file} ${test}`, message: 'x' });
   const first = [failure('a', 'one'), failure('a', 'two'), failure('b', 'three')];
   expect(unstableAmong(first, [failure('a', 'two')])).toEqual([first[0], first[2]]);
@@ -106,7 +106,7 @@ test('a test is unstable when it failed at first only', () => {
   expect(unstableAmong(first, [broken])).toEqual([first[2]]);
 });
 
-test('the last line names what was skipped only when something was', () => {
+test('the last line mentions skipped tests only if there are any', () => {
   const count = { passed: 2, failed: 1, skipped: 0 };
   expect(closingLine([count, count])).toEqual({ line: '4 passed, 2 failed', failed: 2 });
   expect(closingLine([{ ...count, skipped: 3 }]).line).toBe('2 passed, 1 failed, 3 skipped');

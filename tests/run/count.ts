@@ -19,10 +19,10 @@ const Report = z.object({
     }),
   ),
 });
-/** Enough to see what failed, also where only the end of the output is kept. */
+/** Maximum length of a failure in characters: enough to see the cause, even in a truncated log. */
 const failureLength = 600;
 
-/** Test files with a failure, absolute paths, by vitest's JSON report. */
+/** Return absolute paths of test files with a failure, from the JSON report of vitest. */
 export function failedFiles(file: string): string[] {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return [];
@@ -32,9 +32,8 @@ export function failedFiles(file: string): string[] {
 }
 
 /**
- * Count the tests in vitest's JSON report, but for the files that are run again.
- * A file that failed without a failed test in it, for example as it could not be loaded, counts as one failure,
- * and so does a run that went wrong in any other way.
+ * Count the tests in the JSON report of vitest, except for files that are repeated. A failed file without a failed
+ * test, for example after a load error, counts as one failure. A run that failed for another reason also counts as one.
  */
 export function vitestCount(file: string, passed: boolean, again: readonly string[] = []): Count {
   const report = Report.safeParse(readJson(file));
@@ -51,19 +50,19 @@ export function vitestCount(file: string, passed: boolean, again: readonly strin
   return count;
 }
 
-/** Layers in which nothing depends on the moment: what fails there has a cause in the source. */
+/** Deterministic layers: a failure in them always has a cause in the source. */
 const withoutLuck = /(^|\/)tests\/((domain|store|infra|run)\/|[^/]+\.test\.ts$)/;
 
-/** Files that are run once more: the few that failed in layers where a moment may have been unlucky. */
+/** Return the files to repeat: a few failed files of layers in which timing may cause a failure. */
 export function filesToRepeat(failed: readonly string[], mostAgain: number): string[] {
   const unlucky = failed.filter((file) => !withoutLuck.test(file) || file.includes('one-machine/'));
   return unlucky.length > mostAgain ? [] : unlucky;
 }
 
-/** A test that failed. `test`: its file and name; `message`: the beginning of what it said. */
+/** A failed test. `test`: its file and name. `message`: the beginning of its error message. */
 export type Failure = { readonly file: string; readonly test: string; readonly message: string };
 
-/** List the failures in vitest's JSON report. A file that could not be loaded is one failure without a name. */
+/** List the failures in the JSON report of vitest. A file that could not be loaded is one failure without a name. */
 export function failuresIn(file: string): Failure[] {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return [];
@@ -82,11 +81,11 @@ const failureOf = (file: string, name: string, message: string): Failure => ({
 export const tellFailure = (word: 'FAILED' | 'UNSTABLE', { test, message }: Failure): string =>
   `${word}: ${test}\n${message}`;
 
-/** Those that failed at first and not when they were run again. */
+/** Return failures of the first run that did not occur in the second run. */
 export const unstableAmong = (first: readonly Failure[], second: readonly Failure[]): Failure[] =>
   first.filter(({ file, test }) => !second.some((one) => one.test === test || one.test === file));
 
-/** The last line of a run. */
+/** Format the last line of a run. */
 export function closingLine(counts: readonly Count[]) {
   const sum = (of: (count: Count) => number) =>
     counts.reduce((total, count) => total + of(count), 0);

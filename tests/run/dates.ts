@@ -1,6 +1,6 @@
 /**
- * Moments at which calendars go wrong, ISO 8601: each is near an end of its day somewhere, where a date is soon another
- * one.
+ * Moments that often cause calendar errors, ISO 8601. Each is near midnight in some zone, so that the date changes
+ * soon.
  */
 export const dates = {
   sunday: '2026-11-22T23:30:00Z',
@@ -13,7 +13,7 @@ export const dates = {
 } as const;
 export type DateName = keyof typeof dates;
 
-/** Files that may depend on the date: all rules, all operations, and the screens that show or move due moments. */
+/** Files that may depend on the date: all rules, all operations, and the screens that show or edit due times. */
 export const filesWithDates = [
   'tests/domain/',
   'tests/api/',
@@ -25,7 +25,7 @@ export const filesWithDates = [
   'tests/e2e/people-list',
 ];
 
-/** Some that take seconds, which every run of the tests tries on two dates; browser tests are left to `test:dates`. */
+/** Fast examples that every test run repeats on two dates. Browser tests only run in `test:dates`. */
 export const fewWithDates = [
   'tests/domain/milestones',
   'tests/domain/delegation',

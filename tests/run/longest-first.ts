@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that run for minutes: begun last, they would leave the other cores idle. */
+/** Files that take minutes: if they started last, the other cores would be idle. */
 const long = [
   ...['workflows/interleavings', 'api/operations', 'api/odd-text'],
   ...['e2e/limits', 'e2e/kill', 'e2e/people-at-work', 'e2e/own-organisation', 'e2e/walk'],
@@ -8,7 +8,7 @@ const long = [
 ];
 const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name));
 
-/** Begins with what takes longest; the rest as vitest orders it. */
+/** Start the slowest files first. The others run in the order of vitest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

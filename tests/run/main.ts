@@ -18,22 +18,22 @@ import { dates, fewWithDates } from './dates.ts';
 import { run } from './run.ts';
 
 /**
- * `npm test`: style, types, both builds and every test, a few of them on two more dates; the last line counts all of
- * them. `npm test -- LAYER` runs the tests of one layer, such as `domain` or `e2e`: a folder of `tests/`. Any other
- * word is a pattern: only test files whose path contains it.
+ * `npm test`: style, types, both builds and every test, a few of them on two additional dates. The last line contains
+ * the totals. `npm test -- LAYER` runs the tests of one layer, such as `domain` or `e2e`: a folder of `tests/`. Any
+ * other word is a pattern that selects test files by their path.
  */
 const root = join(import.meta.dirname, '../..');
 const patterns = process.argv
   .slice(2)
   .map((word) => (existsSync(join(root, 'tests', word)) ? `tests/${word}/` : word));
 const folder = mkdtempSync(join(tmpdir(), 'npm-test-'));
-// Nobody changes a source meanwhile: the functions are bundled once.
+// Bundle the functions once, because the sources do not change during the run.
 process.env.FUNCTION_BUNDLES = join(folder, 'functions');
 const counts: Count[] = [];
 const failures: string[] = [];
 const unstable: Failure[] = [];
 
-/** A step that is either right or wrong counts like one test. */
+/** Run a step that passes or fails, counted as one test. */
 async function step(name: string, work: () => Promise<boolean>) {
   const started = performance.now();
   const passed = await work();
@@ -65,7 +65,7 @@ async function build() {
 }
 if (!patterns.length) {
   console.log('\n— style and types; beside them the builds');
-  // Each uses one core most of the time.
+  // Run both in parallel, because each uses mainly one core.
   await Promise.all([checkSource(), build()]);
 }
 
@@ -83,10 +83,10 @@ if (!process.env.DYNAMODB_LOCAL)
   console.log(
     "\nThe store's tests run on the engine of one machine only: name the folder of DynamoDB Local in DYNAMODB_LOCAL to run them on it, too.",
   );
-/** More files than these fail for a reason of the source, not of the moment. */
+/** Maximum number of repeated files. More failures point to a cause in the source, not in the timing. */
 const mostAgain = 5;
 
-/** Resolves to the report of vitest on `files`, and to whether it ended well. */
+/** Run vitest on `files`. Resolves to its report and whether it passed. */
 async function vitest(files: readonly string[], environment: Record<string, string>) {
   const report = join(folder, 'vitest.json');
   rmSync(report, { force: true });
@@ -107,8 +107,8 @@ async function vitest(files: readonly string[], environment: Record<string, stri
 }
 
 /**
- * Runs and counts tests. A few files that failed are run once more, alone, and counted then; what failed at first alone
- * is reported as unstable. Layers that cannot be flaky are never repeated (decision 52).
+ * Run and count tests. A few failed files are repeated alone, and only the repetition counts. Tests that failed only in
+ * the first run are reported as unstable. Deterministic layers are never repeated (decision 52).
  */
 async function tests(files: readonly string[], environment: Record<string, string> = {}) {
   const first = await vitest(files, environment);
@@ -138,11 +138,11 @@ if (!patterns.length)
   }
 rmSync(folder, { recursive: true, force: true });
 
-// Once more at the end: a log that is cut keeps its end.
+// Print the failures again at the end, because a truncated log preserves its end.
 for (const failure of failures) console.log(`\n${failure}`);
 for (const one of unstable) console.log(`\n${tellFailure('UNSTABLE', one)}`);
 const { line, failed } = closingLine(counts);
-// For whoever keeps what a run left: one test a line.
+// Write the results to a file with one test per line.
 const results = join(root, 'test-results');
 mkdirSync(results, { recursive: true });
 writeFileSync(join(results, 'unstable.txt'), unstable.map(({ test }) => `${test}\n`).join(''));

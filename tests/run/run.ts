@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a tool of node_modules. Resolves to whether it ended well. `held`: its output is shown once it has ended, whole,
- * for tools that run side by side.
+ * Run a tool of node_modules. Resolves to whether it succeeded. `held`: buffer the output until the tool ends, for
+ * tools that run in parallel.
  */
 export function run(
   root: string,
@@ -24,7 +24,7 @@ export function run(
       console.error(`${tool} does not run: ${error.message}`);
       resolve(false);
     });
-    // Later than its exit: all of its output is there by then.
+    // `close` fires after `exit`, when all output has arrived.
     child.once('close', (code) => {
       process.stdout.write(Buffer.concat(held));
       resolve(code === 0);

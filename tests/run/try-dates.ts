@@ -4,9 +4,9 @@ import { dates, filesWithDates } from './dates.ts';
 import { run } from './run.ts';
 
 /**
- * `npm run test:dates`: runs what may depend on the date on each of the dates. `npm run test:dates -- sunday leapDay`
- * takes some of them, a word that is no date's name is a pattern: only test files whose path contains it. Properties
- * are tried on new examples each time.
+ * `npm run test:dates`: run tests that may depend on the date on each of the dates. `npm run test:dates -- sunday
+ * leapDay` selects dates. A word that is not the name of a date is a pattern that selects test files by their path.
+ * Properties use new examples each time.
  */
 const root = join(import.meta.dirname, '../..');
 const words = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// Functions read their settings once, when they are loaded: each test file loads them again, but not the libraries, and
-// leaves the settings as they were.
+// Functions read their settings only on load. Each test file reloads them, but not the libraries, and restores the
+// settings.
 vi.resetModules();
 const settings = { ...process.env };
 afterAll(() => {

@@ -7,7 +7,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { dropPreparedDemo, keepPreparedDemo, type SignIn } from '#tests/support/prepared-demo.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 
-/** Signs in whom the start names, each in a browser of their own. */
+/** Sign in the people that the start output names, each in a separate browser session. */
 async function signInAll(url: string): Promise<Record<string, SignIn>> {
   const browser = await openBrowser();
   if (!browser) throw new Error('No browser.');
@@ -22,7 +22,7 @@ async function signInAll(url: string): Promise<Record<string, SignIn>> {
   return kept;
 }
 
-/** Before the tests in the browser: most of them begin with the demo organisation. */
+/** Prepare the demo organisation before the browser tests, because most of them start with it. */
 export async function setup() {
   if (!findChromium()) return;
   const data = mkdtempSync(join(tmpdir(), 'countersign-demo-'));

@@ -2,8 +2,7 @@ import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 import { heard, settleLogged } from '#one-machine/tests/support/expect-logged.ts';
 
-// A test's standard error is read, too: whatever is logged as an error or a warning was expected by the test, or fails
-// it.
+// A test also checks standard error: a logged error or warning fails the test unless the test expects it.
 for (const level of ['error', 'warn'] as const) {
   const print = console[level];
   console[level] = (...said: unknown[]) => {
@@ -14,6 +13,6 @@ const write = process.stderr.write.bind(process.stderr);
 process.stderr.write = (chunk: string | Uint8Array, ...rest: never[]) =>
   heard(Buffer.from(chunk).toString()) || write(chunk, ...rest);
 
-// Registered first, so run last: what a test stops at its end has stopped by then.
+// Hooks that are registered first run last, after the test has stopped its resources.
 afterEach(settleLogged);
 afterAll(settleLogged);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('npm run backup prints what it copied and how to start with it', async () => {
+test('npm run backup prints the copied parts and the command to start with the backup', async () => {
   const parts = await startParts(from);
   await parts.stop();
   const run = (...args: string[]) =>

@@ -11,7 +11,8 @@ import { startFunctionServer } from '#one-machine/functions/function-server.ts';
 import { startQueues } from '#one-machine/streams/queue-server.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
-// The real command against the queues and calls of one machine; the function stands for what follows mails.
+// Runs the real command against the queues and calls of one machine. The function replaces the consumer of mail
+// feedback.
 const data = mkdtempSync(join(tmpdir(), 'dead-feedback-'));
 const callers = [testKeys];
 const name = 'countersign-dev-events-mail-feedback';
@@ -47,7 +48,7 @@ const news = (id: string) => ({
   detail: { to: 'a@b.example' },
 });
 
-test('events of SES are listed without addresses, and delivered again whatever way they were given up', async () => {
+test('SES events are listed without addresses and replayed, whatever the cause of their failure', async () => {
   aside.send(JSON.stringify({ cause: 'ZodError', event: news('e1') }));
   aside.send(JSON.stringify(news('e2')));
   const listed = await run('list');

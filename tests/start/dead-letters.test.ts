@@ -16,7 +16,7 @@ import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/st
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
-// The real command against the real table, queues and calls of one machine; the functions stand for the consumers.
+// Runs the real command against the table, queues and calls of one machine. The functions replace the consumers.
 const data = mkdtempSync(join(tmpdir(), 'dead-letters-'));
 const rig = await startStreamRig({ data: join(data, 'table') });
 const named = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
@@ -32,7 +32,7 @@ const bodies = (name: string) =>
     .list()
     .map(({ body }) => JSON.parse(body));
 
-/** Records passed to each function, and its answers. */
+/** Records that each function received, and its responses. */
 const handed: string[] = [];
 let behave: (event: unknown) => unknown;
 const functionOf = (name: string, aside: string) => ({
@@ -61,7 +61,7 @@ const calls = await startFunctionServer({
 });
 const endpoints = keepEndpoints(data, {
   ...{ dynamodb: rig.table.endpoint, sqs: host.endpoint, lambda: calls.endpoint },
-  // No dead letter is about who may sign in.
+  // Dead letters do not involve the identity service.
   identity: 'http://identity.invalid/',
 });
 writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));
@@ -93,7 +93,7 @@ const letter = (pk: string, cause = 'Nobody knows') =>
   JSON.stringify({ pk, sk: 'EVENT#0001', sequenceNumber: '7', cause, at });
 const mail = (messageId: string) => ({ messageId, userId: 'u', title: 'Secret', text: 'Secret' });
 
-test('everything that was given up is listed with its cause, stays, and no mail is shown', async () => {
+test('all dead letters are listed with their cause, remain in the queue, and reveal no mail address', async () => {
   queue('notify-aside').send(letter('REQUEST#1'));
   queue('mail-dead').send(JSON.stringify({ cause: 'MessageRejected', mail: mail('m1') }));
   queue('mail-dead').send(JSON.stringify(mail('m2')));
@@ -110,7 +110,7 @@ test('everything that was given up is listed with its cause, stays, and no mail 
   }
 });
 
-test('a replayed event is handed, as it is stored, to the consumer that gave it up, and to no other', async () => {
+test('a replayed event is passed unchanged to the consumer that gave up on it, and to no other', async () => {
   await rig.put('REQUEST#1', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#1'));
   const { out, status } = await onData('replay');
@@ -120,13 +120,13 @@ test('a replayed event is handed, as it is stored, to the consumer that gave it 
   expect(bodies('notify-aside')).toEqual([]);
 });
 
-test('an event that is given up again is there once, with its new cause, and is not tried for ever', async () => {
+test('an event that fails again becomes one dead letter with its new cause and is not retried forever', async () => {
   expectLogged(/event given up.*ZodError/);
   await rig.put('REQUEST#2', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#2'));
   const setAside = async (given: object) => void queue('notify-aside').send(JSON.stringify(given));
   const consumer = serveStream(() => ({ events: [] }), setAside);
-  // The record is no whole event: the real consumer gives it up by itself.
+  // The record is an incomplete event, so the real consumer gives up on it.
   behave = callHandler(consumer);
   const { out, status } = await onData('replay', '--queue', 'notify');
   expect(status).toBe(1);
@@ -135,14 +135,14 @@ test('an event that is given up again is there once, with its new cause, and is 
   expect(bodies('notify-aside')).toMatchObject([{ pk: 'REQUEST#2', sk: 'EVENT#0001' }]);
 });
 
-/** Fill a consumer's queue as after a failed delivery of these records. */
+/** Fill the queue of a consumer as after a failed delivery of these records. */
 async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
   for (const sk of sks) await rig.put(pk, sk);
   const aside = rig.queues.store.named('dead-letters');
   const unanswered = () => Promise.reject(new Error('No service answers.'));
   expectLogged(/failed: Error: No service answers/, /are given up: RetryAttemptsExhausted/);
   const filters = [{ dynamodb: { Keys: { pk: { S: [pk] } } } }];
-  // One lane: items of several would be given up in a letter each.
+  // Use one lane: with several, each would give up on its items in a separate letter.
   const one = mapping({ id: pk, filters, lanes: 1, bisect: false, maxRetries: 1 });
   const streams = await rig.follow([one], unanswered);
   await vi.waitFor(() => expect(aside.list()).toHaveLength(1));
@@ -152,7 +152,7 @@ async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
   return letter?.body ?? '';
 }
 
-test('records that the stream gave up on are read from it, and their new events handed to the consumer in order', async () => {
+test('records that the stream gave up on are read from it, and their new events are passed to the consumer in order', async () => {
   const body = await givenUp('REQUEST#5', '#', 'EVENT#0001', 'TASK#1', 'EVENT#0002');
   await rig.put('REQUEST#6', 'EVENT#0001');
   queue('drive-aside').send(body);
@@ -170,7 +170,7 @@ test('records that the stream gave up on are read from it, and their new events 
   expect(bodies('drive-aside')).toEqual([]);
 });
 
-test('each consumer is handed again what it follows of a batch, and nothing else', async () => {
+test('a replay passes each consumer only those records of a batch that match its filter', async () => {
   const kinds = ['PARTICIPANT#u', 'EVENT#0001', 'START#1', 'READ#1', 'TASK#1'];
   const body = await givenUp('REQUEST#7', ...kinds);
   for (const name of ['notify-aside', 'drive-aside']) queue(name).send(body);
@@ -180,7 +180,7 @@ test('each consumer is handed again what it follows of a batch, and nothing else
   expect([...handed].sort()).toEqual([...of('notify', 0, 1), ...of('workflow', 1, 2, 3)].sort());
 });
 
-test('records that the stream no longer keeps are left, and it is said what becomes of them', async () => {
+test('records that expired from the stream are skipped with an explanation', async () => {
   const body = await givenUp('REQUEST#8', 'EVENT#0001', 'EVENT#0002');
   const { endSequenceNumber } = JSON.parse(body).DDBStreamBatchInfo;
   rig.table.sweepStream(Number(endSequenceNumber));
@@ -195,7 +195,7 @@ test('records that the stream no longer keeps are left, and it is said what beco
   expect(handed).toEqual([]);
 });
 
-test('a letter that can not be replayed now stays: no service, a failing function, an event that is gone', async () => {
+test('a letter that cannot be replayed stays in the queue: no service, a failing function, a missing event', async () => {
   await rig.put('REQUEST#3', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#3'));
   behave = () => ({ batchItemFailures: [{ itemIdentifier: '1' }] });
@@ -210,11 +210,11 @@ test('a letter that can not be replayed now stays: no service, a failing functio
   expect(status).toBe(1);
   expect(out).toMatch(/its event is gone: drop it/);
   expect(host.store.all.map(({ name }) => bodies(name).length)).toEqual([1, 0, 0, 0]);
-  // All of them show again at once.
+  // All messages are visible again at once.
   expect(queue('notify-aside').counts()).toEqual({ visible: 1, hidden: 0 });
 });
 
-test('replayed mails wait to be sent again, whatever way they were given up', async () => {
+test('replayed mails become pending mails, whatever the cause of their failure', async () => {
   queue('mail-dead').send(JSON.stringify({ cause: 'MessageRejected', mail: mail('m1') }));
   queue('mail-dead').send(JSON.stringify(mail('m2')));
   const { status } = await onData('replay', '--queue', 'send-mail');
@@ -223,7 +223,7 @@ test('replayed mails wait to be sent again, whatever way they were given up', as
   expect(bodies('mail-dead')).toEqual([]);
 });
 
-test('one letter of a queue is dropped, or all of a queue that is named', async () => {
+test('one letter of a queue can be deleted, or all letters of a named queue', async () => {
   const id = queue('notify-aside').send(letter('REQUEST#1'));
   for (let n = 0; n < 12; n += 1) queue('notify-aside').send(letter(`REQUEST#${n}`));
   expect((await onData('drop')).status).toBe(2);
@@ -234,14 +234,14 @@ test('one letter of a queue is dropped, or all of a queue that is named', async 
   expect(handed).toEqual([]);
 });
 
-test('a bad command and a folder on which nothing runs are answered with a sentence', async () => {
+test('an invalid command or a folder without a running product is reported in one sentence', async () => {
   expect(await onData('look')).toMatchObject({ status: 2, out: expect.stringMatching(/Which of/) });
   expect((await onData('list', '--queue', 'other')).out).toMatch(/There is no queue other/);
   expect((await onData('list', '--stage', 'prod')).out).toMatch(/not both/);
   expect((await command('list', '--data', tmpdir())).out).toMatch(/Nothing runs on/);
 });
 
-test('addresses are their owner’s alone, and functions answer no other keys', async () => {
+test('only the owner of the data folder can read addresses, and functions refuse calls with other keys', async () => {
   expect(statSync(join(data, 'endpoints.json')).mode & 0o777).toBe(0o600);
   const name = functions[0]?.name;
   const answer = await fetch(`${calls.endpoint}/2015-03-31/functions/${name}/configuration`);

@@ -5,7 +5,7 @@ import { demoUserId } from '#demo/organisation/ids.ts';
 import { subject } from '#one-machine/identity/subject.ts';
 import { Id } from '#shared/fields.ts';
 
-test('every subject of the pool is an id of the product', () => {
+test('every subject of the user pool is a valid user id of the product', () => {
   const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
   fc.assert(
     fc.property(bytes, (given) => {
@@ -14,7 +14,7 @@ test('every subject of the pool is an id of the product', () => {
   );
 });
 
-test('people of the demo organisation always have the same', () => {
+test('people of the demo organisation always have the same ids', () => {
   expect(demoUserId('Sofia Rossi')).toBe(demoUserId('Sofia Rossi'));
   expect(z.uuid().safeParse(demoUserId('Sofia Rossi')).success).toBe(false);
 });

@@ -23,7 +23,7 @@ writeFileSync(
 );
 const csv = join(import.meta.dirname, '../inputs/log-two-parts.csv');
 
-/** Possible faults of a file, and the sentence of each. */
+/** Possible faults of a file, and the message for each. */
 const faults = [
   ['none', /: there is no such file\.$/],
   ['text/none', /: there is no such file\.$/],
@@ -32,19 +32,16 @@ const faults = [
 ] as const;
 const readers = { readJsonFile, readLog, readLogFile };
 
-test.each(Object.entries(readers))(
-  '%s says in a sentence what is wrong with a file',
-  async (_, read) => {
-    for (const [name, why] of faults) {
-      const reading = read(place(name));
-      await expect(reading).rejects.toThrow(UnusableFile);
-      await expect(reading).rejects.toThrow(why);
-      await expect(reading).rejects.toThrow(place(name));
-    }
-  },
-);
+test.each(Object.entries(readers))('%s explains a faulty file in one sentence', async (_, read) => {
+  for (const [name, why] of faults) {
+    const reading = read(place(name));
+    await expect(reading).rejects.toThrow(UnusableFile);
+    await expect(reading).rejects.toThrow(why);
+    await expect(reading).rejects.toThrow(place(name));
+  }
+});
 
-test('contents of another kind, and a damaged packed file, are refused by the name of the file', async () => {
+test('unexpected contents and a corrupt compressed file are rejected with the name of the file', async () => {
   const refused = [
     () => readJsonFile(place('text')),
     () => readLog(place('text')),
@@ -54,14 +51,14 @@ test('contents of another kind, and a damaged packed file, are refused by the na
   await expect(readLog(place('head'))).rejects.toThrow(/: This is no log of declarations/);
 });
 
-/** Every file that a command is given to read, in the place of FILE, and its exit status for one that it can't. */
+/** Commands that read a file at the position of FILE, and the exit status if they cannot read it. */
 const commands = [
   ['tests/replay/main.ts FILE --domain', 1],
   ['tests/replay/backtest.ts --log FILE', 1],
   [`tests/replay/backtest.ts --log ${log} --routing FILE`, 1],
   [`operator/import.ts ${csv} --dry-run --mapping FILE`, 1],
   ['operator/organisation.ts FILE --dry-run', 1],
-  // 1 says that a chain is broken.
+  // Status 1 means a broken chain.
   ['operator/verify-audit.ts FILE', 2],
 ] as const;
 
@@ -73,7 +70,7 @@ const run = (command: string) =>
   });
 
 test.each(commands)(
-  '%s ends with one line for a file that is missing or of another kind',
+  '%s ends with one line for a missing file or an unexpected file type',
   async (command, status) => {
     const names = ['none', 'text'];
     const ended = await Promise.all(names.map((name) => run(command.replace('FILE', place(name)))));
@@ -85,7 +82,7 @@ test.each(commands)(
   },
 );
 
-test('a log to import or to compare with PM4Py that is not there ends with one line', async () => {
+test('a missing log for an import or for PM4Py ends with one line', async () => {
   const expected = { status: 1, out: '', errors: `${place('none')}: there is no such file.\n` };
   for (const command of ['operator/import.ts FILE --dry-run', 'tests/peers/pm4py.ts FILE'])
     expect(await run(command.replace('FILE', place('none')))).toEqual(expected);

@@ -15,7 +15,7 @@ const requests = 12;
 const program = join(import.meta.dirname, 'machine-process.ts');
 const Count = z.object({ n: z.int() });
 
-/** The answer to a question that gives one number `n`, while the process may be writing. */
+/** Run a query that returns one number `n`, while the process may be writing. */
 function numberOf(file: string, question: string): number {
   const db = new DatabaseSync(file, { timeout: 5000 });
   try {
@@ -61,7 +61,7 @@ test(`${rounds} kills at any moment: every execution ends, and no act is lost or
 
   expect(numberOf(steps, 'SELECT count(*) AS n FROM stages WHERE decided = 1')).toBe(3 * requests);
   expect(numberOf(executions, 'SELECT count(*) AS n FROM executions')).toBe(requests);
-  // Ten states each were entered once, whatever was called again.
+  // Each of ten states was entered exactly once, whatever was retried.
   const entered = `SELECT count(*) AS n FROM events WHERE json_extract(body, '$.type') LIKE '%StateEntered'`;
   expect(numberOf(executions, entered)).toBe(10 * requests);
 }, 180_000);

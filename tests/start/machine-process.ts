@@ -9,9 +9,9 @@ import { startMachine } from '#one-machine/machine/start-machine.ts';
 import { localSfn, machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
-// A process to be killed: the machine with small durable steps, and somebody who decides each of three stages of every
-// request a moment after it is waited for. Arguments: data folder (with the machine's definition.json), number of
-// requests.
+// A process to be killed. It runs the machine with small durable steps, and decides each of three stages of every
+// request shortly after the machine waits for it. Arguments: data folder (with the machine's definition.json), number
+// of requests.
 
 const [data = '', count = '0'] = process.argv.slice(2);
 const stages = 3;
@@ -59,7 +59,7 @@ const signal = ({ token, n }: { token: string; n: number }) =>
       if (!(error instanceof Error && error.name === 'TaskTimedOut')) throw error;
     });
 
-/** Decides first, then looks for the token: as the product does. */
+/** Store the decision before looking for the token, like the product does. */
 async function decide(request: string, n: number) {
   await sleep(Math.random() * 600);
   db.prepare('UPDATE stages SET decided = 1 WHERE request = ? AND n = ?').run(request, n);
@@ -92,7 +92,7 @@ const host = await startMachine({
 });
 const localClient = localSfn(host.endpoint);
 
-// This process decides whatever was waited for when the other was killed.
+// Decide all stages that were waiting when the other process was killed.
 for (const row of db.prepare('SELECT request, n, token FROM tokens').all()) {
   const waiting = Waiting.parse(row);
   if (isDecided(waiting.request, waiting.n)) void signal(waiting);

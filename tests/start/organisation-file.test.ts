@@ -17,7 +17,7 @@ import { startIdentityRig } from '#tests/support/identity-host.ts';
 import { runOrganisation } from '#tests/support/organisation-command.ts';
 import { seedAdministrator } from '#tests/support/seed-organisation.ts';
 
-// The real command against the real table and user pool of one machine.
+// Runs the real command against the table and user pool of one machine.
 const poolId = 'eu-central-1_file';
 const data = mkdtempSync(join(tmpdir(), 'organisation-file-'));
 const engine = await startTableEngine();
@@ -36,7 +36,7 @@ const calls = await startFunctionServer({
 });
 const endpoints = keepEndpoints(data, {
   ...{ dynamodb: engine.endpoint, identity: identity.endpoint, lambda: calls.endpoint },
-  // No queue has to do with an organisation.
+  // Organisation files do not involve queues.
   sqs: 'http://queues.invalid/',
 });
 writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));
@@ -57,9 +57,9 @@ const command = (...args: string[]) => runOrganisation(data, ...args);
 const me = ['--me', users.admin.email];
 
 type Example = Record<string, Record<string, unknown>[]>;
-/** Which of the items in a list of the example becomes what. */
+/** Changed fields of one item, by its list and index in the example. */
 type Change = readonly [list: string, place: number, fields: object];
-/** The example with some of its items changed. */
+/** Return the example with changes to some of its items. */
 function changed(...changes: readonly Change[]): string {
   const file: Example = JSON.parse(readFileSync(example, 'utf8'));
   for (const [list, place, fields] of changes) Object.assign(file[list]?.[place] ?? {}, fields);
@@ -68,8 +68,8 @@ function changed(...changes: readonly Change[]): string {
   return path;
 }
 
-describe('an organisation in a file', () => {
-  test('a dry run prints the changes and writes nothing', async () => {
+describe('an organisation file', () => {
+  test('a dry run prints the changes of an organisation file and writes nothing', async () => {
     const { status, out } = await command(example, ...me, '--dry-run');
     expect({ status, out }).toMatchObject({
       status: 0,
@@ -80,7 +80,7 @@ describe('an organisation in a file', () => {
     expect(await everybody()).toHaveLength(1);
   });
 
-  test('names everything that is wrong with it, and writes nothing then', async () => {
+  test('an organisation file with errors is reported completely and not applied', async () => {
     const head = { headId: '@nobody' };
     const refused = await command(changed(['departments', 1, head]), ...me);
     expect(refused).toMatchObject({ status: 1 });
@@ -100,7 +100,7 @@ describe('an organisation in a file', () => {
     expect((await load()).locations).toEqual([]);
   });
 
-  test('is there as the screens would have made it, by the operator, without a mail to example.com', async () => {
+  test('applying an organisation file has the same result as the screens, by the operator, without mail to example.com', async () => {
     expect(await command(example, ...me)).toMatchObject({ status: 0 });
     const { departments, locations, routings, forms, configuration } = await load();
     expect(departments.find((one) => one.name === 'Management')?.headId).toBe(users.admin.userId);
@@ -118,7 +118,7 @@ describe('an organisation in a file', () => {
     expect(identity.mails).toEqual([]);
   });
 
-  test('comes out as a file that changes nothing when it is read back, and overwrites none', async () => {
+  test('an exported organisation file changes nothing when it is applied, and an export never overwrites a file', async () => {
     const file = join(data, 'exported.json');
     const exported = await command('--export', file);
     expect(exported).toEqual({ status: 0, out: `The organisation is in ${file}.\n` });
@@ -127,14 +127,14 @@ describe('an organisation in a file', () => {
     expect(again).toMatchObject({ status: 2, out: expect.stringContaining('exists already') });
   });
 
-  test('explains itself', async () => {
+  test('the command for organisation files prints help', async () => {
     expect(await command('--help')).toMatchObject({
       status: 0,
       out: expect.stringContaining('--export FILE'),
     });
   });
 
-  test('changes nothing when it is run again, and only what differs after that', async () => {
+  test('applying an organisation file again changes nothing, and later only the differences', async () => {
     const [before, people] = [await load(), await everybody()];
     expect((await command(example, ...me)).out).toMatch(/^0 new, 0 changed, \d+ the same\n$/);
     expect([await load(), await everybody()]).toEqual([before, people]);
@@ -153,7 +153,7 @@ describe('an organisation in a file', () => {
     ]);
   });
 
-  test('invites people with an address of their own', async () => {
+  test('applying an organisation file invites people who have real addresses', async () => {
     const email = 'rui@example-works.org';
     await command(changed(['people', 9, { email }]), ...me);
     expect(identity.mails.map(({ to }) => to)).toEqual([email]);
@@ -161,7 +161,7 @@ describe('an organisation in a file', () => {
     expect(rui).toMatchObject({ name: 'Rui Almeida', invitedAt: expect.any(String) });
   });
 
-  test('wants a file, a data folder that something runs on, and an address that somebody has', async () => {
+  test('the command requires a file, a data folder with a running product, and an address of an existing person', async () => {
     expect(await command()).toMatchObject({
       status: 2,
       out: expect.stringContaining('Which file?'),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataVersion } from '#one-machine/data-folder.ts';
 
-// Only what ends before anything is built: the whole start is tried in the browser's tests.
+// Covers only starts that end before anything is built. Browser tests cover the whole start.
 const program = join(import.meta.dirname, '../../start/start.mjs');
 let folder: string;
 beforeEach(() => {
@@ -21,7 +21,7 @@ const run = (...args: string[]) =>
     );
   });
 
-test('help is the list of options', async () => {
+test('the help lists the options', async () => {
   const { code, output, errors } = await run('--help');
   expect([code, errors]).toEqual([0, '']);
   for (const option of ['--port', '--data', '--fresh', '--demo', '--no-demo', '--now', '--test']) {
@@ -29,14 +29,14 @@ test('help is the list of options', async () => {
   }
 });
 
-test('a mistake at the command line is a plain sentence and a failure', async () => {
+test('a command-line error is reported in a plain sentence with a failure status', async () => {
   const { code, errors } = await run('--colour', 'red');
   expect(code).toBe(1);
   expect(errors).toMatch(/^Unknown option '--colour'/);
   expect(errors).not.toMatch(/\bat .*\.ts/);
 });
 
-test('a port in use is named, and the data folder stays free for the next try', async () => {
+test('a port in use is reported, and the data folder stays free for the next start', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -48,7 +48,7 @@ test('a port in use is named, and the data folder stays free for the next try', 
   server.close();
 });
 
-test('a clock that runs is not set: data would lie in its future', async () => {
+test('the start refuses to set a running clock, because data would be in its future', async () => {
   writeFileSync(join(folder, 'version'), `${dataVersion}\n`);
   const { code, errors } = await run('--data', folder, '--now', '2027-01-04T09:00:00Z');
   expect(code).toBe(1);
@@ -57,7 +57,7 @@ test('a clock that runs is not set: data would lie in its future', async () => {
   );
 });
 
-test("somebody else's folder is left as it is", async () => {
+test('the start never changes a folder that belongs to another program', async () => {
   writeFileSync(join(folder, 'letter.txt'), 'dear');
   const { code, errors } = await run('--port', '0', '--data', folder, '--fresh');
   expect(code).toBe(1);

@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.resetModules();
 });
 
-/** A pool that asks the product's own function, as the template of a stage with these domains makes it. */
+/** Start a pool that calls the trigger function of the product, like the template of a stage with these domains. */
 async function rigFor(domains: string) {
   vi.stubEnv('SIGN_UP_DOMAINS', domains);
   vi.stubEnv('LOG_LEVEL', 'ERROR');
@@ -42,7 +42,7 @@ async function rigFor(domains: string) {
   return { ...rig, signUp };
 }
 
-test('addresses of a named domain may sign up, in any spelling of it', async () => {
+test('addresses of an allowed domain can sign up, regardless of case', async () => {
   const { signUp } = await rigFor('example.org,example.com');
   for (const email of ['ada@example.org', 'Bea@EXAMPLE.com'])
     expect(await signUp(email)).toMatchObject({ status: 200 });
@@ -54,7 +54,7 @@ test.each([
   'eve@example.org.attack.example',
   'example.org@attack.example',
   'eve@notexample.org',
-])('%s may not, gets the reason, and leaves nothing', async (email) => {
+])('%s cannot sign up, gets the reason, and leaves no data', async (email) => {
   const { signUp, mails } = await rigFor('example.org');
   expect(await signUp(email)).toMatchObject({
     status: 400,
@@ -79,7 +79,7 @@ const accountOf = (rig: Awaited<ReturnType<typeof rigFor>>, Username: string) =>
   Username,
 });
 
-test('without domains nobody signs up by themselves, and everybody can be invited', async () => {
+test('without allowed domains people cannot sign up themselves, and everybody can be invited', async () => {
   const rig = await rigFor('');
   const { signUp, mails } = rig;
   expect((await signUp('ada@example.org')).status).toBe(400);
@@ -112,7 +112,7 @@ test.each([
     ['You are invited to Countersign, where', 'valid for 3 days'],
   ],
 ] as const)(
-  'an invitation %s names product, site, address and password, also again',
+  'an invitation %s contains product, site, address and password, also when it is sent again',
   async (_, said, subject, parts) => {
     const rig = await rigFor('');
     const email = 'mia@elsewhere.example';

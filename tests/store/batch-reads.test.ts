@@ -17,7 +17,7 @@ afterAll(() => engine.stop());
 
 const here = organisation();
 
-/** A table with one request that waits for its approver, and how often it is asked. */
+/** Create a table with one request that waits for its approver, and count its calls. */
 async function freshScene() {
   const { tableName, client } = await engine.freshTable();
   const real = dynamoTable(tableName, client);
@@ -26,7 +26,7 @@ async function freshScene() {
   return { real, ...countedTable(real), requestId: record.request.requestId };
 }
 
-test('a batch reads each request once, whoever follows it, and its head with it', async () => {
+test('a batch reads each request and its head only once for all consumers', async () => {
   const { table, seen, requestId } = await freshScene();
   const reads = batchReads(table);
   const [first, again] = await Promise.all([reads.items(requestId), reads.items(requestId)]);
@@ -35,14 +35,14 @@ test('a batch reads each request once, whoever follows it, and its head with it'
   expect(seen.calls).toBe(1);
 });
 
-test('a batch reads the heads of requests that nobody needed whole in one call', async () => {
+test('a batch reads all heads in one call if no consumer needs the whole requests', async () => {
   const { table, seen, requestId } = await freshScene();
   const reads = batchReads(table);
   expect(await reads.heads([requestId, id(9001)])).toMatchObject([requestKey(requestId)]);
   expect(seen.calls).toBe(1);
 });
 
-test('a batch that could not read a request reads it when it is tried again', async () => {
+test('a batch reads a request again in a retry if the first read failed', async () => {
   const { table, requestId } = await freshScene();
   let failures = 1;
   const reads = batchReads({
@@ -57,12 +57,12 @@ test('a batch that could not read a request reads it when it is tried again', as
   expect((await reads.items(requestId)).length).toBeGreaterThan(3);
 });
 
-test('people without an open tab cost no query, however many are concerned', async () => {
+test('people without an open tab cost no query, regardless of their number', async () => {
   const { real, table, seen, requestId } = await freshScene();
   const many = Array.from({ length: 60 }, (_, n) => id(7000 + n));
   const audience = liveAudience(table, app);
   expect(await audience.of([requestId], many, monday)).toMatchObject({ owners: [] });
-  // The heads, the tabs that show the request, and who has a tab at all.
+  // The calls read the heads, the tabs that show the request, and the list of people with tabs.
   expect(seen.calls).toBe(3);
 
   const person = { userId: many[7] ?? people.manager, applicationId: app, name: 'Ada' };
@@ -70,11 +70,11 @@ test('people without an open tab cost no query, however many are concerned', asy
   await liveStore(real).open('tab', { ...person, isAdministrator: false, since }, monday);
   seen.calls = 0;
   await audience.of([requestId], many, monday);
-  // Also the person's tabs, and the rights of that person.
+  // The additional calls read the tabs of the person and the permissions of that person.
   expect(seen.calls).toBe(5);
 });
 
-test('a person whose last tab has long ended is asked for no more', async () => {
+test('a person whose last tab was closed long ago costs no query', async () => {
   const { real, table, seen } = await freshScene();
   const person = { userId: people.manager, applicationId: app, name: 'Ada' };
   await liveStore(real).open('tab', { ...person, isAdministrator: false, since: monday }, monday);

@@ -25,7 +25,7 @@ afterAll(() => engine.stop());
 
 type Call = { readonly items: number; readonly bytes: number; readonly most: number };
 
-/** A table of its own, with the writes that it was sent, and the number of items that DynamoDB takes in each. */
+/** Create a table that records the writes of each call and the number of items. */
 async function recordedTable() {
   const { tableName, client } = await engine.freshTable();
   const calls: Call[] = [];
@@ -60,7 +60,7 @@ const item = (n: number, text = ''): Item => ({
 const packs = (log: ReturnType<typeof processStore>, count: number) =>
   Array.from({ length: count }, (_, n) => log.packItem(app, id(3), n, []));
 
-/** Each writer of many items, with more of them than one call takes. */
+/** Every writer of many items, with more items than one call accepts. */
 const writers: Record<string, (table: Table) => Promise<unknown>> = {
   'many small items': (table) =>
     writeBatches(
@@ -116,7 +116,7 @@ const writers: Record<string, (table: Table) => Promise<unknown>> = {
     ),
 };
 
-test.each(Object.keys(writers))('%s stay inside the limits of a call', async (what) => {
+test.each(Object.keys(writers))('%s stay within the limits of a call', async (what) => {
   const { table, calls } = await recordedTable();
   await writers[what]?.(table);
   expect(calls.length).toBeGreaterThan(1);
@@ -126,7 +126,7 @@ test.each(Object.keys(writers))('%s stay inside the limits of a call', async (wh
   }
 });
 
-test('packs are removed only while the import is as it was read', async () => {
+test('packs are deleted only if the import has not changed since it was read', async () => {
   const { table } = await recordedTable();
   const log = processStore(table);
   const imports = processImportStore(table);
@@ -138,7 +138,7 @@ test('packs are removed only while the import is as it was read', async () => {
   expect(await log.readPack(app, id(3), 2)).toEqual([]);
 });
 
-test('messages of a queue go in batches of ten, and of 256 KB', async () => {
+test('messages are sent to a queue in batches of up to ten messages and 256 KB', async () => {
   const sent: number[][] = [];
   const client = {
     send: async ({ input }: { input: { Entries: { MessageBody: string }[] } }) => {
@@ -157,7 +157,7 @@ test('messages of a queue go in batches of ten, and of 256 KB', async () => {
   }
 });
 
-test('batches hold all items in their order, and none is larger than its limits', () => {
+test('batches contain all items in order and never exceed their limits', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(50)),
@@ -175,7 +175,7 @@ test('batches hold all items in their order, and none is larger than its limits'
   );
 });
 
-test('batches are cut in one place: no write, no message and no read is cut by number alone', () => {
+test('only one module splits batches: no write, message or read is split by number alone', () => {
   const cut = /\.(?:write|send|sendBatch|sendAll|tell|getAll)\([^;]*\.slice\(\w+, \w+ \+/;
   const commands =
     /new (?:TransactWrite|BatchWrite|BatchGet|TransactGet|BatchWriteItem|SendMessageBatch|PutEvents)Command\(/;
@@ -187,7 +187,7 @@ test('batches are cut in one place: no write, no message and no read is cut by n
   ]);
 });
 
-test('items stored one by one go in batches of 25, each key once, the last of it', async () => {
+test('single items are stored in batches of 25, with only the last item of each key', async () => {
   const { tableName, client } = await engine.freshTable();
   const sent: number[] = [];
   client.middlewareStack.add(

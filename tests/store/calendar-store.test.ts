@@ -16,7 +16,7 @@ afterAll(() => engine.stop());
 const waits = inReview(organisation()).tasks;
 const days = livedDays('Europe/Berlin', '2026-11-01', '2026-12-31');
 
-/** So many tasks that wait for the manager, due at these moments. */
+/** Create tasks for the manager: the number of tasks for each due time. */
 async function waiting(due: Readonly<Record<string, number>>) {
   const { tableName, client } = await engine.freshTable();
   const { table, seen } = countedTable(dynamoTable(tableName, client));
@@ -37,7 +37,7 @@ async function waiting(due: Readonly<Record<string, number>>) {
   return { perDay, crowdedDays: found.crowdedDays, calls: seen.calls };
 }
 
-test('the tasks of a span are one query, those due before and after it left out', async () => {
+test('the tasks of a time span are read by one query, without tasks due before or after it', async () => {
   const due = {
     '2026-10-31T22:59:59.000Z': 1,
     '2026-10-31T23:00:00.000Z': 2,
@@ -50,7 +50,7 @@ test('the tasks of a span are one query, those due before and after it left out'
   });
 });
 
-test('a day tells twenty tasks, says that there are more, and hides no other day', async () => {
+test('a day lists twenty tasks, shows that there are more, and hides no other day', async () => {
   const due = {
     '2026-11-03T10:00:00.000Z': 260,
     '2026-11-04T10:00:00.000Z': 20,

@@ -12,7 +12,7 @@ afterEach(() => {
   open.clear();
 });
 
-/** A table on a host that answers as DynamoDB does in trouble. */
+/** Create a table on a host that responds like DynamoDB under load. */
 async function tableAnsweredBy(listener: RequestListener, requestTimeout?: number) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,7 +35,7 @@ const keys = [{ pk: 'A', sk: '1' }];
 const wireKeys = [{ pk: { S: 'A' }, sk: { S: '1' } }];
 const unprocessed = { Responses: { things: [] }, UnprocessedKeys: { things: { Keys: wireKeys } } };
 
-test('keys that the table had no time for are asked for again until they come', async () => {
+test('unprocessed keys of a read are requested again until they arrive', async () => {
   let asked = 0;
   const table = await tableAnsweredBy((_, reply) => {
     asked += 1;
@@ -46,7 +46,7 @@ test('keys that the table had no time for are asked for again until they come', 
   expect(asked).toBe(3);
 });
 
-test('a table that never has time for a key ends in "busy", not in an endless loop', async () => {
+test('a table that never processes a key causes the error "busy" instead of an endless loop', async () => {
   let asked = 0;
   const table = await tableAnsweredBy((_, reply) => {
     asked += 1;
@@ -57,7 +57,7 @@ test('a table that never has time for a key ends in "busy", not in an endless lo
   expect(asked).toBe(6);
 });
 
-test('a table that accepts a call and says nothing ends in "busy" within the limits of its client', async () => {
+test('a table that never responds causes the error "busy" within the timeout of its client', async () => {
   let asked = 0;
   const table = await tableAnsweredBy(() => {
     asked += 1;
@@ -68,7 +68,7 @@ test('a table that accepts a call and says nothing ends in "busy" within the lim
   expect(asked).toBe(clientLimits().maxAttempts);
 });
 
-test('every attempt of the usual clients ends well before the function does', () => {
+test('every attempt of the default clients times out well before the function does', () => {
   const { maxAttempts, requestHandler } = clientLimits();
   expect(
     maxAttempts * (requestHandler.connectionTimeout + requestHandler.requestTimeout),
@@ -76,7 +76,7 @@ test('every attempt of the usual clients ends well before the function does', ()
   expect(requestHandler.throwOnRequestTimeout).toBe(true);
 });
 
-test('every AWS client of a function has limits of time', () => {
+test('every AWS client of a function has a timeout', () => {
   const made = readModules(['functions', 'shared']).filter(({ source }) =>
     /new \w+Client\(/.test(source),
   );

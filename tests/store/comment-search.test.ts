@@ -18,7 +18,7 @@ import {
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
 
-test('a comment on a draft is its author’s alone, whoever has an entry for it', async () => {
+test('only the author finds a comment on a draft, even if other people have an index entry for it', async () => {
   const { table, entries, texts, begin } = await freshTalk(engine);
   const request = await begin({ status: 'Draft' });
   await table.write([participantWrite(buildParticipant(request, 'manager'))]);
@@ -30,7 +30,7 @@ test('a comment on a draft is its author’s alone, whoever has an entry for it'
   expect(await texts('admin', 'lyon')).toEqual([]);
 });
 
-test('requests of elsewhere come with what was said on them', async () => {
+test('imported requests include their comments', async () => {
   const { table, texts } = await freshTalk(engine);
   const request: Request = { ...here.request, requestId: randomUUID(), status: 'InReview' };
   const comment = commentOn(request, 'Paid in Łódź', minute(1));
@@ -47,7 +47,7 @@ test('requests of elsewhere come with what was said on them', async () => {
   expect(await texts('manager', 'lodz')).toEqual([]);
 });
 
-test('whatever is stored, a search in comments costs the same few calls, says that there is more, and gives the latest', async () => {
+test('a search in comments costs a fixed number of calls, shows that there are more results, and returns the latest', async () => {
   const { table, seen, entries, find, begin } = await freshTalk(engine);
   const request = await begin();
   const parts = [buildParticipant(request, 'employee'), buildParticipant(request, 'manager')];
@@ -77,7 +77,7 @@ test('whatever is stored, a search in comments costs the same few calls, says th
   }
 });
 
-test('the first 64 different words of a comment lead to it', async () => {
+test('the first 64 different words of a comment are searchable', async () => {
   const { table, entries, texts, begin } = await freshTalk(engine);
   const request = await begin();
   await table.write([participantWrite(buildParticipant(request, 'employee'))]);

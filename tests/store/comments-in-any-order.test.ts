@@ -29,7 +29,7 @@ const act = fc.record({
   what: fc.constantFrom('say', 'edit', 'delete', 'decide', 'join', 'leave'),
   who: fc.constantFrom(...others),
   words,
-  /** Lateness of the stream's record, in further acts; and how often it comes. */
+  /** Delay of the stream record, counted in later acts, and number of its deliveries. */
   late: fc.nat(3),
   times: fc.integer({ min: 1, max: 2 }),
 });
@@ -44,7 +44,7 @@ const begins: Readonly<Record<string, readonly string[]>> = {
 const holds = (said: readonly string[], text: string) =>
   text.split(' ').every((one) => said.some((word) => begins[one]?.includes(word)));
 
-test('nobody ever finds a comment that they may not see or that is gone, and all that they may once the stream has told', async () => {
+test('a search never finds hidden or deleted comments, and finds all visible ones once the stream is processed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(act, { maxLength: 14 }),
@@ -52,7 +52,7 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
       async (acts, searches) => {
         const { table, entries, texts, begin } = await freshTalk(engine);
         const requests = [await begin(), await begin()] as const;
-        /** Stored state: who sees which request, and what is said on it. */
+        /** Expected state: people with access to each request, and its comments. */
         const sees = requests.map(() => new Set<PersonName>(['employee']));
         const said = requests.map(() => new Map<string, Comment>());
         const decided = requests.map((): string[] => []);
@@ -130,7 +130,7 @@ test('nobody ever finds a comment that they may not see or that is gone, and all
           const tell = await perform(on, one, n);
           if (tell)
             for (let time = 0; time < times; time += 1) queue.push({ due: n + late + time, tell });
-          // Some records come late, some again later, and not in the order of the acts.
+          // Some records arrive late, repeatedly and out of order.
           for (const due of queue.filter((told) => told.due === n)) await due.tell();
           const [[first, more] = ['', '']] = searches;
           for (const who of searchers) {

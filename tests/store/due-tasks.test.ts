@@ -20,7 +20,7 @@ const table = dynamoTable(fresh.tableName, fresh.client);
 const list = dueTasks(table);
 
 const named = { kind: 'named' as const, userIds: [people.manager, people.finance, people.ceo] };
-/** Three tasks side by side, and a step beside them whose one task has no due moment. */
+/** Three parallel tasks, and a parallel step with one task without a due time. */
 const here = organisation({
   routings: [
     routing([
@@ -32,7 +32,7 @@ const here = organisation({
 const hourMs = 3_600_000;
 const timed: Task[] = [];
 
-/** Requests of 40 hours; every fourth was sent at the same moment as another one. */
+/** Requests over 40 hours. Every fourth was sent at the same moment as another one. */
 for (let n = 0; n < 40; n += 1) {
   const at = new Date(
     Date.parse('2026-03-02T00:00:00Z') + (n - (n % 4 === 0 ? 0 : n % 2)) * hourMs,
@@ -65,7 +65,7 @@ async function walk(
   return found;
 }
 
-test('page by page every open task with a due moment comes once, the earliest due first', async () => {
+test('paging returns every open task with a due time once, the earliest first', async () => {
   expect(inOrder).toHaveLength(120);
   const moments = timed.map(({ dueAt }) => dueAt ?? '');
   await fc.assert(
@@ -86,14 +86,14 @@ test('page by page every open task with a due moment comes once, the earliest du
   );
 });
 
-test('a list that leaves tasks out still gives all it keeps', async () => {
+test('a filtered list still returns all matching tasks', async () => {
   const isHers = ({ assignee }: Task) => assignee.userId === people.finance;
   const hers = timed.filter(isHers).map(keyOf).sort();
   expect(hers).toHaveLength(40);
   expect(await walk(7, {}, isHers)).toEqual(hers);
 });
 
-test('a task that was decided is gone', async () => {
+test('a decided task is no longer in the list', async () => {
   const first = timed.find((task) => keyOf(task) === inOrder[0]);
   const { taskId, requestId, assignee } = first ?? expect.unreachable();
   const said = { taskId, by: assignee, at: monday, outcome: 'approve', comments: '' } as const;
@@ -101,7 +101,7 @@ test('a task that was decided is gone', async () => {
   expect(await walk(30)).toEqual(inOrder.slice(1));
 });
 
-test('a page costs four queries and two batches, wherever it is in the list', async () => {
+test('every page costs four queries and two batches, at any position in the list', async () => {
   const calls: string[] = [];
   const counted: Table = {
     ...table,
@@ -123,7 +123,7 @@ test('a page costs four queries and two batches, wherever it is in the list', as
   expect(calls.sort()).toEqual(first);
 });
 
-test('a cursor that is none is refused', async () => {
+test('an invalid cursor is rejected', async () => {
   const page = { limit: 5, cursor: 'nonsense' };
   await expect(list.page(app, page, {}, { toRow: keyOf, sieve: false })).rejects.toMatchObject({
     code: 'input.cursor-invalid',

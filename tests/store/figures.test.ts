@@ -24,7 +24,7 @@ const engine = await startTableEngine();
 afterAll(() => engine.stop());
 
 /**
- * Delivery of the record of a change: how often it comes, and how a count of it may be cut off, at its first or
+ * Delivery of a change record: the number of repetitions, and a possible interruption of the count at its first or
  * second write.
  */
 type Delivery = { times: number; cut: 'never' | 'before' | 'after'; write: number };
@@ -45,7 +45,7 @@ const histories = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** The table as it is for a function that is killed before or after one of its next writes. */
+/** Wrap the table for a function that is killed before or after one of its next writes. */
 function cutOff(table: Table, { cut, write }: Omit<Delivery, 'times'>): Table {
   let left = write;
   return {
@@ -59,7 +59,7 @@ function cutOff(table: Table, { cut, write }: Omit<Delivery, 'times'>): Table {
   };
 }
 
-test('figures are those that one counts by hand, whatever comes twice, late, together or is killed in the middle', {
+test('figures equal a manual count even if records are repeated, late, concurrent or interrupted', {
   timeout: 300_000,
 }, async () => {
   const seen = new Set<string>();
@@ -71,7 +71,7 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
       const reference = async () => random.organisation.reference;
       await nextNumber(table, app, monday);
       const stored: string[] = [];
-      // Somebody looks at the process all the while, and keeps what they read.
+      // A process reads and caches the data the whole time.
       const reader = ownCaseReader(table);
       await Promise.all(
         drawn.map(async ([all, on]) => {
@@ -106,7 +106,7 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
   expect(closed.length).toBeGreaterThanOrEqual(leastMet(1));
 });
 
-test('counting all again gives the same, also after counters were corrupt, and while people work', async () => {
+test('a recount produces the same figures, even after corrupt counters and during work', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const { tableName, client } = await engine.freshTable();
@@ -118,7 +118,7 @@ test('counting all again gives the same, also after counters were corrupt, and w
       const counter = figureCounter(table, reference);
       const early = lives.map((changes) => changes.slice(0, -1));
       for (const change of early.flat()) await requests.save(change);
-      // Some were never counted, as before there were figures; and somebody wrote into a counter.
+      // Some requests were never counted, as before the introduction of figures, and one counter is corrupt.
       const [first] = lives.flatMap(([begun]) => (begun ? [begun.request.requestId] : []));
       if (first) await counter.count(app, first);
       const begun = await Promise.all(
@@ -153,7 +153,7 @@ test('counting all again gives the same, also after counters were corrupt, and w
   );
 }, 120_000);
 
-test('many that were never counted are counted at once, and each continues from there', async () => {
+test('many uncounted requests are counted at the same time, and each continues from its count', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const { tableName, client } = await engine.freshTable();
@@ -182,7 +182,7 @@ test('many that were never counted are counted at once, and each continues from 
   );
 }, 120_000);
 
-test('requests counted before they are stored are counted once, even if a consumer follows at once', async () => {
+test('requests that are counted before they are stored count once, even if a consumer follows immediately', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const tables = await Promise.all([engine.freshTable(), engine.freshTable()]);

@@ -32,7 +32,10 @@ const page = { limit: 20, cursor: undefined };
 const now = '2026-03-31T12:00:00.000Z';
 const administrator = { applicationId: app, userId: people.admin, isAdministrator: true };
 
-/** Every way to a stored request that the product has, each giving the request, or something only read with it. */
+/**
+ * All read paths of the product that lead to a stored request. Each returns the request or data that requires reading
+ * it.
+ */
 const readers: Readonly<Record<string, (table: Table, request: Request) => Promise<unknown>>> = {
   head: (table, { requestId }) => requestStore(table).head(app, requestId),
   record: async (table, { requestId }) =>
@@ -61,7 +64,7 @@ const readers: Readonly<Record<string, (table: Table, request: Request) => Promi
     (await liveAudience(table, app).of([requestId], [], now)).looked[0]?.request,
 };
 
-describe.each(releases)('a table with items of release %s', (release) => {
+describe.each(releases)('items of release %s in a table', (release) => {
   const items = readdirSync(join(folder, release, 'items')).map((file) =>
     Fields.parse(
       unpackItem(JSON.parse(readFileSync(join(folder, release, 'items', file), 'utf8'))),
@@ -87,7 +90,7 @@ describe.each(releases)('a table with items of release %s', (release) => {
   });
 
   test.each(Object.entries(readers))(
-    'its request is read in the shape of today by: %s',
+    'a request of an old release is read in the current shape by: %s',
     async (_, read) => {
       const found = await read(table, request);
       expect(Request.parse(found)).toEqual(Request.parse(request));
@@ -95,7 +98,7 @@ describe.each(releases)('a table with items of release %s', (release) => {
     },
   );
 
-  test('paths of tasks and people are read', async () => {
+  test('the paths of tasks and people of an old release are read', async () => {
     const paths = await taskLists(table).pathsNow(app, [{ requestId } as never]);
     expect([...paths.keys()]).toEqual([requestId]);
     expect((await userStore(table).everybody(app)).length).toBeGreaterThan(0);

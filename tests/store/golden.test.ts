@@ -24,11 +24,11 @@ const releases = readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
 );
 const golden = (release: string, part: 'items' | 'inputs') =>
   readdirSync(join(folder, release, part)).map((file) => ({
-    // `message.facts.json` is a message, too: as later builds of the release stored it.
+    // `message.facts.json` is also a message, in the format of later builds of the release.
     name: file.split('.', 1)[0] ?? '',
     value: Fields.parse(JSON.parse(readFileSync(join(folder, release, part, file), 'utf8'))),
   }));
-/** The item without the store's own fields: keys, expiry, marks. */
+/** Remove the internal fields of the store: keys, expiry, markers. */
 const withoutMarks = (item: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(item).filter(
@@ -36,10 +36,10 @@ const withoutMarks = (item: Record<string, unknown>) =>
     ),
   );
 
-/** Maps by keys that people or the product choose: another key is another value. */
+/** True for maps with free keys, where another key is another value and not a new field. */
 const isMap = (value: object) => Object.keys(value).some((name) => /[^a-zA-Z]/.test(name));
 
-/** The same value again and again, each time with one more field in one of the objects within it. */
+/** Return copies of the value, each with an additional field in one of its nested objects. */
 function withFieldInEachPart(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   const entries = Object.entries(value);
@@ -54,24 +54,27 @@ function withFieldInEachPart(value: unknown): unknown[] {
   return [...own, ...deeper];
 }
 
-test('every kind that is stored is among the items of the newest release', () => {
+test('the golden items of the newest release contain every stored kind', () => {
   const names = golden(releases.sort().at(-1) ?? '', 'items').map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(Object.keys(schemas)));
   expect(Object.keys(schemas).length).toBeGreaterThan(25);
 });
 
-describe.each(releases)('items of release %s', (release) => {
+describe.each(releases)('golden items of release %s', (release) => {
   const items = golden(release, 'items').flatMap(({ name, value }) => {
     const schema = schemas[name];
     return schema ? [{ name, schema, item: unpackItem(value) }] : [];
   });
 
-  test.each(items)('$name is read, and stored again with everything it had', ({ schema, item }) => {
-    const now = withoutMarks(upcast(item));
-    expect(parseStored(schema, item)).toMatchObject(now);
-  });
+  test.each(items)(
+    '$name of an old release is read and stored again without losing data',
+    ({ schema, item }) => {
+      const now = withoutMarks(upcast(item));
+      expect(parseStored(schema, item)).toMatchObject(now);
+    },
+  );
 
-  test.each(items)('$name keeps fields that only a newer version knows', ({ schema, item }) => {
+  test.each(items)('$name preserves unknown fields of a newer version', ({ schema, item }) => {
     const newer = { ...item, addedLater: { by: ['a newer version'] } };
     const read = unpackItem(packItem({ ...parseStored(schema, newer) }));
     expect(read).toMatchObject(withoutMarks(upcast(newer)));
@@ -88,7 +91,7 @@ describe.each(releases)('items of release %s', (release) => {
   });
 
   test.each(items)(
-    '$name is read with fields in its parts that only a newer version knows',
+    '$name is read with unknown nested fields of a newer version',
     ({ schema, item }) => {
       const known = parseStored(schema, item);
       for (const newer of withFieldInEachPart(item))
@@ -96,19 +99,19 @@ describe.each(releases)('items of release %s', (release) => {
     },
   );
 
-  test('each item is of the kind that its file is named after', () => {
+  test('each golden item has the kind of its file name', () => {
     for (const { name, value } of golden(release, 'items'))
       expect(kindOfItem(unpackItem(value))).toBe(name);
   });
 
-  test('the machine continues with the inputs it was given', () => {
+  test('the machine continues with stored inputs of an old release', () => {
     const inputs = golden(release, 'inputs');
     const states = StepInput.options.map(({ shape }) => shape.state.value);
     expect(inputs.map(({ name }) => name)).toEqual([...states].sort());
     for (const { name, value } of inputs) expect(StepInput.parse(value).state).toBe(name);
   });
 
-  test('an event of the stream is followed', async () => {
+  test('a stream event of an old release is processed', async () => {
     const event = golden(release, 'items').find(({ name }) => name === 'request-event');
     const followed: string[] = [];
     const note = async ({ type }: Event) => void followed.push(type);
@@ -123,7 +126,7 @@ describe.each(releases)('items of release %s', (release) => {
   });
 });
 
-test('a mapping of a log is read with columns that only a newer version knows', () => {
+test('the mapping of a log is read with unknown columns of a newer version', () => {
   const { mapping, name } = z
     .looseObject({ mapping: z.looseObject({ columns: Fields }), name: z.string() })
     .parse(putKinds['/process-mappings']?.all());
@@ -134,7 +137,7 @@ test('a mapping of a log is read with columns that only a newer version knows', 
   expect(readStored(SavedMapping, { ...stored, mapping: wrong }).success).toBe(false);
 });
 
-test('a person with a request of 0.1.0 is known under the name of today', () => {
+test('a person with a request of 0.1.0 has the current name', () => {
   const request = golden('0.1.0', 'items').find(({ name }) => name === 'request');
   const { holders, ...item } = unpackItem(request?.value ?? {});
   expect(holders).toHaveLength(1);
@@ -143,13 +146,13 @@ test('a person with a request of 0.1.0 is known under the name of today', () => 
   expect(read).not.toHaveProperty('holders');
 });
 
-describe('a shape that changed so much that it has a new version', () => {
+describe('a shape with a new, incompatible version', () => {
   const Priced = z.object({
     cents: z.int(),
     currency: z.string(),
     schemaVersion: z.literal(3).default(3),
   });
-  /** Version 1 had a price in whole units, version 2 had no currency. */
+  /** Version 1 had a price in whole units, and version 2 had no currency. */
   const upcasters = {
     1: ({ price, ...rest }: Readonly<Record<string, unknown>>) => ({
       ...rest,
@@ -158,13 +161,13 @@ describe('a shape that changed so much that it has a new version', () => {
     2: (fields: Readonly<Record<string, unknown>>) => ({ ...fields, currency: 'EUR' }),
   };
 
-  test('is read from every version before it, step by step', () => {
+  test('a shape is upcast step by step from every earlier version', () => {
     const now = { cents: 1200, currency: 'EUR', schemaVersion: 3 };
     for (const stored of [{ price: 12 }, { cents: 1200, schemaVersion: 2 }, now])
       expect(readStored(Priced, upcastBy(upcasters, stored)).data).toEqual(now);
   });
 
-  test('is refused where it is of a version that is not known yet', () => {
+  test('a shape of an unknown newer version is rejected', () => {
     const later = { cents: 1200, currency: 'EUR', schemaVersion: 4 };
     expect(readStored(Priced, upcastBy(upcasters, later)).success).toBe(false);
   });

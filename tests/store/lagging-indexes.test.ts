@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const here = organisation();
 
-test('a task can be decided and a file opened at once, before the index knows them', async () => {
+test('a task can be decided and a file opened at once, before the index contains them', async () => {
   const record = opened(submitted(here), here);
   const { requestId, requester } = record.request;
   const file = {
@@ -49,12 +49,12 @@ test('a task can be decided and a file opened at once, before the index knows th
   expect(await Promise.all(found)).toEqual([requestId, file]);
 });
 
-test('an index without a place answers with nothing', async () => {
+test('an index without a matching item returns no result', async () => {
   expect(await requestStore(table).requestIdOf(randomUUID())).toBeUndefined();
   await expect(requestStore(table).file(app, randomUUID())).rejects.toThrow('no such file');
 });
 
-test('a list by due moment never shows what was decided, though its index still holds the stage', async () => {
+test('a list by due time never shows a decided task, even if its index still contains the stage', async () => {
   const record = opened(submitted(here), here);
   const text = JSON.stringify(record).replaceAll(record.request.requestId, randomUUID());
   const imported: typeof record = JSON.parse(text);

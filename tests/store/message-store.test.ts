@@ -21,7 +21,7 @@ const message = (n: number): Message => {
 const tell = (...messages: Message[]) => store.tell({ messages, pending: [], sent: [] });
 const ids = (list: readonly Message[]) => list.map(({ title }) => title);
 
-test('a message told twice is there once and stays read', async () => {
+test('a message that is delivered twice is stored once and stays read', async () => {
   await tell(message(1), message(2));
   await store.mark(userId, message(1).messageId, '2026-03-02T10:00:00.000Z');
   await tell(message(2), message(1));
@@ -33,11 +33,11 @@ test('a message told twice is there once and stays read', async () => {
   expect(await store.unreadCount(userId)).toBe(1);
 });
 
-test('nothing left to tell is done', async () => {
+test('an empty list of messages is stored without an error', async () => {
   await expect(tell()).resolves.toBeUndefined();
 });
 
-test('read messages can be made unread, all of them read', async () => {
+test('read messages can be marked unread, and all messages can be marked read', async () => {
   await store.mark(userId, message(1).messageId, null);
   expect(await store.unreadCount(userId)).toBe(2);
   await store.markAll(userId, '2026-03-02T11:00:00.000Z');
@@ -45,7 +45,7 @@ test('read messages can be made unread, all of them read', async () => {
 });
 
 test.each(['nonsense', '2026-03-02T09:00:01.000Z_other', ''])(
-  '%j is no message',
+  '%j is not a valid message id',
   async (messageId) => {
     await expect(store.mark(userId, messageId, null)).rejects.toMatchObject({
       code: 'item.not-found',
@@ -53,7 +53,7 @@ test.each(['nonsense', '2026-03-02T09:00:01.000Z_other', ''])(
   },
 );
 
-test("somebody else's message is none of mine", async () => {
+test('a person cannot mark a message of another person', async () => {
   await expect(store.mark(id(2), message(1).messageId, null)).rejects.toMatchObject({
     code: 'item.not-found',
   });

@@ -22,7 +22,7 @@ const table = {
 };
 const page = { limit: 20 };
 
-test('a stored address that no rule allows is shown as it is, and reported once', async () => {
+test('a stored address that breaks the rules is shown unchanged and reported once', async () => {
   const store = userStore(table);
   await store.create({ ...users.manager, email: 'NoAt' });
   await store.create(users.finance);
@@ -35,7 +35,7 @@ test('a stored address that no rule allows is shown as it is, and reported once'
   expect(reports).toEqual([{ kind: 'User', id: people.manager, fields: 'email' }]);
 });
 
-test('a message that cannot be read is left out of its list and reported; the others stay', async () => {
+test('an unreadable message is left out of its list and reported, and the others remain', async () => {
   const message = (n: number): Item => ({
     ...messageKeys.messageKey(people.manager, `2026-03-0${n}T09:00:00.000Z`, id(n)),
     ...{ messageId: id(n), applicationId: app, userId: people.manager, kind: 'due-soon' },
@@ -48,7 +48,7 @@ test('a message that cannot be read is left out of its list and reported; the ot
   expect(reports).toEqual([expect.objectContaining({ kind: 'Message', id: id(1) })]);
 });
 
-test('a task that cannot be read is left out of its list and reported', async () => {
+test('an unreadable task is left out of its list and reported', async () => {
   const { pk = '', index } = taskKeys.openTasks(people.manager);
   const item = { pk: 'REQUEST#x', sk: 'TASK#y', [`${index}pk`]: pk, [`${index}sk`]: '2026#y' };
   await table.write([{ put: { ...item, taskId: id(7), status: 'Lost' } }]);

@@ -5,7 +5,7 @@ import { ActivityKind } from '#shared/process/process-case.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
-/** Without what is undefined, as JSON is. */
+/** Remove undefined values like JSON does. */
 const without = (value: object): unknown => JSON.parse(JSON.stringify(value));
 const event = fc.record({
   activity: text,
@@ -29,7 +29,7 @@ const cases = fc.array(
   { maxLength: 20 },
 );
 
-test('a pack gives back the cases that were packed', () => {
+test('a pack returns the same cases that were packed', () => {
   fc.assert(
     fc.property(cases, (all) => {
       expect(unpackCases(packCases(all))).toEqual(all.map(without));
@@ -37,7 +37,7 @@ test('a pack gives back the cases that were packed', () => {
   );
 });
 
-test('500 usual requests take a few kilobytes', () => {
+test('500 typical requests use a few kilobytes', () => {
   const all = Array.from({ length: 500 }, (_, n) => ({
     ...{ caseId: `REQ-${n}`, number: `REQ-${n}`, outcome: 'Approved', isOpen: false },
     events: Array.from({ length: 6 }, (__, at) => ({

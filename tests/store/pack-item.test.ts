@@ -12,10 +12,10 @@ const item = fc.dictionary(
 );
 const restOf = (value: object) => packItem({ ...value }).rest;
 
-test('an item comes back as it was stored, whatever it holds', () => {
+test('an item is read as it was stored, with any content', () => {
   fc.assert(
     fc.property(item, (value) => {
-      // JSON knows no -0: neither does the table.
+      // JSON has no -0, and neither has the table.
       const stored = JSON.parse(JSON.stringify(value));
       expect(unpackItem(packItem(stored))).toEqual(stored);
       expect(unpackItem(inBase64(packItem(stored)))).toEqual(stored);
@@ -24,7 +24,7 @@ test('an item comes back as it was stored, whatever it holds', () => {
   );
 });
 
-test('fields of conditions, indexes, expiry and filters stay attributes', () => {
+test('fields for conditions, indexes, expiry and filters remain attributes', () => {
   const looked = { pk: 'A', gsi1sk: 'B', version: 3, turn: '2', expiresAt: 9, imported: true };
   expect(packItem({ ...looked, amount: '12.00', tells: [1] })).toEqual({
     ...looked,
@@ -32,22 +32,22 @@ test('fields of conditions, indexes, expiry and filters stay attributes', () => 
   });
 });
 
-test('an item that was stored with its lists and maps as attributes reads the same', () => {
+test('an item stored with lists and maps as attributes is read in the same form', () => {
   const before = { pk: 'A', tells: [{ userId: 'u' }] };
   expect(unpackItem(before)).toEqual(before);
 });
 
-test('a long rest is stored compressed, a short one as text', () => {
+test('a long body is stored compressed, a short one as text', () => {
   const task = { taskId: 't', path: Array.from({ length: 8 }, () => ({ state: 'forecast' })) };
   expect(restOf({ remarks: 'x'.repeat(400) })).toEqual(expect.any(String));
   expect(restOf({ ...task, remarks: 'x'.repeat(500) })).toEqual(expect.any(Uint8Array));
 });
 
-test('an item that the table would refuse as too large is not made to fit', () => {
+test('an item above the size limit of the table is not compressed to make it fit', () => {
   expect(restOf({ text: 'x'.repeat(400_000) })).toEqual(expect.any(String));
 });
 
-test('the dictionaries are those that stored items were compressed with', () => {
+test('the dictionaries never change, because stored items were compressed with them', () => {
   const hashes = [...restDictionaries].map(([number, bytes]) => [
     number,
     createHash('sha256').update(bytes).digest('hex'),
@@ -55,7 +55,7 @@ test('the dictionaries are those that stored items were compressed with', () => 
   expect(hashes).toEqual([[1, 'b0e5eb182a62827fed29a7a0c57fa7a6d63faf6beb8361155ec29d04dc51f661']]);
 });
 
-test('content of a newer version is refused instead of misread', () => {
+test('content of a newer version is rejected instead of misread', () => {
   const rest = packItem({ remarks: 'x'.repeat(600) }).rest;
   if (!(rest instanceof Uint8Array)) throw new Error('Not compressed.');
   expect(() => unpackItem({ rest: Uint8Array.from([9, ...rest.slice(1)]) })).toThrow('newer');

@@ -43,7 +43,7 @@ async function walk(queries: readonly Query[], limit: number, rows = numbers) {
 const newestFirst = Array.from({ length: 250 }, (_, n) => 249 - n);
 
 test.each([1, 7, 20, 50, 100, 250])(
-  'pages of %i cover the list once, in its order',
+  'pages of %i items cover the list once, in order',
   async (limit) => {
     const { found, pages } = await walk([mine], limit);
     expect(found).toEqual(newestFirst);
@@ -51,20 +51,20 @@ test.each([1, 7, 20, 50, 100, 250])(
   },
 );
 
-test('a list that leaves items out still covers all it keeps', async () => {
+test('a filtered list still returns all matching items', async () => {
   const everyTenth = (items: readonly Item[]) =>
     numbers(items).map((n) => (n % 10 === 0 ? n : undefined));
   const { found } = await walk([mine], 20, everyTenth as typeof numbers);
   expect(found).toEqual(newestFirst.filter((n) => n % 10 === 0));
 });
 
-test('several partitions read as one list', async () => {
+test('several partitions are read as one list', async () => {
   const nobody = myRequests(id(3));
   const { found } = await walk([nobody, theirs, nobody, mine, nobody], 100);
   expect(found).toEqual([1002, 1001, 1000, ...newestFirst]);
 });
 
-test('a cursor is refused where it does not come from', async () => {
+test('a cursor of another list is rejected', async () => {
   const { cursor } = await readPage(table, [mine], { limit: 5 }, numbers);
   for (const other of [theirs, { ...mine, newestFirst: false }, { ...mine, prefix: '2026' }])
     await expect(readPage(table, [other], { limit: 5, cursor }, numbers)).rejects.toMatchObject({
@@ -77,13 +77,13 @@ test.each([
   ['something else', Buffer.from('{"a":1}').toString('base64url')],
   ['an empty list', Buffer.from('[]').toString('base64url')],
   ['not base64', '%%%'],
-])('%s is refused', async (_, cursor) => {
+])('%s is rejected as a cursor', async (_, cursor) => {
   await expect(readPage(table, [mine], { limit: 5, cursor }, numbers)).rejects.toMatchObject({
     code: 'input.cursor-invalid',
   });
 });
 
-test('a forged cursor reaches nothing but the list it is used on', async () => {
+test('a forged cursor cannot access items outside the list that it is used on', async () => {
   const { cursor = '' } = await readPage(table, [mine], { limit: 5 }, numbers);
   const [name] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   const forged = Buffer.from(
@@ -93,7 +93,7 @@ test('a forged cursor reaches nothing but the list it is used on', async () => {
   expect(page.items).toEqual([249, 248, 247, 246, 245]);
 });
 
-test('months go back over the turn of a year', () => {
+test('a list of past months crosses the turn of the year', () => {
   expect(monthsBack('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
   expect(monthsBack('2026-03', '2026-02')).toEqual([]);
 });

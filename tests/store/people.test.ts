@@ -36,7 +36,7 @@ const person = (n: number, name: string, more: object = {}): User =>
 const found = async (search: string, byAddress = false) =>
   (await store.list(app, { limit: 20 }, { search, byAddress })).items.map(({ name }) => name);
 
-test('a page of people is one query, however many there are', async () => {
+test('a page of people costs one query, regardless of their number', async () => {
   const page = { limit: 5 };
   const callsFor = async (search = '') => {
     const { table: counting, seen } = countedTable(table);
@@ -56,7 +56,7 @@ test('a page of people is one query, however many there are', async () => {
   expect([await callsFor(), await callsFor('ann')]).toEqual([1, 1]);
 });
 
-test('people are looked up in as few calls as the table allows', async () => {
+test('people are looked up in the minimum number of table calls', async () => {
   for (let n = 200; n < 320; n += 1) await store.create(person(n, `Ann ${n}`));
   const asked: number[] = [];
   const { table: counting, seen } = countedTable(table);
@@ -76,7 +76,7 @@ test('people are looked up in as few calls as the table allows', async () => {
   expect([seen.calls, asked]).toEqual([1, [100]]);
 });
 
-test('people are listed by name and found by the start of any of their words, and of their address by whoever is shown it', async () => {
+test('people are listed by name and found by prefixes of words, and of addresses if the searcher may see these', async () => {
   for (const [n, name] of ['Zoë Müller', 'Ana García', 'Ben Mueller', 'Mia Garner'].entries())
     await store.create(person(n, name));
   expect(await found('')).toEqual(['Ana García', 'Ben Mueller', 'Mia Garner', 'Zoë Müller']);
@@ -89,14 +89,14 @@ test('people are listed by name and found by the start of any of their words, an
   expect(await found('p2', true)).toEqual(['Ben Mueller']);
 });
 
-test('somebody who is renamed is found by the new name only', async () => {
+test('a renamed person is found only by the new name', async () => {
   const before = await store.create(person(1, 'Ana García'));
   await store.save({ ...before, name: 'Ana Lorca' }, before);
   expect(await found('garcia')).toEqual([]);
   expect(await found('lorca')).toEqual(['Ana Lorca']);
 });
 
-test('a profile is made once; the same call again gets the first one', async () => {
+test('a profile is created once, and the same call again returns the first one', async () => {
   await store.create(person(1, 'Ana'), 'key-1');
   expect(await store.create(person(1, 'Ana again'), 'key-1')).toMatchObject({ name: 'Ana' });
   await expect(store.create(person(1, 'Ana'), 'key-2')).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('a profile is made once; the same call again gets the first one', async () 
   });
 });
 
-test('of two who change the same profile the second gets a conflict', async () => {
+test('the second of two simultaneous changes to a profile gets a conflict', async () => {
   const before = await store.create(person(1, 'Ana'));
   await store.save({ ...before, title: 'One' }, before);
   await expect(store.save({ ...before, title: 'Two' }, before)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test('of two who change the same profile the second gets a conflict', async () =
   });
 });
 
-test('a plan asks only for the people it needs, through managers, groups and roles', async () => {
+test('a plan loads only the people that it needs, through managers, groups and roles', async () => {
   await seedOrganisation(table);
   const asked = [
     { kind: 'manager', level: 2 },
@@ -142,7 +142,7 @@ test('a plan asks only for the people it needs, through managers, groups and rol
   ]);
 });
 
-test('numbers given at the same moment are all different', async () => {
+test('numbers that are assigned at the same moment are all different', async () => {
   const given = await Promise.all(
     Array.from({ length: 50 }, () => nextNumber(table, app, '2026-03-02T09:00:00.000Z')),
   );
@@ -150,7 +150,7 @@ test('numbers given at the same moment are all different', async () => {
   expect(given.sort()[0]).toBe('REQ-2026-000001');
 });
 
-test('a person who has signed in is read once to see that, somebody invited each time', async () => {
+test('the sign-in state of an active person is cached, and that of an invited person is read each time', async () => {
   await store.create(person(1, 'Ann'));
   await store.create(person(2, 'Ben', { invitedAt: createdAt }));
   const { table: counting, seen } = countedTable(table);

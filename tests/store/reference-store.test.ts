@@ -33,7 +33,7 @@ test('an application without reference data has the default configuration', asyn
   });
 });
 
-test('decisions get the stored data, as the same object until something is written', async () => {
+test('decisions use the stored data, as the same object until it changes', async () => {
   await seedOrganisation(table);
   const first = await store.load(app);
   const wanted = reference();
@@ -44,7 +44,7 @@ test('decisions get the stored data, as the same object until something is writt
   expect(await store.load(app)).toBe(first);
 });
 
-test('a change made elsewhere is seen by the next call', async () => {
+test('the next call sees a change that another process made', async () => {
   await seedOrganisation(table);
   const before = await store.load(app);
   const elsewhere = referenceStore(table);
@@ -56,7 +56,7 @@ test('a change made elsewhere is seen by the next call', async () => {
   expect(after.categories.map(({ name }) => name)).toContain('Journeys');
 });
 
-test('of two people who change the same item the second gets a conflict', async () => {
+test('the second of two simultaneous changes to an item gets a conflict', async () => {
   await seedOrganisation(table);
   const [category] = (await store.load(app)).categories;
   if (!category) throw new Error('No category.');
@@ -66,7 +66,7 @@ test('of two people who change the same item the second gets a conflict', async 
   ).rejects.toMatchObject({ code: 'item.changed-meanwhile' });
 });
 
-test('a name is taken once, whatever its case and accents, and free again after a renaming', async () => {
+test('a name is unique regardless of case and accents, and free again after a renaming', async () => {
   const cafe = await store.save(app, 'ROUTING', named(1, 'Café'));
   await expect(store.save(app, 'ROUTING', named(2, 'CAFE'))).rejects.toMatchObject({
     code: 'item.name-taken',
@@ -81,7 +81,7 @@ test('a name is taken once, whatever its case and accents, and free again after 
   ]);
 });
 
-test('of 20 who take the same name at once one gets it', async () => {
+test('one of 20 simultaneous calls that claim the same name gets it', async () => {
   const taking = Array.from({ length: 20 }, (_, n) => store.save(app, 'ROUTING', named(n, 'Same')));
   const settled = await Promise.allSettled(taking);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -39,7 +39,7 @@ const outcomes = async (acts: readonly (() => Promise<unknown>)[]) => {
   return Object.groupBy(codes, (code) => code);
 };
 
-test('a stored request reads as it was, and its audit chain still holds', async () => {
+test('a stored request is read unchanged, and its audit chain is still valid', async () => {
   const record = opened(submitted(here), here);
   const read = await stored(record);
   const byPerson = (one: RequestRecord) =>
@@ -51,7 +51,7 @@ test('a stored request reads as it was, and its audit chain still holds', async 
   expect(verifyChain(read.events)).toEqual({ ok: true });
 });
 
-test('every act of a life is one transaction, and the next one finds it', async () => {
+test('every act in the life of a request is one transaction, and the next act reads it', async () => {
   const draft = await stored(drafted(here));
   const send = submit(draft, { by: ref('employee'), at: monday, organisation: here, newId });
   await store.save(send);
@@ -59,7 +59,7 @@ test('every act of a life is one transaction, and the next one finds it', async 
   expect(sent).toEqual(applyChange(draft, send));
 });
 
-test('of 50 decisions on the same task exactly one is stored, with one event', async () => {
+test('exactly one of 50 decisions on the same task is stored, with one event', async () => {
   const record = await stored(opened(submitted(here), here));
   const change = () =>
     decide(record, { by: ref('manager'), at: monday, taskId: taskOf(record), outcome: 'approve' });
@@ -71,7 +71,7 @@ test('of 50 decisions on the same task exactly one is stored, with one event', a
   expect(after.request.version).toBe(record.request.version + 1);
 });
 
-test('a decision and a withdrawal at the same moment: one of them, whole', async () => {
+test('one of a simultaneous decision and withdrawal is stored completely, and the other is rejected', async () => {
   const record = await stored(opened(submitted(here), here));
   const { requestId } = record.request;
   const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
@@ -86,14 +86,14 @@ test('a decision and a withdrawal at the same moment: one of them, whole', async
   expect(verifyChain(after.events)).toEqual({ ok: true });
 });
 
-test('the same submit twice is stored once', async () => {
+test('a submit that is sent twice is stored once', async () => {
   const draft = await stored(drafted(here));
   const send = submit(draft, { by: ref('employee'), at: monday, organisation: here, newId });
   const found = await outcomes([() => store.save(send), () => store.save(send)]);
   expect(found.done).toHaveLength(1);
 });
 
-test('a request of another application is absent', async () => {
+test('a request of another application is not found', async () => {
   const { request } = await stored(drafted(here));
   expect(await store.find(id(99_999), request.requestId)).toBeUndefined();
   await expect(store.load(id(99_999), request.requestId)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('a request of another application is absent', async () => {
   });
 });
 
-test('a task leaves the open list with its decision, stays in the history and is found by its id', async () => {
+test('a decided task leaves the open list, stays in the history and is found by its id', async () => {
   const record = await stored(opened(submitted(here), here));
   const lists = taskLists(table);
   const open = () => lists.open(people.manager, { limit: 20 });
@@ -125,7 +125,7 @@ test('open stages are found by the day of their next milestone until they close'
   expect(await table.queryAll(day)).toEqual([]);
 });
 
-test('registering a token never races a decision', async () => {
+test('registering a token never conflicts with a decision', async () => {
   const record = await stored(opened(submitted(here), here));
   const { requestId } = record.request;
   const token = { order: 1, token: 'token', execution: 'arn', turn: '1', seq: 3, waits: 1 };
@@ -139,7 +139,7 @@ test('registering a token never races a decision', async () => {
   expect(await store.workflow(requestId, 1)).toMatchObject(token);
 });
 
-test('a registration that comes late does not undo the one that came after it', async () => {
+test('a late registration does not undo a later one', async () => {
   const { request } = await stored(opened(submitted(here), here));
   const { requestId } = request;
   const workflow = {
@@ -155,7 +155,7 @@ test('a registration that comes late does not undo the one that came after it', 
   expect(await store.workflow(requestId, 1)).toMatchObject({ token: 'third' });
 });
 
-test('a discarded draft leaves nothing', async () => {
+test('discarding a draft deletes all of its items', async () => {
   const draft = await stored(drafted(here));
   await store.remove(draft);
   expect(await table.queryAll({ pk: `REQUEST#${draft.request.requestId}` })).toEqual([]);

@@ -55,7 +55,7 @@ function recordOf({ title, number, isDraft, takingPart }: Told): RequestRecord {
   return { ...here, request, participants, events, values: [], stages: [], tasks: [] };
 }
 
-/** As it is written, and as it is compared. */
+/** Pairs of the written form and the folded form for comparison. */
 const vocabulary = [
   ...[['Málaga', 'malaga'] as const, ['mal', 'mal'] as const, ['Malmö', 'malmo'] as const],
   ...[['Łódź', 'lodz'] as const, ['Straße', 'strasse'] as const, ['STRASSE', 'strasse'] as const],
@@ -75,7 +75,7 @@ const title = fc
   }));
 const told = fc.record({
   ...{ title, isDraft: fc.boolean(), takingPart: fc.uniqueArray(fc.constantFrom(...others)) },
-  /** Later changes of it. */
+  /** Later changes of the request. */
   ...{ renamed: fc.option(title), left: fc.option(fc.constantFrom(...others)) },
 });
 const typed = fc
@@ -89,7 +89,7 @@ const asked = fc.record({
   typed: fc.array(typed, { minLength: 1, maxLength: 3 }),
 });
 
-test('a search finds exactly those requests that one may see and whose words begin with what was typed', async () => {
+test('a search finds exactly the visible requests with words that start with the search text', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(told, { maxLength: 6 }),
@@ -108,7 +108,7 @@ test('a search finds exactly those requests that one may see and whose words beg
             const key = participantKey(before.requestId, before.userId);
             const after = isGone ? undefined : { ...before, folded: foldRequestText(request) };
             await table.write([after ? participantWrite(after) : { remove: key }]);
-            // The stream may say it twice.
+            // The stream may deliver the change twice.
             await words.follow(after, before);
             await words.follow(after, before);
           }
@@ -138,7 +138,7 @@ test('a search finds exactly those requests that one may see and whose words beg
   );
 });
 
-test('an entry that came late, or stayed, shows nobody anything', async () => {
+test('a late or outdated index entry never reveals a request', async () => {
   const { table, find, words } = await freshSearch();
   const record = recordOf({
     ...{ title: 'Fair in Lyon', number: 'REQ-2026-000001' },
@@ -146,10 +146,10 @@ test('an entry that came late, or stayed, shows nobody anything', async () => {
   });
   await importRecord(table, record);
   expect((await find('manager', 'lyon')).requests).toHaveLength(1);
-  // Sight ended a moment ago, and the stream has not said so yet.
+  // Access ended a moment ago, and the stream has not delivered the change yet.
   await table.write([{ remove: participantKey(record.request.requestId, people.manager) }]);
   expect((await find('manager', 'lyon')).requests).toEqual([]);
-  // Somebody's entries stay although they have no part; the title is another by now.
+  // The index entries of a former participant remain, and the title has changed.
   await words.add(record.participants.map((part) => ({ ...part, userId: people.finance })));
   expect((await find('finance', 'lyon')).requests).toEqual([]);
   const renamed = { ...record.request, title: 'Fair in Porto' };
@@ -157,7 +157,7 @@ test('an entry that came late, or stayed, shows nobody anything', async () => {
   expect((await find('employee', 'lyon')).requests).toEqual([]);
 });
 
-test('those that are found by their titles come before those found by category or requester', async () => {
+test('matches in titles are listed before matches in categories or requesters', async () => {
   const { table, find } = await freshSearch();
   const told = { isDraft: false, takingPart: [] };
   for (const [n, title] of ['Travel guide', 'Fair in Lyon'].entries())
@@ -166,7 +166,7 @@ test('those that are found by their titles come before those found by category o
   expect(requests.map((request) => request.title)).toEqual(['Travel guide', 'Fair in Lyon']);
 });
 
-test('requests stored before are found once their words are stored, as often as that is done', async () => {
+test('older requests are found once their words are indexed, and indexing can be repeated', async () => {
   const { table, find } = await freshSearch();
   const takingPart = ['manager'] as const;
   for (const [n, isDraft] of [false, true].entries()) {
@@ -188,7 +188,7 @@ test('requests stored before are found once their words are stored, as often as 
   expect((await find('manager', 'lyon')).requests).toHaveLength(1);
 });
 
-test('a person who began a request may leave it: administrators find it until it is gone itself', async () => {
+test('administrators still find a request after its author was removed, until the request itself is deleted', async () => {
   const { table, find, words } = await freshSearch();
   const record = recordOf({
     ...{ title: 'Fair in Lyon', number: 'REQ-2026-000001' },
@@ -204,7 +204,7 @@ test('a person who began a request may leave it: administrators find it until it
   expect(left.items).toEqual([]);
 });
 
-test('whatever is stored, a search costs the same few calls, says that there is more, and gives the latest', async () => {
+test('a search costs a fixed number of calls, shows that there are more results, and returns the latest', async () => {
   const { table, seen, find } = await freshSearch();
   const records = Array.from({ length: 130 }, (_, n) =>
     recordOf({

@@ -27,7 +27,7 @@ const namesOf = (writes: Writes) =>
     PutRequest ? `+${PutRequest.Item.sk.S}` : `-${DeleteRequest?.Key.sk.S}`,
   );
 
-/** A table that leaves some of each batch unprocessed, and the batches that it was sent. */
+/** Create a table that leaves some items of each batch unprocessed and records the batches. */
 async function busyTable(leave: (writes: Writes) => Writes) {
   const sent: string[][] = [];
   const server = createServer(async (call, reply) => {
@@ -55,13 +55,13 @@ async function busyTable(leave: (writes: Writes) => Writes) {
 const put = (sk: string) => ({ put: { pk: 'A', sk } });
 const remove = (sk: string) => ({ remove: { pk: 'A', sk } });
 
-test('entries that the table had no time for are stored again, and only those', async () => {
+test('only unprocessed entries are stored again', async () => {
   const { table, sent } = await busyTable((writes) => writes.slice(1));
   await table.store([put('1'), remove('2'), put('3')]);
   expect(sent).toEqual([['+1', '-2', '+3'], ['-2', '+3'], ['+3']]);
 });
 
-test('the next batch waits until the table has stored the one before', async () => {
+test('a batch starts only after the table has stored the previous one completely', async () => {
   let calls = 0;
   const { table, sent } = await busyTable((writes) => {
     calls += 1;
@@ -72,7 +72,7 @@ test('the next batch waits until the table has stored the one before', async () 
   expect(sent.slice(1)).toEqual([['+24'], ['+25']]);
 });
 
-test('a table that never has time for an entry ends in "busy", and stores no later batch', async () => {
+test('a table that never processes an entry causes the error "busy", and no later batch is stored', async () => {
   const { table, sent } = await busyTable((writes) => writes);
   const entries = Array.from({ length: 30 }, (_, n) => put(String(n)));
   await expect(table.store(entries)).rejects.toMatchObject({ code: 'server.unavailable' });

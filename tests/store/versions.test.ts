@@ -33,14 +33,14 @@ const steps = [{ approvers: { kind: 'manager' as const, level: 1 } }];
 const first = (n: number): RoutingSequence =>
   routing(steps, { id: id(n), name: `Routing ${n}`, itemVersion: 0 });
 
-/** Publishes so many versions of a routing, each after the one before. */
+/** Publish a number of consecutive versions of a routing. */
 async function publish(n: number, count: number): Promise<void> {
   let before: RoutingSequence | undefined;
   for (let version = 1; version <= count; version += 1)
     before = await store.save(app, 'ROUTING', { ...(before ?? first(n)), version }, before);
 }
 
-/** The same table; `items`: how many it has given, `calls`: how often it was asked. */
+/** Wrap the table with counters. `items`: number of returned items, `calls`: number of requests. */
 function counted() {
   const seen = { items: 0, calls: 0 };
   const count = (found: readonly unknown[]) => {
@@ -63,7 +63,7 @@ function counted() {
   return { table: counting, seen };
 }
 
-/** The version of a routing that a request pinned to it is decided by, in a process that has just begun. */
+/** Return the routing version that is pinned to a request, with an empty cache as in a new process. */
 async function pinned(version: number, asked = table) {
   const reference = await referenceStore(asked).load(app);
   return directoryStore(asked).decide(app, reference, (organisation) =>
@@ -71,14 +71,14 @@ async function pinned(version: number, asked = table) {
   );
 }
 
-/** Items as the first release stored them: every version beside the others, in the partition of its kind. */
+/** Items in the format of the first release: all versions in the partition of their kind. */
 function golden(kind: VersionedKind): Item {
   const file = join(import.meta.dirname, 'golden/0.1.0/items', `${kind.toLowerCase()}.json`);
   const item = unpackItem(JSON.parse(readFileSync(file, 'utf8')));
   return { ...item, pk: String(item.pk), sk: String(item.sk) };
 }
 
-test('of a routing the newest version is loaded, and every version is listed, newest first', async () => {
+test('the newest version of a routing is loaded, and all versions are listed, newest first', async () => {
   await publish(1, 3);
   expect((await store.load(app)).routings).toMatchObject([{ id: id(1), version: 3 }]);
   const versions = await store.versions(app, 'ROUTING', id(1));
@@ -86,7 +86,7 @@ test('of a routing the newest version is loaded, and every version is listed, ne
   expect(await store.versions(app, 'ROUTING', id(2))).toEqual([]);
 });
 
-test('a version is published once: the second writer gets a conflict, and the first version stays', async () => {
+test('a version is published once: the second writer gets a conflict, and the first version remains', async () => {
   const one = await store.save(app, 'ROUTING', first(1));
   const next = { ...one, version: 2 };
   await store.save(app, 'ROUTING', { ...next, name: 'First' }, one);
@@ -96,7 +96,7 @@ test('a version is published once: the second writer gets a conflict, and the fi
   expect((await store.load(app)).routings).toMatchObject([{ version: 2, name: 'First' }]);
 });
 
-test('however many versions there are of each, what is loaded is one of each', () =>
+test('only the newest version of each routing is loaded, regardless of the number of versions', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }),
@@ -117,7 +117,7 @@ test('however many versions there are of each, what is loaded is one of each', (
     { numRuns: runs(20) },
   ));
 
-test('a version that a request is pinned to is read by its key, and once in a process', async () => {
+test('a pinned version is read by its key, and only once in a process', async () => {
   await publish(1, 9);
   const { table: asked, seen } = counted();
   const reference = await referenceStore(asked).load(app);
@@ -132,15 +132,15 @@ test('a version that a request is pinned to is read by its key, and once in a pr
   expect(seen).toEqual(once);
 });
 
-test('a version that was never published is none', async () => {
+test('a version that was never published is not found', async () => {
   await publish(1, 2);
   expect(await pinned(7)).toBeUndefined();
 });
 
-/** A table as the first release left it. */
+/** Fill the table with items of the first release. */
 const asBefore = () => table.write([{ put: golden('FORM') }, { put: golden('ROUTING') }]);
 
-test('a version of the first release is loaded, and continues when its next version is published', async () => {
+test('a version of the first release is loaded and remains readable after its next version is published', async () => {
   await asBefore();
   const reference = await store.load(app);
   expect(reference.forms).toMatchObject([{ name: 'Travel expense', version: 1 }]);
@@ -154,7 +154,7 @@ test('a version of the first release is loaded, and continues when its next vers
   expect(versions.map(({ version }) => version)).toEqual([3, 2, 1]);
 });
 
-test('a form that the first release stored is deactivated, by one of two at once', async () => {
+test('one of two simultaneous calls deactivates a form that the first release stored', async () => {
   await asBefore();
   const [before] = (await store.load(app)).forms;
   if (!before) throw new Error('The form is missing.');

@@ -13,8 +13,8 @@ const Now = z.object({ now: z.string() });
 const waitAtMost = 60_000;
 
 /**
- * People of the demo organisation acting in a running product with `--test`; each call signs in by itself, for
- * a moved clock ends tokens.
+ * Let people of the demo organisation act in a running product with `--test`. Each call signs in again, because a moved
+ * clock invalidates tokens.
  */
 export async function actingOut(url: string) {
   const product = await connect(url);
@@ -31,7 +31,7 @@ export async function actingOut(url: string) {
   const details = async (requestId: string): Promise<RequestDetails> =>
     (await as('employee')).call(getRequest, { params: { requestId } });
 
-  /** The request once it is as wanted: what follows from an act takes a moment. */
+  /** Wait until the request meets a condition, because the effects of an act take a moment. */
   async function until(
     requestId: string,
     what: string,
@@ -50,7 +50,7 @@ export async function actingOut(url: string) {
   const openTask = ({ tasks }: RequestDetails, step: string): Task | undefined =>
     tasks.find(({ status, stageName }) => status === 'Pending' && stageName === step);
 
-  /** The open task of a step, once the machine has opened it. */
+  /** Return the open task of a step once the machine has opened it. */
   async function taskOf(requestId: string, step: string): Promise<Task> {
     const found = await until(requestId, `${step} is asked`, (one) => !!openTask(one, step));
     const task = openTask(found, step);
@@ -65,11 +65,11 @@ export async function actingOut(url: string) {
     taskOf,
 
     now: async () => Date.parse(Now.parse(await control('clock')).now),
-    /** Moves the clock to this moment (ISO 8601), and waits for all that was due until then. */
+    /** Move the clock to this moment (ISO 8601), and wait for all milestones until then. */
     moveTo: (to: string) => control('clock', { to }),
     fault: (fault: object) => control('fault', fault),
 
-    /** A request of the category Other: the line manager decides. */
+    /** Raise a request of the category Other, which the line manager decides. */
     async raise(title: string, priority: 'low' | 'normal' | 'urgent' = 'normal'): Promise<string> {
       const person = await as('employee');
       const { items } = await person.call(listCategories);

@@ -5,7 +5,7 @@ import { endSessions, type Look, openAs, openBrowser, openPage } from './browser
 import { connect, type Person } from './product-client.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 
-/** The product with its demo organisation, in which an administrator works in a browser and by calls. */
+/** Start the product with its demo organisation, for an administrator in a browser and by calls. */
 export function adminScreens() {
   let product: RunningProduct;
   let browser: Browser;
@@ -26,16 +26,16 @@ export function adminScreens() {
       await product?.stop();
     },
     call: ((...given) => admin.call(...given)) as Person['call'],
-    /** Moves the clock of the whole product, by an ISO 8601 duration such as PT4H. */
+    /** Advance the clock of the whole product by an ISO 8601 duration such as PT4H. */
     async advance(duration: string) {
       const body = JSON.stringify({ advance: duration });
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${product.url}/local/clock`, { method: 'POST', headers, body });
       expect(answer.status).toBe(200);
-      // The sign-in from before has ended meanwhile.
+      // The earlier sign-in has expired after the clock moved.
       await signIn();
     },
-    /** The administrator at an address, until what they do is done; an error of the page fails the test. */
+    /** Open an address as the administrator during an action. An error of the page fails the test. */
     async on(path: string, act: (page: Page) => Promise<void>, look: Look = {}) {
       const { page, broken, close } = await openPage(browser, product.url, look);
       page.setDefaultTimeout(20_000);
@@ -48,7 +48,7 @@ export function adminScreens() {
     },
   };
 }
-/** For whoever reads that a test failed: the dialog or the page as it was, and what it had said. */
+/** Describe a failed test: the dialog or page at that time, and its errors. */
 async function whatIsThere(page: Page, broken: readonly string[]): Promise<string> {
   const dialog = page.getByRole('dialog');
   const shown = (await dialog.count()) > 0 ? dialog.first() : page.getByRole('main').first();
@@ -59,7 +59,7 @@ async function whatIsThere(page: Page, broken: readonly string[]): Promise<strin
 export type AdminScreens = ReturnType<typeof adminScreens>;
 
 export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-/** A name is meant as it stands, a pattern is looked for. */
+/** Press a button by its exact name or by a pattern. */
 export const press = (page: Page, name: string | RegExp) =>
   page
     .getByRole('button', { name, exact: typeof name === 'string' })

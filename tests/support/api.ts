@@ -19,26 +19,26 @@ import { startIdentityRig } from './identity-host.ts';
 import { seedOrganisation } from './seed-organisation.ts';
 
 export type Claims = Record<string, string>;
-/** A call as the gateway would hand it over; `as` null: without a token. */
+/** A call in the form that the gateway passes on. `as` null: without a token. */
 export type Sent = {
   readonly as: PersonName | Claims | null;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
-  /** Sent as JSON; a multipart operation sends it as its part `payload`. */
+  /** Sent as JSON, or as the part `payload` of a multipart operation. */
   readonly body?: unknown;
   readonly files?: readonly {
     readonly name: string;
     readonly content: string | Uint8Array<ArrayBuffer>;
   }[];
   readonly headers?: Record<string, string>;
-  /** Instead of what `body` would become. */
+  /** Raw body that replaces `body`. */
   readonly raw?: { readonly text: string | Buffer; readonly type: string };
 };
 export type Reply<T> = {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: T;
-  /** The problem that was answered instead. */
+  /** Problem document of an error response. */
   readonly problem: Problem | undefined;
   readonly bytes: Buffer;
 };
@@ -54,7 +54,7 @@ const Handler = z.object({
 });
 export const poolId = 'eu-central-1_tests';
 
-/** Return the claims that the gateway reads from somebody's ID token. */
+/** Return the claims that the gateway reads from an ID token of this person. */
 export const buildClaims = (name: PersonName): Claims => ({
   sub: people[name],
   token_use: 'id',
@@ -83,7 +83,7 @@ async function encodeTestBody(endpoint: Endpoint, { body, files = [], raw }: Sen
 const pathTo = ({ path }: Endpoint, params: Record<string, string> = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 
-/** The event of payload format 2.0 for a call. */
+/** Build the event of payload format 2.0 for a call. */
 export async function buildGatewayEvent(
   endpoint: Endpoint,
   sent: Sent,
@@ -111,8 +111,8 @@ export async function buildGatewayEvent(
 }
 
 /**
- * The handlers of all areas over a real table, user pool and buckets, with the small organisation stored, unless `seed`
- * stores something else; `more` replaces parts of it.
+ * Start the handlers of all areas over a real table, user pool and buckets. Stores the small organisation, unless
+ * `seed` stores other data. `more` replaces parts of it.
  */
 export async function startApi(more: Partial<Reference> = {}, seed = seedOrganisation) {
   const engine = await startTableEngine();
@@ -126,7 +126,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
     USER_POOL_ID: poolId,
     ADMIN_MFA: process.env.ADMIN_MFA ?? 'optional',
     LOG_LEVEL: 'ERROR',
-    // Tests call faster than people; the limits have a test of their own.
+    // Tests call faster than people. Separate tests cover the limits.
     WRITING_CALLS_PER_MINUTE: process.env.WRITING_CALLS_PER_MINUTE ?? '1000000',
     MAILING_CALLS_PER_MINUTE: process.env.MAILING_CALLS_PER_MINUTE ?? '1000000',
     READING_CALLS_PER_MINUTE: process.env.READING_CALLS_PER_MINUTE ?? '1000000',
@@ -178,7 +178,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
       return { ...reply, body: z.custom<Output<E>>().parse(reply.body) };
     },
 
-    /** Opens the next group of stages, as the machine does once a request was sent. */
+    /** Open the next group of stages, as the machine does after a request was sent. */
     async openStages(requestId: string): Promise<void> {
       const record = await requests.load(applicationId, requestId);
       const reference = await referenceStore(port).load(applicationId);

@@ -18,8 +18,8 @@ const flags = [
 let kept: Browser | undefined;
 
 /**
- * A real browser without a window; undefined where the machine has none. The test files that one process runs after
- * each other share it: each has sessions of its own there, and ends them by `endSessions`.
+ * Start a headless browser, or return undefined if the machine has none. The test files of one process share it. Each
+ * file opens its own sessions and ends them with `endSessions`.
  */
 export async function openBrowser(): Promise<Browser | undefined> {
   const executablePath = findChromium();
@@ -28,7 +28,7 @@ export async function openBrowser(): Promise<Browser | undefined> {
   return kept;
 }
 
-/** Ends what a test file has left open in the browser, which stays for the next one. */
+/** End the sessions that a test file left open in the browser, which the next file reuses. */
 export async function endSessions(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
@@ -37,29 +37,26 @@ export type Look = {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
-  /** a screen that is touched */
+  /** a touch screen */
   readonly touch?: boolean;
   readonly language?: 'en-GB' | 'de-DE';
 };
 
 /**
- * The browser's own line on a refused call; the page logs each that it didn't ask again, with the operation and the
- * code.
+ * The browser's own message for a failed call. The page logs each failure that it did not retry, with the operation and
+ * the code.
  */
 const isLoggedByThePage = /status of 4\d\d .*\/(request|workflow)-service\//;
 
 type Listening = ReturnType<typeof listen>;
 const listening = new WeakMap<Page, Listening>();
 
-/**
- * Says before it happens what the page will log as an error, once or more: the operation and the code of a refusal, for
- * example.
- */
+/** Announce errors that the page will log one or more times, such as the operation and code of a refusal. */
 export function expectInConsole(page: Page, ...patterns: readonly RegExp[]): void {
   listeningOn(page).expects(patterns, false);
 }
 
-/** The same for what is logged or not, as an answer happens to come sooner or later. */
+/** Allow errors that the page may log, depending on the timing of a response. */
 export function mayBeInConsole(page: Page, ...patterns: readonly RegExp[]): void {
   listeningOn(page).expects(patterns, true);
 }
@@ -70,7 +67,7 @@ function listeningOn(page: Page): Listening {
   return known;
 }
 
-/** Collect the errors and warnings of a page that nobody expected. */
+/** Collect the unexpected errors and warnings of a page. */
 function listen(context: BrowserContext) {
   const broken: string[] = [];
   const expected: { readonly pattern: RegExp; seen: boolean }[] = [];
@@ -95,8 +92,8 @@ function listen(context: BrowserContext) {
 }
 
 /**
- * `LATE_ANSWERS=800` lets each answer of the product come up to so many milliseconds late, so in another order each
- * time: it shows what a test takes for granted that only a fast machine gives.
+ * `LATE_ANSWERS=800` delays each response of the product by up to this many milliseconds, so that their order varies.
+ * This reveals tests that only pass on a fast machine.
  */
 const mostLate = Number(process.env.LATE_ANSWERS ?? 0);
 const comesLate = (context: BrowserContext) =>
@@ -106,9 +103,9 @@ const comesLate = (context: BrowserContext) =>
   });
 
 /**
- * A page of its own session, in the time of the product at `url`. Errors of the page, caught ones and refused calls
- * too, are in `broken` unless `expectInConsole` named them before; `close` fails on them, and on an expected one
- * that never came.
+ * Open a page in a separate session, with the clock of the product at `url`. `broken` lists all errors of the page,
+ * including handled ones and failed calls, unless `expectInConsole` announced them. `close` fails on them, and on
+ * announced errors that never occurred.
  */
 export async function openPage(
   browser: Browser,
@@ -144,7 +141,7 @@ export async function openPage(
   };
 }
 
-/** Signs in on the product's own screen, as a person does, and waits for home or the remembered path. */
+/** Sign in on the screen of the product like a person, and wait for home or the remembered path. */
 export async function signInOn(page: Page, email: string, password = demoPassword): Promise<void> {
   if (!page.url().includes('/auth/')) await page.goto('/auth/login');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -155,16 +152,16 @@ export async function signInOn(page: Page, email: string, password = demoPasswor
 
 const empty = '/empty-page-of-tests';
 
-/** By product and person. */
+/** Stored sign-ins by product and person. */
 const signedIn = new Map<string, SignIn>();
 
-/** Read what the browser of a page keeps about the person who is signed in there. */
+/** Read the browser storage of the signed-in person on a page. */
 export async function signInKept(page: Page): Promise<SignIn> {
   const entries = await page.evaluate(() => Object.entries(localStorage));
   return entries.filter(([name]) => name.startsWith('CognitoIdentityServiceProvider'));
 }
 
-/** A page of the product at whose storage one can get, with nothing of the product in it. */
+/** Open an empty page on the origin of the product, to access its storage. */
 export async function openEmpty(page: Page): Promise<void> {
   await page.route(empty, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -173,9 +170,9 @@ export async function openEmpty(page: Page): Promise<void> {
 }
 
 /**
- * Opens a path as somebody of the demo organisation; without one, the page is nowhere yet. Only the first page of each
- * person signs in, unless that was done when the organisation was prepared: the others find in their storage what that
- * one was given, as on the next day.
+ * Open a path as a person of the demo organisation. Without a path, the page stays empty. Only the first page of each
+ * person signs in, unless the prepared organisation has a sign-in. Other pages reuse its stored values, as on the next
+ * day.
  */
 export async function openAs(page: Page, email: string, path?: string): Promise<void> {
   await openEmpty(page);

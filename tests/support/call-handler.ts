@@ -1,4 +1,4 @@
-/** A handler as Lambda calls it: with events of any shape. */
+/** Call a handler like Lambda does, with events of any shape. */
 export const callHandler =
   <R>(handler: (event: never, context: never) => Promise<R>) =>
   (event: unknown): Promise<R> =>

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
-/** The first is Chromium without its windows: the same pages take two thirds of the processor's time. */
+/** The first is the headless shell of Chromium, which uses two thirds of the CPU time for the same pages. */
 const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 );
 
-/** The browser that tests drive: `CHROMIUM_PATH`, or where distributions put it. */
+/** Find the browser for tests: `CHROMIUM_PATH`, or the usual paths of distributions. */
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM_PATH ?? '', ...usual].find((path) => path !== '' && existsSync(path));

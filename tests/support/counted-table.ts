@@ -1,6 +1,6 @@
 import type { Table } from '#functions/platform/table/table.ts';
 
-/** The same table, and how often it was asked: `calls` counts requests, whatever they give. */
+/** Wrap the table to count its requests in `calls`, regardless of their results. */
 export function countedTable(table: Table) {
   const seen = { calls: 0 };
   const counted =

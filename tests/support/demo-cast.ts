@@ -5,19 +5,22 @@ import { isUserRow } from '#shared/users/shown-person.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import type { Person, Product } from './product-client.ts';
 
-/** The demo organisation as a program sees it: employees who raise requests, and whoever else a user id stands for. */
+/** Clients for the demo organisation: employees who raise requests, and any other person by user id. */
 export type Cast = {
   categoryId: string;
   requesters: Person[];
   signedIn(userId: string): Promise<Person>;
 };
 
-/** Their managers have no other part in declarations: nobody is asked twice, so a manager who had would be spared. */
+/**
+ * The managers of these departments have no other role in declarations. A person with two roles is asked only once, so
+ * a stage would be skipped.
+ */
 const departments: ReadonlySet<string | null> = new Set(
   ['Field Engineering', 'Marketing'].map(departmentId),
 );
 
-/** Signs in twelve employees, and others when they are needed, each once. */
+/** Sign in twelve employees, and other people on demand, each once. */
 export async function demoCast(product: Product, password: string): Promise<Cast> {
   const adminEmail = signIns.find(({ name }) => adminNames.has(name))?.email ?? '';
   const admin = await product.signIn(adminEmail, password);

@@ -25,7 +25,7 @@ export function demoInBrowser({ test = false } = {}) {
     get url() {
       return product.url;
     },
-    /** A page where nobody is signed in yet. */
+    /** Open a page without a signed-in person. */
     openPage: (look?: Look) => openPage(browser, product.url, look),
     pageOf: (who: string, look?: Look) => openSignedInPage(browser, product.url, who, look),
     ownPageOf: (who: string) => openOwnSignIn(browser, product.url, who),

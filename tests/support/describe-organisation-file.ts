@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 
-/** The part of a JSON schema that the page tells. */
+/** Part of a JSON schema that the page describes. */
 type Shape = {
   readonly type?: string;
   readonly anyOf?: readonly Shape[];
@@ -53,7 +53,7 @@ organisation with \`npm run organisation -- --export FILE\`.
 Every list may be left out. Other keys are refused. A required key whose value may be \`null\` has to be there. An \`id\` is the id of something stored, or a name such
 as \`@finance\`, by which the rest of the file names the item. A text that begins with @ and is no name is written with another @ before it: \`@@home\`.`;
 
-/** The page with all lists and keys of an organisation file, as Markdown. */
+/** Generate the page with all lists and keys of an organisation file, as Markdown. */
 export function describeFile(): string {
   const json = z.toJSONSchema(OrganisationFile, {
     io: 'input',

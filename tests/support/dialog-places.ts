@@ -25,7 +25,7 @@ const neverUsed = {
   ],
 };
 
-/** Makes what the dialogs are about, which the demo organisation does not have. */
+/** Create the items that the dialogs need and the demo organisation lacks. */
 export async function makeDialogPlaces(url: string): Promise<Places> {
   const now = Date.now() + readClockOffset(url);
   const [admin, manager, employee] = await Promise.all(

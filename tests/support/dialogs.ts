@@ -8,13 +8,13 @@ export type Places = Readonly<
     Record<'newForm' | 'changedForm' | 'draftAnnouncement' | 'scheduledAnnouncement', string>
 >;
 
-/** One way to a dialog. */
+/** One way to open a dialog. */
 export type DialogRow = {
-  /** the file that renders it, below frontend/ */
+  /** the file that renders it, relative to frontend/ */
   readonly source: string;
   readonly name: string | RegExp;
   readonly at: string | ((places: Places) => string);
-  /** from the screen to the dialog; none where the address opens it */
+  /** opens the dialog from the screen; undefined if the address opens it */
   readonly open?: (page: Page) => Promise<unknown>;
 };
 

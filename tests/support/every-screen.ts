@@ -10,20 +10,20 @@ export type Role = 'user' | 'approver' | 'admin';
 type Places = {
   readonly request: { readonly id: string; readonly title: string };
   readonly draft: string;
-  /** raised for somebody else, by those who may */
+  /** raised for another person, by people who have the permission */
   readonly draftForOther: string;
   readonly task: { readonly id: string; readonly title: string };
   readonly edited: EditedThings;
 };
 type Row = readonly [path: string, heading: string, allowed: readonly Role[]];
 
-/** Nothing has it. */
+/** No item has this id. */
 const id = '11111111-1111-4111-8111-111111111111';
 const users = ['user', 'admin'] as const;
 const approvers = ['approver', 'admin'] as const;
 const admins = ['admin'] as const;
 
-/** As the calendar says it: "November 2026" */
+/** Format the month like the calendar: "November 2026" */
 const thisMonth = () =>
   new Date().toLocaleDateString('en-GB', {
     ...{ month: 'long', year: 'numeric' },
@@ -31,8 +31,8 @@ const thisMonth = () =>
   });
 
 /**
- * The table of protected routes (specification §2), /messages, where links of mails lead, what was added below others
- * and /location/create, with the heading of each screen.
+ * Protected routes of the specification (§2), /messages, which mails link to, pages added below others, and
+ * /location/create, with the heading of each screen.
  */
 export const everyScreen = ({
   request,
@@ -92,7 +92,7 @@ export const everyScreen = ({
   [`/routing-editform/${edited.routing}/open-requests`, '', admins],
   [`/routing-editform/${edited.routing}/backtest`, '', admins],
 ];
-/** A request and a draft that this person may open, and the manager's most urgent task. */
+/** Find a request and a draft that this person may open, and the manager's most urgent task. */
 export async function prepareScreenPlaces(
   url: string,
   who: string,

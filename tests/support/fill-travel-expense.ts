@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const travelTitle = 'Ørsted commissioning review, Copenhagen';
 
-/** Above 1,000 EUR finance decides after the line manager. */
+/** Above 1,000 EUR, finance decides after the line manager. */
 const expenses = [
   ['12 Nov', 'Train Hamburg to Copenhagen, return', 'Transport', '189,80'],
   ['12/11', 'Hotel Nyhavn, three nights', 'Lodging', '642'],
@@ -25,7 +25,7 @@ async function addExpense(page: Page, at: number, cells: readonly string[]) {
   await row.getByRole('textbox', { name: 'EUR' }).fill(amount);
 }
 
-/** Answers the form of a travel expense as a person would, up to sending it. */
+/** Fill in the form of a travel expense like a person, without sending it. */
 export async function fillTravelExpense(page: Page, title = travelTitle) {
   await openTravelExpense(page);
   await page.getByRole('textbox', { name: 'Title' }).fill(title);

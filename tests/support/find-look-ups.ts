@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 type Source = { readonly file: string; readonly source: string };
 type Parsed = Source & { readonly program: ESTree.Program };
 type LookUp = { readonly file: string; readonly text: string };
-/** `text`: any name finds something in its type; `cast`: only names of its own, unless a cast says otherwise. */
+/** `text`: the type accepts any name as a key. `cast`: only known names are accepted without a cast. */
 type Keys = 'text' | 'cast';
 type Tables = ReadonlyMap<string, Keys>;
 
@@ -11,7 +11,7 @@ const textKeys =
   /^:?\s*(?:(?:Readonly|Partial)<)*(?:Record<\s*string\b|\{\s*(?:readonly )?\[\w+: string\])/;
 const head = /^:\s*(?:(?:Readonly|Partial)<)*(\w+)/;
 
-/** Names of types whose objects have any text as a key. */
+/** Find names of types for objects that accept any text as a key. */
 const aliasesIn = (sources: readonly Source[]) =>
   new Set(
     sources.flatMap(({ source }) =>
@@ -30,7 +30,7 @@ function unwrapped(node: ESTree.Expression): ESTree.Expression {
   return isWrapper ? unwrapped(node.expression) : node;
 }
 
-/** The constant objects of a module that inherit names: by their type, or by what they are made of. */
+/** Find constant objects of a module that inherit names, by their type or by their initializer. */
 function tablesIn({ source, program }: Parsed, aliases: ReadonlySet<string>): Tables {
   const tables = new Map<string, Keys>();
   const text = (node: ESTree.Node) => source.slice(node.start, node.end);
@@ -50,12 +50,12 @@ function tablesIn({ source, program }: Parsed, aliases: ReadonlySet<string>): Ta
   return tables;
 }
 
-/** Keys that no object inherits: literals, and templates with a dot or a slash in them. */
+/** True for keys that no object inherits: literals, and templates that contain a dot or a slash. */
 const isSafe = (key: ESTree.Node) =>
   key.type === 'Literal' ||
   (key.type === 'TemplateLiteral' && key.quasis.some(({ value }) => /[./]/.test(value.raw)));
 
-/** Look-ups in constant objects by names that these may inherit: `table[name]` and `name in anything`. */
+/** Find look-ups in constant objects by names that these may inherit: `table[name]` and `name in anything`. */
 export function findLookUps(sources: readonly Source[]): LookUp[] {
   const aliases = aliasesIn(sources);
   const parsed = sources.map((one) => ({

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { mayBeInConsole } from './browser.ts';
 import type { RunningProduct } from './start-product.ts';
 
-/** Password that everybody chooses at their first sign-in. */
+/** Password that all people choose at their first sign-in. */
 export const ownPassword = 'Quiet-Harbour-77';
 
-/** Signs somebody in for the first time, with the password that they were given, and one of their own then. */
+/** Sign in a person for the first time with a temporary password, and set a new one. */
 export async function signInFirst(page: Page, email: string, temporary: string): Promise<void> {
-  // The first screen asks for a profile before the first sync has made it.
+  // The first screen requests the profile before the first sync has created it.
   mayBeInConsole(page, /user\.not-found/);
   await page.goto('/auth/login');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -29,7 +29,7 @@ export function firstSignIn({ said }: RunningProduct): { email: string; temporar
 }
 
 const Mails = z.object({ messages: z.array(z.object({ text: z.string() })) });
-/** The temporary password that somebody was mailed last, among other mails. */
+/** Return the latest temporary password that was mailed to a person, ignoring other mails. */
 export async function mailedPassword(url: string, email: string): Promise<string> {
   const headers = { accept: 'application/json' };
   const answer = await fetch(`${url}/mail?to=${email}`, { headers });

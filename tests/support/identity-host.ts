@@ -44,8 +44,8 @@ const password = 'Correct-horse-7';
 const ClientId = 'countersigntests';
 
 /**
- * A real user pool of this id with everybody of the small organisation in it, the administrator in their group, on a
- * temporary folder.
+ * Start a real user pool with this id in a temporary folder. It contains all people of the small organisation, and the
+ * administrator's group.
  */
 export async function startIdentityRig(userPoolId: string) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-identity-'));
@@ -72,14 +72,14 @@ export async function startIdentityRig(userPoolId: string) {
   const named = (Username: string) => ({ UserPoolId: userPoolId, Username });
   return {
     endpoint: identity.endpoint,
-    /** Mails of the pool so far. */
+    /** Mails that the pool has sent so far. */
     mails: mails as readonly PoolMail[],
-    /** Whether somebody is in the group of administrators. */
+    /** True if the person is in the group of administrators. */
     async isAdministrator(userId: string): Promise<boolean> {
       const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(named(userId)));
       return Groups.some(({ GroupName }) => GroupName === administratorGroup);
     },
-    /** Signs in with a temporary password and sets one that stays. */
+    /** Sign in with a temporary password and set a permanent one. */
     async acceptInvitation(email: string, temporary: string): Promise<void> {
       const { Session } = await cognito.send(
         new InitiateAuthCommand({
@@ -94,22 +94,22 @@ export async function startIdentityRig(userPoolId: string) {
         }),
       );
     },
-    /** The address by which somebody signs in. */
+    /** Return the address with which a person signs in. */
     async addressOf(userId: string): Promise<string | undefined> {
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand(named(userId)));
       return UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
     },
-    /** Whether somebody may sign in. */
+    /** True if a person may sign in. */
     async maySignIn(userId: string): Promise<boolean> {
       return (await cognito.send(new AdminGetUserCommand(named(userId)))).Enabled === true;
     },
-    /** Takes somebody into the group of administrators, or out of it; their tokens know nothing of it. */
+    /** Add a person to the group of administrators or remove them. Their existing tokens do not change. */
     async setAdministrator(userId: string, is: boolean): Promise<void> {
       const member = { ...named(userId), GroupName: administratorGroup };
       if (is) await cognito.send(new AdminAddUserToGroupCommand(member));
       else await cognito.send(new AdminRemoveUserFromGroupCommand(member));
     },
-    /** Sets up an authenticator app, as a person does. */
+    /** Set up an authenticator app like a person does. */
     async setUpSecondFactor(userId: string): Promise<void> {
       const { AuthenticationResult } = await cognito.send(
         new InitiateAuthCommand({
@@ -128,7 +128,7 @@ export async function startIdentityRig(userPoolId: string) {
         new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }),
       );
     },
-    /** Turns off the second factor of a person who has lost their phone, as an operator does. */
+    /** Turn off the second factor of a person who lost their phone, like an operator does. */
     async turnSecondFactorOff(userId: string): Promise<void> {
       const SoftwareTokenMfaSettings = { Enabled: false };
       await cognito.send(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { press } from './admin-screens.ts';
 
-/** Exports what a list shows as JSON, and chooses the same file in the import, with its texts changed. */
+/** Export the items of a list as JSON, replace texts, and choose the changed file in the import. */
 export async function importChanged(page: Page, [from, to]: readonly [string, string]) {
   await press(page, /^Export/);
   const [saved] = await Promise.all([

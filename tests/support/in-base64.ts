@@ -1,4 +1,4 @@
-/** A stored item as a record of the stream brings it: its bytes as text in base64. */
+/** Convert a stored item to the form in stream records, with bytes as base64 text. */
 export const inBase64 = (item: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [

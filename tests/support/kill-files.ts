@@ -5,7 +5,7 @@ import { startUpload } from '#shared/requests/uploads-api.ts';
 import type { Cast } from './demo-cast.ts';
 import type { Person } from './product-client.ts';
 
-/** A comment that was acknowledged with its file. */
+/** An acknowledged comment with a file. */
 export type SentFile = {
   readonly requestId: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ export type SentFile = {
 
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** Uploads a file to the bucket, and says something with it. */
+/** Upload a file to the bucket and attach it to a comment. */
 export async function sendFile(person: Person, requestId: string): Promise<SentFile> {
   const name = 'receipt.pdf';
   const content = Buffer.from(
@@ -39,7 +39,7 @@ export async function sendFile(person: Person, requestId: string): Promise<SentF
   return { requestId, userId: person.userId, commentId, fileId: file.fileId, sha256 };
 }
 
-/** Files that are not there any more as they were sent, and comments that are there more or less than once. */
+/** List files that are missing or changed, and comments that are missing or duplicated. */
 export async function missingFiles(files: readonly SentFile[], cast: Cast): Promise<string[]> {
   const missing: string[] = [];
   for (const { requestId, userId, commentId, fileId, sha256 } of files) {

@@ -24,10 +24,10 @@ export type KillResult = {
   broken: string[];
   stuck: string[];
 } & Told;
-/** `userId`: who acted, and may look at it. */
+/** `userId`: the person who acted, and who can read the request. */
 type Acknowledged = { receipt: Receipt; userId: string };
 
-/** A request is stuck when nobody was asked for it this long after the restart. */
+/** Time after the restart at which a request without an open task counts as stuck, in ms. */
 const patience = 30_000;
 
 /**
@@ -87,10 +87,10 @@ export async function killProduct(
         ...[0, 1, 2, 3].map((worker) => actUntilStopped(cast, worker, take, stop.signal)),
         sendUntilStopped(cast, acts, takeFile, stop.signal),
       ]);
-      // Functions start with their first calls, on a busy machine for seconds.
+      // The first calls start the functions, which takes seconds on a busy machine.
       await Promise.race([Promise.all([first.promise, firstFile.promise]), busy]);
       await pause(random() * 2300);
-      // At once with the signal: calls fail from now on, long before the last process is gone.
+      // Stop at the same time as the signal: calls fail from now on, long before the last process ends.
       const killed = product.kill();
       stop.abort();
       await Promise.all([killed, busy]);
@@ -108,7 +108,7 @@ export async function killProduct(
   return result;
 }
 
-/** Raises, submits, decides and withdraws; an act counts only when its answer has arrived. */
+/** Raise, submit, decide and withdraw requests until stopped. An act counts only if its answer arrived. */
 async function actUntilStopped(
   cast: Cast,
   worker: number,
@@ -141,14 +141,14 @@ async function actUntilStopped(
         );
       else await approveOnce(cast, requester, drafted.requestId, acknowledged, stop);
     } catch (error) {
-      // Once the product is killed calls fail, each in its own way; before that nothing may.
+      // Calls may fail in any way once the product is killed. Earlier failures fail the test.
       await pause(50);
       if (!stop.aborted) throw error;
     }
   }
 }
 
-/** Sends files with comments on what the others have raised, one after the other. */
+/** Send files with comments on requests of other people, one after the other, until stopped. */
 async function sendUntilStopped(
   cast: Cast,
   acts: readonly Acknowledged[],
@@ -192,7 +192,7 @@ async function approveOnce(
   }
 }
 
-/** Looks at every request that was acted on before the kill, as the product knows it now. */
+/** Check every request with acknowledged acts from before the kill against the current state of the product. */
 async function examine(
   acts: readonly Acknowledged[],
   cast: Cast,
@@ -209,7 +209,7 @@ async function examine(
     );
     const reader = await cast.signedIn(first.userId);
     const audit = await reader.call(getAudit, { params: { requestId } });
-    // Comments wait for their mail for minutes; their files are looked at by themselves.
+    // Comments are excluded: their mails wait for minutes, and their files have a separate check.
     stored.push(...audit.events.filter(({ type }) => type !== 'commented'));
     const name = `${request.number} (${request.status})`;
     for (const { receipt } of own) {
@@ -230,7 +230,7 @@ async function examine(
   result.mailedTwice += told.mailedTwice;
 }
 
-/** The restarted machine may still be opening the next step. */
+/** Read a request repeatedly, because the restarted machine may still be opening the next step. */
 async function readSettled(person: Person, requestId: string) {
   const giveUpAt = Date.now() + patience;
   for (;;) {

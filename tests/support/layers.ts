@@ -17,21 +17,21 @@ const features = ['frontend/widgets', ...widgets];
 const pages = ['frontend/features', ...features];
 
 /**
- * Allowed imports. Each layer is a folder or a file; it may import itself and the layers named. The longest match
- * decides to which layer a file belongs.
+ * Allowed imports. Each layer is a folder or a file that may import itself and the listed layers. The longest matching
+ * path determines the layer of a file.
  */
 export const layers: Record<string, readonly string[]> = {
   shared: [],
-  // The one list of errors after which the same call may succeed, and how long a client waits.
+  // The only list of retryable errors, and the timeouts of clients.
   'functions/platform/client-limits.ts': [],
   'functions/platform/is-transient-error.ts': ['shared'],
-  // Texts of functions in other languages than English.
+  // Translated texts of functions.
   'functions/platform/language': ['functions/platform/translate-issue.ts', 'shared'],
   'functions/platform/translate-issue.ts': ['shared'],
   'functions/platform/table': [...base, 'shared'],
   'functions/platform': ['functions/platform/table', ...platform],
   'functions/platform/idempotency': ['functions/platform/table', ...platform],
-  // An area: its rules, its part of the table, its operations, their routes, and what other areas use of it.
+  // An area consists of its rules, its store, its operations, their routes, and its interface for other areas.
   'functions/*/rules': ['shared'],
   'functions/*/store': ['functions/*/rules', 'functions/platform/table', ...base, 'shared'],
   'functions/service': service,
@@ -39,16 +39,16 @@ export const layers: Record<string, readonly string[]> = {
   'functions/*/operations': area,
   'functions/*/routes': ['functions/*/operations', ...area],
   infra: ['shared'],
-  // A package of its own: it knows a product by its synthesized template only.
+  // A separate package that reads only the synthesized template of a product.
   'one-machine': [],
-  // The demo organisation's past is made by the product's own rules, under a moved clock.
+  // The rules of the product itself generate the history of the demo organisation, under a shifted clock.
   demo: [
     ...['functions/*/rules', 'functions/*/store', 'functions/platform/table'],
     ...['one-machine', 'shared'],
   ],
-  // Parts of `npm start`: the product, its demo organisation and the one machine meet here.
+  // Parts of `npm start`, which combines the product, the demo organisation and the one machine.
   start: ['demo', 'one-machine', 'shared'],
-  // Commands for whoever runs the product; they work beside it, or without it.
+  // Operator commands, which run with or without a running product.
   operator: area,
   'frontend/theme': [],
   'frontend/paths.ts': [],
@@ -57,14 +57,14 @@ export const layers: Record<string, readonly string[]> = {
   'frontend/lib': ['frontend/languages', 'frontend/paths.ts', 'shared'],
   'frontend/data': ['frontend/lib', 'shared'],
   'frontend/components': components,
-  // A dialog on a page without the widget library brings it along.
+  // A page without the widget library loads it together with its first dialog.
   'frontend/widgets': ['frontend/theme', ...widgets],
   'frontend/features': features,
   'frontend/pages': pages,
   frontend: ['frontend/pages', ...pages],
 };
 
-/** The part of an area in which a file of functions lies: `rules`, `store`, `operations`, or its routes. */
+/** Return the part of an area that contains a file: `rules`, `store`, `operations` or the routes. */
 function findAreaPart(path: string): string | undefined {
   const [, part, name] =
     /^functions\/(?!platform\/|service\/)[^/]+\/(?:(\w+)\/)?(.*)/.exec(path) ?? [];
@@ -84,10 +84,13 @@ export function findLayer(path: string): string | undefined {
 
 const areaOf = (path: string) => path.split('/')[1];
 
-/** `features/tasks` of `frontend/features/tasks/use-decide.ts`: features don't know each other. */
+/**
+ * Return the feature of a file: `features/tasks` of `frontend/features/tasks/use-decide.ts`. Features must not import
+ * each other.
+ */
 const featureOf = (path: string) => /^frontend\/features\/[^/]+/.exec(path)?.[0];
 
-/** Whether a file may import another; features of the browser don't know each other. */
+/** True if a file may import another one. Features of the browser must not import each other. */
 export function mayImport(file: string, imported: string): boolean {
   const [own, other] = [findLayer(file), findLayer(imported)];
   if (!own || !other) return false;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const program = join(import.meta.dirname, '../../operator/organisation.ts');
 
 /**
- * Runs `npm run organisation` on what runs on a data folder, as a process of its own. Most of its time it compiles its
- * modules: they are kept in the folder for its next run.
+ * Run `npm run organisation` on a data folder in a separate process. Compiling its modules takes most of the time, so
+ * the compile cache is in that folder.
  */
 export const runOrganisation = (data: string, ...args: string[]) =>
   new Promise<{ status: number; out: string }>((resolve) => {

@@ -3,7 +3,7 @@ import type { FormValues } from '#shared/forms/form.ts';
 import type { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { ProfileRole } from '#shared/users/user.ts';
 
-/** Somebody whom the administrator asks to come in. */
+/** A person whom the administrator invites. */
 export type Invited = {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export type Invited = {
 };
 const sales = { departmentId: '@sales', locationId: '@head-office' };
 const finance = { departmentId: '@finance', locationId: '@head-office' };
-/** Nobody's manager is above them. */
+/** Default for people at the top of the hierarchy, without a manager. */
 const top = { role: 'Approver', managerId: null } as const;
 const mia: Invited = {
   id: '@mia',
@@ -58,7 +58,7 @@ const eve: Invited = {
 const hour = 3600;
 const office = [{ from: '09:00', to: '17:00' }];
 
-/** A small organisation as a file says it. `own-organisation.test.ts` builds the same on the screens. */
+/** A small organisation as a file describes it. `own-organisation.test.ts` creates the same one on the screens. */
 export const ownOrganisation = {
   configuration: { fallbackApproverIds: [carl.id] },
   businessHours: [
@@ -174,11 +174,11 @@ export const ownOrganisation = {
 } satisfies z.input<typeof OrganisationFile>;
 
 const { departments, locations, people } = ownOrganisation;
-/** Return the name of a department, location or person of it. */
+/** Return the name of a department, location or person of the example organisation. */
 export const exampleName = (id: string): string =>
   [...departments, ...locations, ...people].find((one) => one.id === id)?.name ?? '';
 
-/** Requester of the example; the request and its approvers follow, step by step. */
+/** Requester of the example, followed by the request and its approvers in the order of the steps. */
 export const requester = ben;
 export const wanted = {
   title: 'Two chairs for the front desk',

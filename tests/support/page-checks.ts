@@ -8,11 +8,11 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Fails unless axe-core finds nothing on the page, as soon as what is just being drawn is there. */
+/** Poll until axe-core finds no problems on the page. Fails after the timeout. */
 export const expectAccessible = (page: Page, message = page.url()): Promise<void> =>
   expect.poll(() => accessibilityProblems(page), { message }).toEqual([]);
 
-/** The same in both colour schemes, of the whole page or of a part of it; the page is left in the one it was in. */
+/** Check accessibility in both color schemes, of the page or a part of it. Restores the original scheme. */
 export async function expectAccessibleInBoth(page: Page, part?: string): Promise<void> {
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const expectNothing = (rules: object, scheme: Scheme) => {
@@ -28,34 +28,34 @@ export async function expectAccessibleInBoth(page: Page, part?: string): Promise
 
 type Scheme = 'light' | 'dark';
 
-/** Has the page drawn in a colour scheme. */
+/** Switch the page to a color scheme. */
 export async function setScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   const root = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
   await root.waitFor({ state: 'attached' });
 }
 
-/** Fails unless the page is as wide as its window at most, as soon as what is just being drawn is there. */
+/** Poll until no element is wider than the window. Fails after the timeout. */
 export const expectFitsWindow = (page: Page, message = page.url()): Promise<void> =>
   expect.poll(() => widerThanWindow(page), { message }).toEqual([]);
 
 type Violation = { id: string; help: string; nodes: string[] };
 
-/** WCAG 2.0 to 2.2, A and AA. */
+/** Rules of WCAG 2.0 to 2.2, levels A and AA. */
 const everyRule = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 };
-/** Those of them whose outcome is another one in another colour scheme. */
+/** Rules with a result that depends on the color scheme. */
 const rulesOfColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Return the findings of axe-core on the page, or a part of it, as it is. */
+/** Return the current axe-core findings on the page or a part of it. */
 async function accessibilityProblems(
   page: Page,
   part?: string,
   rules: object = everyRule,
 ): Promise<Violation[]> {
-  // The content policy forbids injected scripts; evaluating text through the debugger is not bound by it.
+  // The content security policy blocks injected scripts. It does not apply to text that the debugger evaluates.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([within, runOnly]) => {
@@ -68,7 +68,7 @@ async function accessibilityProblems(
       const { axe } = window as unknown as { axe: Axe };
       const { violations } = await axe.run(within ?? document, {
         runOnly,
-        // Of the many rules that hold, one example each is enough.
+        // Only violations are listed completely. One example for each passed rule is enough.
         resultTypes: ['violations'],
       });
       return violations.map(({ id, help, nodes }) => ({
@@ -81,7 +81,10 @@ async function accessibilityProblems(
   );
 }
 
-/** Find elements wider than the window, which on a phone would move the page sideways: the beginnings of up to five. */
+/**
+ * Find elements that make a phone scroll sideways because they are wider than the window. Returns the first characters
+ * of up to five.
+ */
 const widerThanWindow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { body, documentElement } = document;
@@ -95,7 +98,7 @@ const widerThanWindow = (page: Page): Promise<readonly string[]> =>
     ];
   });
 
-/** Return the buttons that the notices of a page cover, at each place to which the page can be scrolled. */
+/** Return the buttons that notices cover, at any scroll position of the page. */
 export const buttonsUnderNotices = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const notices = document.querySelector('[aria-label="Notifications"] ul');

@@ -7,7 +7,7 @@ import type { RunningProduct } from './start-product.ts';
 
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** The user pool of a running product, called as its operator may. */
+/** Open the user pool of a running product with the permissions of its operator. */
 export async function openPool({ url, data }: Pick<RunningProduct, 'url' | 'data'>) {
   const config = ProductConfig.parse(await (await fetch(`${url}/config.json`)).json());
   const client = new CognitoIdentityProviderClient({

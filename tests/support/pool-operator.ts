@@ -14,7 +14,7 @@ import type { RunningProduct } from './start-product.ts';
 
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** Acts of an operator in the user pool of a running product, with the keys of its data folder. */
+/** Operator actions in the user pool of a running product, with the keys of its data folder. */
 export async function poolOperator({ url, data }: Pick<RunningProduct, 'url' | 'data'>) {
   const { config } = await connect(url);
   const cognito = new CognitoIdentityProviderClient({
@@ -25,7 +25,7 @@ export async function poolOperator({ url, data }: Pick<RunningProduct, 'url' | '
   const named = (Username: string) => ({ UserPoolId: config.userPoolId, Username });
   const member = (email: string) => ({ ...named(email), GroupName: administratorGroup });
   return {
-    /** Makes an account as the deployment makes the first administrator's. */
+    /** Create an account in the same way as the deployment creates the first administrator. */
     invite: (email: string, TemporaryPassword: string) =>
       cognito.send(
         new AdminCreateUserCommand({

@@ -2,10 +2,10 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Names the folder, for the processes of one run of tests. */
+/** Environment variable with the path of the folder, shared by the processes of one test run. */
 const variable = 'PREPARED_DEMO';
 const Clock = z.object({ offset: z.number() });
-/** Names and values that a browser stores of a person who is signed in. */
+/** Names and values of the browser storage of a signed-in person. */
 const SignIn = z.array(z.tuple([z.string(), z.string()]));
 export type SignIn = z.infer<typeof SignIn>;
 const SignIns = z.record(z.string(), SignIn);
@@ -30,7 +30,7 @@ export function dropPreparedDemo(): void {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copies the prepared organisation, if there is one. Time in `folder` continues from where it ended there. */
+/** Copy the prepared organisation if one exists. The clock in `folder` continues at its last moment. */
 export function copyPreparedDemo(folder: string): void {
   const prepared = process.env[variable];
   if (!prepared || existsSync(join(folder, 'version'))) return;
@@ -42,7 +42,7 @@ export function copyPreparedDemo(folder: string): void {
   rmSync(endedFile(folder));
 }
 
-/** Return the sign-in of a person from the prepared organisation that the product in this folder began with. */
+/** Return the stored sign-in of a person from the prepared organisation in this folder. */
 export function preparedSignIn(folder: string, email: string): SignIn | undefined {
   const file = signInsFile(folder);
   return existsSync(file)

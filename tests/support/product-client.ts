@@ -24,17 +24,17 @@ export type Sent<E extends Endpoint> = {
   files?: { name: string; bytes: Uint8Array<ArrayBuffer>; type: string }[];
   idempotencyKey?: string;
 };
-/** A person signed in to the product: calls its operations as the browser would. */
+/** A signed-in person who calls the operations of the product in the same way as the browser. */
 export type Person = {
   userId: string;
   email: string;
   idToken: string;
-  /** When the token is refused, in ms since 1970. */
+  /** Time at which the token expires, in ms since the epoch. */
   expiresAt: number;
   call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Output<E>>;
 };
 
-/** A refusal of the product, as its problem answer says it. */
+/** An error response of the product, with the fields of its problem document. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
@@ -69,7 +69,7 @@ const Signed = z.object({
 });
 const Claims = z.object({ sub: z.string(), exp: z.number() });
 
-/** Reads the settings of a running product. `url`: its address without a slash at the end. */
+/** Read the settings of a running product. `url`: its address without a trailing slash. */
 export async function connect(url: string) {
   const config = ProductConfig.parse(await (await fetch(`${url}/config.json`)).json());
   const pool = config.userPoolEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`;
@@ -89,8 +89,8 @@ export async function connect(url: string) {
   }
 
   /**
-   * Proves a password by secure remote password; answers tokens, or what else is asked. Throws with the pool's own
-   * words when it refuses.
+   * Prove a password by secure remote password. Returns tokens or the next challenge. Throws with the error text of the
+   * pool if it refuses.
    */
   async function prove(email: string, password: string): Promise<unknown> {
     const attempt = srpAttempt(config.userPoolId);
@@ -114,7 +114,7 @@ export async function connect(url: string) {
   const signIn = async (email: string, password: string) =>
     resume(email, (await tokensFor(email, password)).IdToken);
 
-  /** Signs in for the first time, with the password that was given, and sets one's own. */
+  /** Sign in for the first time with the temporary password, and set a new one. */
   async function acceptInvitation(email: string, temporary: string, own: string) {
     const { Session } = Invited.parse(await prove(email, temporary));
     const signed = await ask('RespondToAuthChallenge', {
@@ -124,7 +124,7 @@ export async function connect(url: string) {
     return resume(email, Signed.parse(signed).AuthenticationResult.IdToken);
   }
 
-  /** Continues with a token that somebody got before. */
+  /** Continue with a token from an earlier sign-in. */
   function resume(email: string, idToken: string): Person {
     const { sub, exp } = Claims.parse(
       JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),

@@ -7,15 +7,15 @@ const root = join(import.meta.dirname, '../..');
 export type Module = {
   file: string;
   source: string;
-  /** Files of the repository, as paths from its root. */
+  /** Imported files of the repository, as paths from its root. */
   imports: string[];
-  /** Everything else that is named, such as `zod` or `node:fs`. */
+  /** All other imports, such as `zod` or `node:fs`. */
   packages: string[];
-  /** Whether it loads something whose name it computes: nobody can say what. */
+  /** True if the module imports a computed name, which cannot be checked. */
   loadsByName: boolean;
 };
 
-/** Parses all TypeScript of these folders: what a comment or a text says is no import. */
+/** Parse all TypeScript files of these folders, so that imports in comments and strings are ignored. */
 export function readModules(folders: readonly string[]): Module[] {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),

@@ -9,7 +9,7 @@ import { endSessions, type Look, openAs, openBrowser, openPage } from './browser
 import { connect } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 
-/** The whole product with its demo organisation, a browser, and what an administrator’s tests do over and over. */
+/** Start the product with its demo organisation, a browser, and common actions for tests of administrators. */
 export async function startDesk() {
   const product = await startProduct({ demo: true, test: true });
   const browser = await openBrowser();
@@ -25,7 +25,7 @@ export async function startDesk() {
       expect(broken).toEqual([]);
       await close();
     },
-    /** A request of the category Other, sent by an employee; answers its number. */
+    /** Send a request of the category Other as an employee, and return its number. */
     async raise(title: string): Promise<string> {
       const { items } = await employee.call(listCategories);
       const categoryId = items.find(({ name }) => name === 'Other')?.id ?? '';
@@ -34,12 +34,12 @@ export async function startDesk() {
       const sent = await employee.call(submitRequest, { params: { requestId } });
       return sent.number;
     },
-    /** A group that nobody is in yet. */
+    /** Add a group without members. */
     async addGroup(name: string) {
       const admin = await api.signIn('admin@countersign.example', demoPassword);
       await admin.call(createGroup, { body: { name, managerId: null } });
     },
-    /** Makes a part of the product fail, as `one-machine/faults.ts` has it. */
+    /** Cause a fault in the product, as defined in `one-machine/faults.ts`. */
     breaks: (fault: object) =>
       fetch(`${product.url}/local/fault`, {
         method: 'POST',
@@ -54,7 +54,7 @@ export async function startDesk() {
 }
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-/** A routing opened in its editor, with its steps and a tried path there. */
+/** Open a routing in its editor, with its steps and a tried path. */
 export async function openRouting(page: Page, name: string) {
   await page.goto('/routing/list');
   await page
@@ -65,7 +65,7 @@ export async function openRouting(page: Page, name: string) {
   await page.getByText(/^Decided by /).waitFor();
 }
 
-/** A new routing, as a draft under this name. */
+/** Create a new routing as a draft with this name. */
 export async function writeRouting(page: Page, name: string) {
   await page.goto('/routing/sequence');
   await page.getByRole('textbox', { name: 'Name of the routing' }).fill(name);
@@ -74,7 +74,7 @@ export async function writeRouting(page: Page, name: string) {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Drops what was changed of the routing that is open: whoever opens it next finds what is in force. */
+/** Discard the draft of the open routing, so that the editor shows the published version again. */
 export async function discardDraft(page: Page) {
   await page.getByRole('button', { name: 'More for this routing' }).click();
   await page.getByRole('button', { name: 'Discard draft' }).click();
@@ -83,7 +83,7 @@ export async function discardDraft(page: Page) {
   await page.getByText(/^Same as version/).waitFor();
 }
 
-/** The card of a step, by its name. */
+/** Locate the card of a step by its name. */
 export const card = (page: Page, name: string) =>
   page
     .getByRole('listitem')
@@ -94,7 +94,7 @@ export const chooseStep = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^\\d+[a-z]? ?${name}`) })
     .click();
 
-/** Names of the steps from top to bottom with their numbers: "2a Finance". */
+/** Read the numbers and names of the steps from top to bottom: "2a Finance". */
 export const readStepNames = (page: Page) =>
   page
     .getByRole('region', { name: 'Steps', exact: true })
@@ -108,11 +108,11 @@ export const readStepNames = (page: Page) =>
       ),
     );
 
-/** Opens a section of the properties at the right. */
+/** Open a section of the properties panel on the right. */
 export const unfold = (page: Page, title: string) =>
   page.locator('summary').filter({ hasText: title }).click();
 
-/** Puts another group in charge of the step that is chosen. */
+/** Assign another group to the selected step. */
 export async function askGroup(page: Page, group: string) {
   await page.getByRole('radio', { name: 'A group' }).check();
   await page.getByRole('combobox', { name: 'Group' }).selectOption(group);

@@ -43,7 +43,7 @@ const storedEvents = {
 type Raised = Parameters<typeof drafted>[1];
 export type Step = { readonly state: string; readonly payload: Json };
 
-/** Milliseconds until the next Monday, nine in the morning in Berlin or an hour later. */
+/** Milliseconds until the next Monday at nine in Berlin, or at ten in summer time. */
 const untilMonday = (now: number) => {
   const day = new Date(now);
   day.setUTCHours(8, 0, 0, 0);
@@ -52,8 +52,8 @@ const untilMonday = (now: number) => {
 };
 
 /**
- * Everything that routes a request, for real: the small organisation in a table, its stream, the consumer that drives,
- * the synthesized machine and the steps, on one clock that stands on a Monday morning and is moved by the test.
+ * Start everything that routes a request: the small organisation in a table, its stream, the workflow consumer, the
+ * synthesized machine and its steps. The clock starts on a Monday morning, and the test moves it.
  */
 export async function startRouting(more: Partial<Reference> = {}) {
   const streams = await startStreamRig();
@@ -68,7 +68,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
   const steps: Step[] = [];
   const handed: unknown[] = [];
   const driven = new Set<string>();
-  /** Test hooks: what happens right before a step or right after an event came. */
+  /** Hooks that run before a step or after an event arrives. */
   const before: { step?: (step: Step) => Promise<unknown> | unknown } = {};
 
   async function step(payload: Json): Promise<unknown> {
@@ -110,7 +110,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     return ({ seq }: { seq: number }) => driven.has(key + String(seq).padStart(6, '0'));
   };
 
-  /** The request, if every stored event has driven the machine, and the machine waits for people or time. */
+  /** Return the request if every stored event has driven the machine and the machine waits for people or time. */
   async function atRest(requestId: string): Promise<RequestRecord | undefined> {
     const { events } = await load(requestId);
     if (!events.every(isDriven(requestId))) return undefined;
@@ -119,7 +119,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     return record.events.length === events.length ? record : undefined;
   }
 
-  /** Waits until all that follows from what was done has happened. */
+  /** Wait until all effects of the previous acts are complete. */
   async function settled(requestId: string): Promise<RequestRecord> {
     for (let looks = 0; looks < 3000; looks += 1) {
       const record = await atRest(requestId).catch(unlessUnavailable);
@@ -129,7 +129,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     throw new Error('The machine does not come to rest.');
   }
 
-  /** An act as the API does it: load, decide with the organisation of the moment, save. */
+  /** Run an act like the API: load, decide with the current organisation, save. */
   async function act(
     requestId: string,
     rule: (record: RequestRecord, organisation: Organisation, at: string) => Change | null,
@@ -150,7 +150,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     handed,
     before,
     consumer,
-    /** Runs the code of a state, as the machine does. */
+    /** Run the code of a state, like the machine does. */
     step,
     act,
     settled,
@@ -201,7 +201,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
         resubmit(record, { by: ref('employee'), at: time, organisation, newId }),
       ),
 
-    /** Lets hours pass, one after the other. */
+    /** Move the clock by a number of hours, one hour at a time. */
     async pass(requestId: string, hours: number): Promise<RequestRecord> {
       for (let passed = 0; passed < hours; passed += 1) {
         at.host.clock.advance(hour);
@@ -210,7 +210,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
       return load(requestId);
     },
 
-    /** The machine forgets all that it ran, as with its file deleted. */
+    /** Delete all executions, as if the file of the machine were deleted. */
     async loseExecutions(): Promise<void> {
       await at.host.stop();
       for (const file of readdirSync(join(data, 'machine')))
@@ -218,14 +218,14 @@ export async function startRouting(more: Partial<Reference> = {}) {
       at.host = await start();
     },
 
-    /** The machine's host ends in the middle of whatever it does, and is started again on what it had stored. */
+    /** Stop the host of the machine during any step, and restart it with its stored state. */
     async restartHost(): Promise<void> {
       await at.host.stop();
       at.host = await start();
     },
   };
 }
-/** A table that was killed comes back. */
+/** Ignore `server.unavailable`: a killed table restarts. */
 function unlessUnavailable(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'server.unavailable') return undefined;
   throw error;

@@ -1,10 +1,7 @@
 const isFewer = Boolean(process.env.FEWER_RUNS);
 
-/** Number of tries of a property: as many as it says, in `npm run check` a twentieth of that. */
+/** Number of runs of a property. `npm run check` uses a twentieth of `whole`. */
 export const runs = (whole: number): number => (isFewer ? Math.ceil(whole / 20) : whole);
 
-/**
- * Number of times that a property has to meet a case, so that it says something of it. In the few tries of `npm
- * run check`, it may not meet it at all.
- */
+/** Minimum number of runs in which a property must meet a case. Zero in `npm run check`, whose few runs may miss it. */
 export const leastMet = (whole: number): number => (isFewer ? 0 : whole);

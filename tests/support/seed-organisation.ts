@@ -7,7 +7,7 @@ import { User } from '#shared/users/user.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { users } from '#tests/domain/support/people.ts';
 
-/** Stores the small organisation of the domain's tests, through the product's own stores. */
+/** Store the small organisation of the domain tests, through the stores of the product. */
 export async function seedOrganisation(table: Table, more: Partial<Reference> = {}): Promise<void> {
   const store = referenceStore(table);
   const all = reference(more);
@@ -29,7 +29,7 @@ export async function seedOrganisation(table: Table, more: Partial<Reference> = 
   await everybody.markAdministrator(users.admin, true);
 }
 
-/** Stores an empty product: the administrator, and nothing else. */
+/** Store an empty product with only its administrator. */
 export async function seedAdministrator(table: Table): Promise<void> {
   const { createdAt, applicationId, userId, email } = users.admin;
   const everybody = userStore(table);

@@ -2,24 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** A usual working day: a Wednesday in the middle of a month, far from holidays and from changes of the clocks. */
+/** A normal working day: a Wednesday in mid-month, far from holidays and clock changes. */
 const usualDay = '2026-11-18T10:00:00Z';
 
-/** Start of time in a product that a test starts: TEST_NOW (ISO 8601), or else a usual day. */
+/** Start time of products in tests: TEST_NOW (ISO 8601), or else a normal working day. */
 export const startOfTests: string = process.env.TEST_NOW ?? usualDay;
 
 const Kept = z.object({ offset: z.number() });
 const folders = new Map<string, string>();
 
-/** Keep the clock of each product that a test starts, so that its browsers can live in its time. */
+/** Remember the data folder of each product that a test starts, so that its browsers can use the same clock. */
 export function keepsTimeIn(url: string, data: string): void {
   folders.set(url, data);
 }
 
-/** The folder of the product at an address, if a test of this process started it. */
+/** Return the data folder of the product at an address, if this test process started it. */
 export const findProductFolder = (url: string): string | undefined => folders.get(url);
 
-/** Return the difference between the clock of the product at an address and this machine's own, in milliseconds. */
+/** Return the offset of the clock of the product at an address from the clock of this machine, in milliseconds. */
 export function readClockOffset(url: string): number {
   const file = join(folders.get(url) ?? '', 'clock.json');
   return folders.has(url) && existsSync(file)
@@ -27,7 +27,7 @@ export function readClockOffset(url: string): number {
     : 0;
 }
 
-/** Runs in a page, before its own scripts: its present moment is `offset` milliseconds from the machine's own. */
+/** Shift the clock of a page by `offset` milliseconds. Runs in the page before its own scripts. */
 export function shiftDate(offset: number): void {
   const machineNow = Date.now;
   const now = () => machineNow() + offset;

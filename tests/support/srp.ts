@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Secure remote password sign-in as the user pool speaks it (RFC 5054 group 3072, SHA-256), for programs that act as
- * many people at once: the browser's library keeps one signed-in person per page.
+ * Sign-in to the user pool by secure remote password (RFC 5054 group 3072, SHA-256), for programs that act as many
+ * people. The library of the browser stores only one signed-in person per page.
  */
 const N = BigInt(
   `0x${[
@@ -22,7 +22,7 @@ const sha256 = (...parts: (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const toBigInt = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
 
-/** Big-endian bytes with a leading zero where the sign bit would be set, as both sides hash them. */
+/** Return big-endian bytes with a leading zero if the sign bit is set. Both sides hash this form. */
 function padded(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
@@ -49,8 +49,8 @@ const timestampOf = (now: Date) =>
 type Challenge = { USER_ID_FOR_SRP: string; SALT: string; SRP_B: string; SECRET_BLOCK: string };
 
 /**
- * One attempt: `publicA` goes into InitiateAuth, `answer` turns the pool's challenge into the responses of
- * PASSWORD_VERIFIER.
+ * Start one attempt. `publicA` is a parameter of InitiateAuth, and `answer` turns the challenge of the pool into the
+ * responses to PASSWORD_VERIFIER.
  */
 export function srpAttempt(poolId: string) {
   const a = toBigInt(randomBytes(128)) % N;

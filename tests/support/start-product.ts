@@ -11,15 +11,15 @@ import { keepsTimeIn, startOfTests } from './set-clock.ts';
 
 const Ready = z.object({ ready: z.literal(true), url: z.string(), data: z.string() });
 const root = join(import.meta.dirname, '../..');
-/** A first start builds the site and synthesizes the template. */
+/** Timeout of a start in ms. A first start builds the site and synthesizes the template. */
 const readyWithin = 180_000;
 
 export type RunningProduct = {
   url: string;
   data: string;
-  /** Output on the terminal until it was ready. */
+  /** Terminal output until the product was ready. */
   said: string;
-  pid: number /** Kills the whole process group at once, as a power cut would. */;
+  pid: number /** Kill the whole process group at once, like a power failure. */;
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -35,11 +35,11 @@ export type StartOptions = {
 };
 
 /**
- * Starts the whole product on a free port; on a temporary folder unless `data` names one. In a new folder its time
- * begins on a usual day, or at TEST_NOW, unless `now` (ISO 8601) names another. Lists show changes up to 300 ms late,
- * as they may in DynamoDB, unless `indexLag` is false. The demo organisation is copied where this run has prepared one.
- * What it says on its standard error, and errors in the logs of such a folder, fail the test unless `mayLog` matches
- * them. Rejects with its last words when it doesn't come up.
+ * Start the whole product on a free port, in a temporary folder unless `data` names one. In a new folder its clock
+ * starts at `now` (ISO 8601), or else at TEST_NOW or on a normal working day. Lists show changes up to 300 ms late,
+ * like in DynamoDB, unless `indexLag` is false. The demo organisation is copied if this run has prepared one. Standard
+ * error output and logged errors of temporary folders fail the test unless `mayLog` matches them. Rejects with the last
+ * output if the product does not start.
  */
 export async function startProduct({
   demo = false,
@@ -62,14 +62,14 @@ export async function startProduct({
     ...(test ? ['--test'] : []),
     ...(indexLag ? ['--index-lag'] : []),
     ...(adminMfa ? ['--admin-mfa'] : []),
-    // A test calls few of the functions.
+    // Start functions on demand, because a test calls only a few.
     '--cold',
     ...(existsSync(join(folder, 'version')) ? [] : ['--now', now]),
   ];
   const child = spawn(process.execPath, [join(root, 'start/start.mjs'), ...flags], {
     cwd: root,
     detached: true,
-    // Programs change more in a minute than a person may.
+    // Programs make more changes in a minute than the limit for people allows.
     env: {
       WRITING_CALLS_PER_MINUTE: '1000000',
       MAILING_CALLS_PER_MINUTE: '1000000',

@@ -15,9 +15,7 @@ import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 
-/**
- * Every kind of item that is written again after it was read, and events, whose chain is checked over all their fields.
- */
+/** Schemas of every item that is written again after it was read, and of events, whose hash chain covers all fields. */
 export const storedSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   ...Object.fromEntries(
     Object.entries(referenceKinds).map(([kind, { schema }]) => [kind.toLowerCase(), schema]),
@@ -39,7 +37,7 @@ export const storedSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   names: StoredTranslation,
 };
 
-/** Those of which releases have stored no golden item. */
+/** Schemas without golden items from earlier releases. */
 const others: Readonly<Record<string, z.ZodType>> = {
   'process-import': ProcessImport,
   'saved-mapping': SavedMapping,
@@ -49,7 +47,7 @@ const others: Readonly<Record<string, z.ZodType>> = {
 
 const words = new Set(['description', 'title', 'default', '$schema', 'additionalProperties']);
 
-/** A schema without words and defaults, which an older version can do without. */
+/** Remove texts and defaults from a schema, which do not matter to an older version. */
 function withoutWords(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutWords);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -60,12 +58,12 @@ function withoutWords(schema: unknown): unknown {
 const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 8);
 
-/** The fields of a stored shape. What they hold and whether they have to be there is in a few letters. */
+/** Fields of a stored shape, with a digest of the type and whether the field is optional. */
 type ShapeFields = Readonly<
   Record<string, { readonly holds: string; readonly isOptional: boolean }>
 >;
 
-/** The fields of each stored shape; one that is several in one has a single field. */
+/** Return the fields of each stored shape. A union of shapes counts as a single field. */
 const storedShapes = (): Readonly<Record<string, ShapeFields>> =>
   mapValues({ ...storedSchemas, ...others }, (schema) => {
     const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
@@ -87,7 +85,7 @@ function mapValues<A, B>(values: Readonly<Record<string, A>>, map: (value: A, na
   );
 }
 
-/** "name:digest? name:digest" for each shape: an optional field has a question mark. */
+/** Return the fields of each shape as "name:digest? name:digest". The question mark shows an optional field. */
 export const writtenShapes = () =>
   mapValues(storedShapes(), (fields) =>
     Object.entries(fields)
@@ -97,8 +95,8 @@ export const writtenShapes = () =>
   );
 
 /**
- * Why an older version could not read what this one stores, by the shapes that it had: none where fields that may be
- * absent were added.
+ * Explain why an older version with these shapes cannot read the items of this version. Empty if only optional fields
+ * were added.
  */
 export function refusedByOlder(older: Readonly<Record<string, string>>): string[] {
   const present = writtenShapes();

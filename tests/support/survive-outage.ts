@@ -11,7 +11,7 @@ import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 import { checkNotifications, type Told } from './told.ts';
 
-/** Services that are away in turn, by the faults that begin and end it. */
+/** Services to interrupt, with the faults that start and end the outage. */
 const outages = {
   table: [{ throttleTable: 1 }, { throttleTable: 0 }],
   functions: [
@@ -30,19 +30,19 @@ export const outageNames = Object.keys(outages) as Outage[];
 export type OutageResult = Told & {
   requests: number;
   acts: number;
-  /** Failures that were recorded, so that somebody would have to press Restart. */
+  /** Recorded failures, which would require an administrator to press Restart. */
   recorded: string[];
   stuck: string[];
   doubled: string[];
   broken: string[];
 };
 
-/** Each outage lasts ten minutes of the product's clock, in steps of half a minute. */
+/** Each outage lasts ten minutes on the clock of the product, in steps of half a minute. */
 const steps = 20;
 const stepPause = 400;
-/** Steps after it until everybody must have been asked and every mail sent: mails are tried again after minutes. */
+/** Number of steps after an outage until all tasks must be open and all mails sent. Mail retries take minutes. */
 const stepsAfter = 60;
-/** A token is good for 15 minutes of the product's clock. */
+/** A token is valid for 15 minutes on the clock of the product. */
 const stepsOfToken = 20;
 
 /**
@@ -55,7 +55,7 @@ export async function surviveOutage(
   workers: number,
   tell: (line: string) => void = () => {},
 ): Promise<OutageResult> {
-  // Refused calls are in the logs meanwhile: this test looks for something else.
+  // Ignore all log output: refused calls are expected during an outage.
   const product = await startProduct({ demo: true, test: true, mayLog: [/./] });
   try {
     const newCast = async () => demoCast(await connect(product.url), demoPassword);
@@ -74,7 +74,7 @@ export async function surviveOutage(
         .slice(0, workers)
         .map((person, n) => actOn(cast, person, n, { raised, counts, stop: stop.signal })),
     );
-    // Under load before it, during it and after it.
+    // Wait until the load has started. It continues during and after the outage.
     await until(() => raised.size >= workers);
     const [begin, end] = outages[away];
     await control('fault', begin);
@@ -108,7 +108,7 @@ const countsOf = (raised: ReadonlyMap<string, string>, { acts }: { acts: number 
   acts,
 });
 
-/** Functions start with their first calls, on a busy machine for seconds. */
+/** The first calls start the functions, which takes seconds on a busy machine. */
 const patience = 120_000;
 async function until(isSo: () => boolean): Promise<void> {
   const giveUpAt = Date.now() + patience;
@@ -124,7 +124,7 @@ type Work = {
   readonly stop: AbortSignal;
 };
 
-/** Tries an act with the same key until it is answered, as a browser offers to. */
+/** Retry an act with the same idempotency key until it succeeds, like a person in the browser. */
 async function insist<T>(act: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const key = randomUUID();
   for (let tries = 0; ; tries += 1) {
@@ -159,7 +159,7 @@ async function actOn(cast: Cast, person: Person, n: number, { raised, counts, st
   }
 }
 
-/** Approves once if somebody is asked within a moment. @returns acts */
+/** Approve one task if one is assigned within a moment. @returns acts */
 async function approveWhenAssigned(
   cast: Cast,
   person: Person,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** No screen has as many stops of the Tab key. */
+/** Upper limit for the number of tab stops on a screen. */
 const mostStops = 200;
 
-/** Presses Tab until this has the focus, as somebody without a mouse does; fails when it never has. */
+/** Press Tab until this element has the focus, like a person without a mouse. Fails if it never gets the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop += 1) {

@@ -17,7 +17,7 @@ export const here = drafted(organisation());
 const monday = Date.parse('2026-11-16T09:00:00.000Z');
 export const minute = (n: number) => new Date(monday + n * 60_000).toISOString();
 
-/** A product of nothing but a table, its stream told by hand, and the search. */
+/** Start a product with only a table, the search, and a stream that the test feeds. */
 export async function freshTalk(engine: TestEngine) {
   const { tableName, client } = await engine.freshTable();
   const { table, seen } = countedTable(dynamoTable(tableName, client));

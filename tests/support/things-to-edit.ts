@@ -6,12 +6,12 @@ import { listLocations } from '#shared/reference/reference-api.ts';
 import { listRoutings } from '#shared/routing/routing-api.ts';
 import { demoPerson } from './work-on-screen.ts';
 
-/** One of each of what administrators edit on a screen of its own, by its id. */
+/** Ids of one example for each kind that administrators edit on a separate screen. */
 export type EditedThings = Readonly<
   Record<'department' | 'location' | 'form' | 'routing' | 'announcement', string>
 >;
 
-/** Some of the demo organisation, and an announcement that nobody has sent. */
+/** Select examples from the demo organisation, and create an unsent announcement. */
 export async function thingsToEdit(url: string): Promise<EditedThings> {
   const admin = await demoPerson(url, 'admin');
   const [forms, routings, locations, announcement] = await Promise.all([

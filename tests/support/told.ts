@@ -6,25 +6,26 @@ import type { Event } from '#shared/requests/event.ts';
 import type { Cast } from './demo-cast.ts';
 import type { Person } from './product-client.ts';
 
-/** Results of what events tell people: the first three have to be empty. */
+/** Results of the check of notifications. The first three lists must be empty. */
 export type Told = {
   untold: string[];
   toldTwice: string[];
   unmailed: string[];
-  /** Documented as rare: a function ended between the mail server's answer and its own. */
+  /**
+   * Mails that were sent twice. Documented as rare: a function ended between the response of the mail server and its
+   * own.
+   */
   mailedTwice: number;
 };
 
-/** Everybody must have been told this long after the restart, in milliseconds. */
+/** Time after the restart by which all notifications must have arrived, in milliseconds. */
 const patience = 60_000;
 const Mails = z.object({
   messages: z.array(z.object({ headers: z.record(z.string(), z.string()).optional() })),
 });
 type Addressed = ReturnType<typeof addressMessages>[number];
 
-/**
- * Looks for the message and the mail of everybody whom these events tell something, until all are there or time is up.
- */
+/** Wait until the messages and mails of these events have arrived for all recipients, or the time is up. */
 export async function checkNotifications(
   url: string,
   cast: Cast,
@@ -65,7 +66,7 @@ const mailOf = ({ messageId, userId }: Addressed) =>
 const counted = (ids: readonly string[]) =>
   new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
 
-/** Count each message of a person, back to the first of the expected ones. */
+/** Count each message of a person, back to the first expected message. */
 async function countMessagesById(person: Person, expected: readonly Addressed[]) {
   const [first = ''] = expected.map(({ at }) => at).sort();
   const ids: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Goes there within the page, as a link would, and waits until the new screen stands, with its data. */
+/** Navigate within the page like a link, and wait until the new screen has loaded its data. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const stays = new URL(to, location.href).pathname === location.pathname;

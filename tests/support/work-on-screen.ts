@@ -12,7 +12,7 @@ import { findProductFolder, readClockOffset } from './set-clock.ts';
 
 const mailOf = (who: string) => (who.includes('@') ? who : `${who}@countersign.example`);
 
-/** Somebody of the demo organisation, calling the product as a program. */
+/** Sign in a person of the demo organisation as an API client. */
 export async function demoPerson(url: string, who: string) {
   const product = await connect(url);
   const email = mailOf(who);
@@ -23,7 +23,7 @@ export async function demoPerson(url: string, who: string) {
   return resumed && resumed.expiresAt > soon ? resumed : product.signIn(email, demoPassword);
 }
 
-/** A page with somebody of the demo organisation signed in; `close` fails on errors of the page. */
+/** Open a page with a signed-in person of the demo organisation. `close` fails if the page had errors. */
 export async function openSignedInPage(
   browser: Browser,
   url: string,
@@ -36,7 +36,7 @@ export async function openSignedInPage(
   return { page, close };
 }
 
-/** The same with a sign-in of its own, for whoever ends theirs, or ended it before: that ends it in every browser. */
+/** Open a page with a separate sign-in, for tests that sign out: signing out ends a shared sign-in in every browser. */
 export async function openOwnSignIn(browser: Browser, url: string, who: string) {
   const { page, close } = await openPage(browser, url);
   page.setDefaultTimeout(20_000);
@@ -45,8 +45,7 @@ export async function openOwnSignIn(browser: Browser, url: string, who: string) 
 }
 
 /**
- * Somebody sends a request of the category Other, which their manager decides. Gives its id once lists show whose turn
- * it is.
+ * Send a request of the category Other, which the manager decides. Returns its id once lists show the current assignee.
  */
 export async function sendOther(url: string, who: string, title: string): Promise<string> {
   const person = await demoPerson(url, who);
@@ -66,9 +65,9 @@ export async function sendOther(url: string, who: string, title: string): Promis
   return requestId;
 }
 
-/** The row of a list that tells of this. */
+/** Locate the row of a list that contains this title. */
 export const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-/** Waits until the page says so somewhere that is seen. */
+/** Wait until the text is visible on the page. */
 export const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 type Part = {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** Name and size in the list of contents, if they differ from the truth. */
+  /** Name and size in the central directory, if they differ from the local header. */
   readonly listedAs?: { readonly name?: string; readonly size?: number };
   readonly isEncrypted?: boolean;
 };
 
-/** An archive of these parts, as office programs write it; `listedAs` makes its list lie. */
+/** Build an archive of these parts like an office program. `listedAs` falsifies its central directory. */
 export function zip(parts: readonly Part[]): Buffer {
   const files: Buffer[] = [];
   const list: Buffer[] = [];
@@ -50,7 +50,7 @@ export function zip(parts: readonly Part[]): Buffer {
 }
 
 const contentTypes = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
-/** A Word document with these parts besides its own. */
+/** Build a Word document with these additional parts. */
 export const docx = (...more: Part[]): Buffer =>
   zip([
     { name: '[Content_Types].xml', content: contentTypes },

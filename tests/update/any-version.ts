@@ -7,15 +7,15 @@ import * as z from 'zod';
 const Ready = z.object({ ready: z.literal(true), url: z.string() });
 const Package = z.object({ scripts: z.object({ start: z.string() }) });
 
-/** A product of some version that runs on a data folder. */
+/** A running product of any version on a data folder. */
 export type RunningVersion = {
   readonly url: string;
-  /** Return its output until now. */
+  /** Return the output so far. */
   printed(): string;
   stop(): Promise<void>;
 };
 
-/** A start that ended before it served anybody. */
+/** Error of a start that ended before the product was ready. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
   readonly status: number | null;
@@ -44,7 +44,7 @@ export async function startVersion(
     [join(checkout, program), '--port', '0', '--data', data, ...flags],
     {
       cwd: checkout,
-      // Programs read more in a minute than a person may.
+      // Programs read more in a minute than the limit for people allows.
       env: { READING_CALLS_PER_MINUTE: '1000000', ...process.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

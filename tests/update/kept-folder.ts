@@ -7,25 +7,25 @@ import * as z from 'zod';
 import { Answers } from './what-it-says.ts';
 
 const Kept = z.object({
-  /** The commit whose product wrote the folder. */
+  /** Commit of the product that wrote the folder. */
   commit: z.string(),
-  /** The moment of its clock at its last stop, in milliseconds. */
+  /** Time of the product clock at the last stop, in ms since the epoch. */
   at: z.number(),
   password: z.string(),
   /** Answers of that product before it stopped. */
   answers: Answers,
-  /** Requests in review that it left open, with a task to decide. */
+  /** Ids of requests in review, each with an open task. */
   open: z.array(z.string()),
-  /** Paths and sizes of the files, whose contents follow in this order. */
+  /** Paths and sizes of the files. The contents follow in this order. */
   files: z.array(z.tuple([z.string(), z.int()])),
 });
 export type Kept = z.infer<typeof Kept>;
 
-/** Folders of former data versions, by their number. */
+/** Return the path of the archived folder of a former data version. */
 export const keptFile = (version: number) =>
   join(import.meta.dirname, 'kept', `data-version-${version}.br`);
 
-/** The former data versions that a folder is kept of, ascending. */
+/** List the former data versions with an archived folder, ascending. */
 export const keptVersions = (): number[] =>
   readdirSync(join(import.meta.dirname, 'kept'))
     .flatMap((name) => /^data-version-(\d+)\.br$/.exec(name)?.[1] ?? [])
@@ -39,7 +39,7 @@ function listFolderFiles(folder: string): string[] {
     .sort();
 }
 
-/** A digest of every file, to see whether anything was written. */
+/** Calculate a digest of every file, to detect writes. */
 export function digest(folder: string): Record<string, string> {
   const entries = listFolderFiles(folder).map((file) => [
     file,
@@ -50,7 +50,7 @@ export function digest(folder: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Takes out of a table what an update stores again, and the records of its stream, which last a day. */
+/** Delete the items that an update rebuilds, and the stream records, which expire after a day. */
 function slim(file: string): void {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = DELETE; DELETE FROM _stream_records');
@@ -63,7 +63,10 @@ function slim(file: string): void {
   db.close();
 }
 
-/** Writes a data folder at rest, without logs and keys, into one compressed file in some minutes; returns its size. */
+/**
+ * Archive a data folder of a stopped product into one compressed file, without logs and keys. Takes minutes. Returns
+ * its size.
+ */
 export function keepFolder(folder: string, file: string, about: Omit<Kept, 'files'>): number {
   slim(join(folder, 'table/table.sqlite'));
   const files = listFolderFiles(folder)
@@ -81,7 +84,7 @@ export function keepFolder(folder: string, file: string, about: Omit<Kept, 'file
   return statSync(file).size;
 }
 
-/** Unpacks a kept folder; its clock continues from where it was kept. */
+/** Unpack an archived folder. Its clock continues at the time of the archive. */
 export function unpackFolder(file: string, folder: string): Kept {
   const whole = brotliDecompressSync(readFileSync(file));
   const endOfHead = whole.indexOf('\n');

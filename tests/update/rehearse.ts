@@ -12,13 +12,13 @@ import { compareAnswers, readAnswers } from './what-it-says.ts';
 import { workIn } from './work.ts';
 
 /**
- * npm run rehearse:update -- FROM [--checkout DIR] [--keep] Rehearses the update of one machine from an older version,
- * a tag or commit of this repository, and the step back. The older version is checked out beside this one, installed
- * and built, and started with the demo organisation, in which people work. This version then opens its folder: every
- * request, path, history and figure must be as before, and tasks that were open are decided. At last the older version
- * must refuse the folder without writing to it, unless both have the same data version. `--checkout`: where the older
- * version lies, or is put, so that a second rehearsal need not build it. `--keep`: keeps the folder for the tests.
- * Takes several minutes. Exit status 1 when something differs, 2 for a bad command.
+ * npm run rehearse:update -- FROM [--checkout DIR] [--keep] Rehearse the update of one machine from an older version (a
+ * tag or commit of this repository), and the rollback. The older version is checked out into a separate folder,
+ * installed and built, and started with the demo organisation, in which people work. This version then opens its
+ * folder: every request, path, history and figure must be the same, and open tasks are decided. Finally the older
+ * version must refuse the folder without writing to it, unless both have the same data version. `--checkout`: folder of
+ * the older version, which a second rehearsal can reuse. `--keep`: archive the folder for the tests. Takes several
+ * minutes. Exit status 1 if results differ, 2 for an invalid command.
  */
 const root = join(import.meta.dirname, '../..');
 const usage = 'npm run rehearse:update -- FROM [--checkout DIR] [--keep]';

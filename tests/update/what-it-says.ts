@@ -5,7 +5,7 @@ import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
 import { type Person, Refusal, type Sent } from '#tests/support/product-client.ts';
 
-// Only fields that every version has had under the same name; times that run on are left out.
+// Only fields with the same name in every version. Running times are excluded.
 const Ref = z.object({ userId: z.string() });
 export const isClosed = ({ status }: { readonly status: string }) =>
   ['Approved', 'Rejected', 'Withdrawn'].includes(status);
@@ -42,16 +42,16 @@ const Period = z.object({
 const Figures = z.object({ month: Period, formerMonth: Period, weeks: z.array(Period) });
 const Page = z.object({ items: z.array(Row), cursor: z.string().optional() });
 
-/** Answers of a version about the requests of a data folder, in the words that all versions share. */
+/** Answers of a version about the requests of a data folder, limited to fields that all versions share. */
 export const Answers = z.object({
   requests: z.array(Row),
   details: z.record(z.string(), Details),
-  /** None of versions that did not count yet. */
+  /** Missing in versions without figures. */
   figures: Figures.optional(),
 });
 export type Answers = z.infer<typeof Answers>;
 
-/** Calls an operation of any version: its answer is read by `schema`, not by the contract of this version. */
+/** Call an operation of any version. `schema` parses its answer instead of the contract of this version. */
 export const askAnyVersion = async <S extends z.ZodType, E extends Endpoint>(
   person: Person,
   endpoint: E,
@@ -100,14 +100,14 @@ async function readFigures(admin: Person): Promise<Answers['figures']> {
   }
 }
 
-/** A path without what is only expected of its later steps, which each version may expect by rules of its own. */
+/** Return a path without forecasts for later steps, which differ between versions. */
 const reached = ({ steps }: z.infer<typeof Details>['path']) =>
   steps.map((stages) => stages.map((stage) => (stage.openedAt ? stage : { name: stage.name })));
 
-/** Differences between the answers after an update and those before it, a line each. */
+/** Differences between the answers before and after an update, one line each. */
 export type Compared = {
   readonly differ: readonly string[];
-  /** Requests whose history continues with events of the time since then, and of which types. */
+  /** Requests with additional events since the update, and the types of these events. */
   readonly wentOn: readonly string[];
 };
 

@@ -22,7 +22,7 @@ const Standing = z.object({ request: z.object({ status: z.string() }), tasks: z.
 
 const patienceMs = 60_000;
 
-/** The demo organisation of any version at work, over HTTP with real sign-ins. */
+/** Simulate work in the demo organisation of any version, over HTTP with real sign-ins. */
 export async function workIn(url: string, password: string) {
   const product = await connect(url);
   const signIn = (name: string) => product.signIn(`${name}@countersign.example`, password);
@@ -42,7 +42,7 @@ export async function workIn(url: string, password: string) {
     return session;
   };
 
-  /** Return the state of the request once somebody is asked or it has ended. */
+  /** Return the state of the request once it has an open task or is closed. */
   async function standing(requestId: string) {
     for (const begun = Date.now(); Date.now() - begun < patienceMs; await pause(100)) {
       const params = { requestId };
@@ -53,7 +53,7 @@ export async function workIn(url: string, password: string) {
     throw new Error(`${requestId}: nobody is asked.`);
   }
 
-  /** Raises and submits an expense declaration, and waits until its first approver is asked. */
+  /** Raise and submit an expense declaration, and wait for the task of its first approver. */
   async function raise(title: string): Promise<string> {
     const { items } = await askAnyVersion(employee, listCategories, Categories);
     const categoryId = items.find(({ name }) => name === 'Expense declaration')?.id ?? '';
@@ -69,7 +69,7 @@ export async function workIn(url: string, password: string) {
     return requestId;
   }
 
-  /** Approves one task that waits, and answers how the request stands then. */
+  /** Approve one open task, and return the new state of the request. */
   async function approve(requestId: string) {
     const { open } = await standing(requestId);
     const [task] = open;
@@ -81,7 +81,7 @@ export async function workIn(url: string, password: string) {
     return standing(requestId);
   }
 
-  /** Approves until the request has ended; answers its status. */
+  /** Approve tasks until the request is closed, and return its status. */
   async function approveToTheEnd(requestId: string): Promise<string> {
     for (let { status } = await standing(requestId); ; ) {
       if (status !== 'InReview') return status;

@@ -41,7 +41,7 @@ test('three stages follow each other and close the request, with seven transitio
   ]);
 });
 
-test('a rejection ends the request at once, whatever was still to come', async () => {
+test('a rejection closes the request at once and skips all remaining stages', async () => {
   const rig = await startRouting(threeSteps);
   const id = await rig.raise();
   await rig.decide(id, 'manager');
@@ -51,7 +51,7 @@ test('a rejection ends the request at once, whatever was still to come', async (
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('a returned request goes its next round in an execution of its own', async () => {
+test('a returned request starts its next round in a new execution', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   const id = await rig.raise();
   const returned = await rig.decide(id, 'manager', 'return');
@@ -63,7 +63,7 @@ test('a returned request goes its next round in an execution of its own', async 
   expect((await rig.machine.describe(`${id}-2`)).status).toBe('SUCCEEDED');
 });
 
-test('a withdrawn request leaves its approver and its machine alone', async () => {
+test('withdrawing a request ends its open task and its execution', async () => {
   const rig = await startRouting(threeSteps);
   const id = await rig.raise();
   const withdrawn = await rig.withdraw(id);
@@ -72,7 +72,7 @@ test('a withdrawn request leaves its approver and its machine alone', async () =
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('one of several is enough under any; the others are spared', async () => {
+test('one approval is enough under any, and the other tasks end', async () => {
   const both = named(people.finance, people.controller);
   const rig = await startRouting({ routings: [routing([{ ...both, rule: { kind: 'any' } }])] });
   const closed = await rig.decide(await rig.raise(), 'controller');
@@ -80,7 +80,7 @@ test('one of several is enough under any; the others are spared', async () => {
   expect(closed.tasks.map(({ status }) => status).sort()).toEqual(['Approved', 'NotNeeded']);
 });
 
-test('all wait for all, with one token and no transition in between', async () => {
+test('a stage under all waits for every approval with one token and no transition in between', async () => {
   const both = named(people.finance, people.controller);
   const rig = await startRouting({ routings: [routing([{ ...both, rule: { kind: 'all' } }])] });
   const id = await rig.raise();
@@ -90,7 +90,7 @@ test('all wait for all, with one token and no transition in between', async () =
   expect((await rig.decide(id, 'controller')).request.status).toBe('Approved');
 });
 
-test('a quorum closes with the last approval it needs, and rejects with the first that puts it out of reach', async () => {
+test('a quorum closes with its last required approval and rejects as soon as it is out of reach', async () => {
   const three = named(people.finance, people.controller, people.ceo);
   const rule = { kind: 'atLeast', count: 2 } as const;
   const rig = await startRouting({ routings: [routing([{ ...three, rule }])] });
@@ -110,7 +110,7 @@ test('a quorum closes with the last approval it needs, and rejects with the firs
     expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('stages of one order are open together, and the next order waits for both', async () => {
+test('stages of the same order are open together, and the next order waits for all of them', async () => {
   const rig = await startRouting({
     routings: [
       routing([
@@ -128,7 +128,7 @@ test('stages of one order are open together, and the next order waits for both',
   expect(rig.machine.host.transitions()).toBe(5);
 });
 
-test('a stage whose people have all approved before is skipped without a transition of its own', async () => {
+test('a stage whose people have all approved before is skipped without an extra transition', async () => {
   const rig = await startRouting({
     routings: [routing([manager, named(people.manager), director])],
   });
@@ -139,7 +139,7 @@ test('a stage whose people have all approved before is skipped without a transit
   expect(rig.machine.host.transitions()).toBe(5);
 });
 
-test('when nobody is left to ask, the request is approved by itself', async () => {
+test('a request without remaining approvers is approved automatically', async () => {
   const rig = await startRouting({ routings: [routing([manager, named(people.manager)])] });
   const id = await rig.raise();
   const closed = await rig.decide(id, 'manager');

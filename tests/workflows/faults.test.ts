@@ -18,7 +18,7 @@ const types = (record: { events: readonly { type: string }[] }) =>
   record.events.map(({ type }) => type);
 const requestOf = ({ payload }: Step): string => Object(payload).requestId;
 
-/** A decision in the middle of something: stored, and nobody waits for what follows from it. */
+/** Store a decision during another step, without waiting for its effects. */
 async function decideMeanwhile(rig: RoutingRig, requestId: string, who: PersonName) {
   const record = await rig.load(requestId);
   const { taskId } = requireTask(record, who);
@@ -40,7 +40,7 @@ test('a decision before the token is stored is not missed', async () => {
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('ten decisions at the very moment at which the machine begins to wait: each is heard', async () => {
+test('none of ten decisions is lost when the machine starts to wait at the same moment', async () => {
   const rig = await startRouting(oneStep);
   const meanwhile: Promise<void>[] = [];
   rig.before.step = (step) => {
@@ -55,7 +55,7 @@ test('ten decisions at the very moment at which the machine begins to wait: each
   }
 });
 
-test('a decision while its reminder is due wins: nobody is reminded', async () => {
+test('a decision that arrives while its reminder is due prevents the reminder', async () => {
   const rig = await startRouting(oneStep);
   rig.before.step = async (step) => {
     if (step.state === 'SendReminder') await decideMeanwhile(rig, requestOf(step), 'manager');
@@ -67,7 +67,7 @@ test('a decision while its reminder is due wins: nobody is reminded', async () =
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('a wait that is registered late does not take the place of the one after it', async () => {
+test('a wait that is registered late does not replace the wait after it', async () => {
   const rig = await startRouting(oneStep);
   const id = await rig.raise();
   const first = rig.steps.find(({ state }) => state === 'AwaitDecision');
@@ -77,7 +77,7 @@ test('a wait that is registered late does not take the place of the one after it
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('events that come again, late and in any order, change nothing', async () => {
+test('duplicate, late and reordered events change nothing', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   await rig.decide(id, 'manager');
@@ -98,7 +98,7 @@ test('events that come again, late and in any order, change nothing', async () =
   ]);
 });
 
-test('an execution whose host ends while it waits continues where it was', async () => {
+test('a waiting execution continues at the same state after its host restarts', async () => {
   const rig = await startRouting({ routings: [routing([manager, director])] });
   const id = await rig.raise();
   await rig.restartHost();
@@ -111,10 +111,10 @@ test('an execution whose host ends while it waits continues where it was', async
 });
 
 test.each(['OpenStage', 'AwaitDecision', 'SendReminder', 'CloseRequest'])(
-  'a host that ends during %s runs it again, and it happens once',
+  'the step %s runs again and takes effect once if its host ends during the step',
   async (state) => {
     const rig = await startRouting(oneStep);
-    // An event that comes while the host is gone is followed once it is back.
+    // An event that arrives while the host is down is processed after its restart.
     mayBeLogged(/event waits.*ECONNREFUSED/);
     let ended = false;
     rig.before.step = async (step) => {
@@ -137,7 +137,7 @@ test.each(['OpenStage', 'AwaitDecision', 'SendReminder', 'CloseRequest'])(
   },
 );
 
-test('a table that is killed under a step only delays it', async () => {
+test('a table that is killed during a step only delays the step', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const rig = await startRouting(twoSteps);
   let killed = false;
@@ -153,7 +153,7 @@ test('a table that is killed under a step only delays it', async () => {
 
 const busyTable = () => stepError(new AppError('server.unavailable', 'The table is busy.'));
 
-test('a table that is away for hours only delays a step: nothing is recorded, and nobody has to act', async () => {
+test('a table outage of hours only delays a step: no failure is recorded, and no person has to act', async () => {
   const rig = await startRouting(twoSteps);
   let isAway = true;
   rig.before.step = ({ state }) => {
@@ -168,7 +168,7 @@ test('a table that is away for hours only delays a step: nothing is recorded, an
   expect(types(opened)).toEqual(['drafted', 'submitted', 'stages-opened']);
 });
 
-test('an error is recorded with the request; an administrator starts it again, and it continues', async () => {
+test('an error is recorded with the request, and the request continues after an administrator restarts it', async () => {
   const rig = await startRouting(twoSteps);
   let broken = true;
   rig.before.step = ({ state }) => {
@@ -194,10 +194,10 @@ test('an error is recorded with the request; an administrator starts it again, a
 
 test.each([
   ['a rule that is broken', 3, 3, () => new TypeError('a rule is broken')],
-  // The table is away for hours.
+  // The table is unavailable for hours.
   ['a table that is busy for long', 9, 24, busyTable],
 ])(
-  'a failure that can’t be recorded at once is recorded as soon as that works again: %s',
+  'a failure that cannot be recorded at once is recorded as soon as possible: %s',
   async (_, times, hours, fault) => {
     const rig = await startRouting(twoSteps);
     let refused = 0;
@@ -215,13 +215,13 @@ test.each([
   },
 );
 
-test('of two executions of a round only the later one drives it', async () => {
+test('only the later of two executions of a round drives the request', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   const { applicationId } = (await rig.load(id)).request;
   await rig.machine.start({ applicationId, requestId: id, round: 1, restart: 1 }, `${id}-1-1`);
   await rig.settled(id);
-  // The first one gets no events any more; it ends when its own time comes.
+  // The first execution gets no more events. It ends at its own timeout.
   expect(assignees(await rig.decide(id, 'manager'))).toEqual(['Director']);
   await rig.pass(id, 60);
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
@@ -231,7 +231,7 @@ test('of two executions of a round only the later one drives it', async () => {
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('fifty people who decide at once close the stage once', async () => {
+test('a stage closes once when fifty people decide at the same time', async () => {
   const all = [people.manager, people.director, people.ceo, people.finance, people.controller];
   const rig = await startRouting({
     routings: [routing([{ approvers: { kind: 'named', userIds: all } }])],

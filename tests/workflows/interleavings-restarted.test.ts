@@ -10,7 +10,7 @@ test.each([
   ['runs', true],
   ['is gone', false],
 ])(
-  'a run of the reconciler that finds that the execution %s, between any steps of any three other acts: it restarts once at most, never what was just acted on, and nothing is lost or stuck',
+  'the reconciler restarts at most once if the execution %s, whatever the order of three other acts',
   { timeout: 600_000 },
   async (_, isRunning) => {
     mayBeLogged(/requests? restarted/);
@@ -18,12 +18,12 @@ test.each([
   },
 );
 
-/** Visible state at a moment: the table, signals to the machine, and answers to people. */
+/** Return the visible state: the table, signals to the machine, and answers to people. */
 const seen = ({ table, signals, positions: at }: Moment) =>
   [table.n, ...signals, ...at.map(({ next }) => (next.kind === 'end' ? next.said : ''))].join();
 
 test.each([2, 3])(
-  'of %i acts, no shortcut of the exploration misses anything',
+  'shortcuts of the exploration miss no visible state of %i acts',
   { timeout: 600_000 },
   async (atMost) => {
     const views = [true, false].map(async (isReduced) => {

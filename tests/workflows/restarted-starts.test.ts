@@ -24,7 +24,7 @@ const minute = 60_000;
 const by = { userId: people.admin, name: 'Admin' };
 const waiting = machine({ First: { Type: 'Wait', Seconds: 86_400, Next: 'Last' }, Last: done });
 
-/** A table and a machine of both kinds of starts, whose executions wait; on one clock. */
+/** Start a table and a machine with waiting executions of both kinds, on one clock. */
 async function scene() {
   const engine = await startTableEngine();
   onTestFinished(() => engine.stop());
@@ -82,7 +82,7 @@ const schedule = ({ announcements, begun, now, host }: Scene) =>
     begun,
   );
 
-test('a scheduled announcement whose start was lost goes soon after its moment, and no earlier', async () => {
+test('a scheduled announcement whose start was lost is sent shortly after its time and never earlier', async () => {
   expectLogged(/announcement restarted/);
   const here = await scene();
   await schedule(here);
@@ -97,7 +97,7 @@ test('a scheduled announcement whose start was lost goes soon after its moment, 
   expect(await here.run()).toBe(0);
 });
 
-test('a half-sent announcement continues where it stopped once its execution is gone', async () => {
+test('a partly sent announcement continues after its last recipient once its execution is gone', async () => {
   expectLogged(/announcement restarted/);
   const here = await scene();
   const scheduled = await schedule(here);
@@ -115,7 +115,7 @@ test('a half-sent announcement continues where it stopped once its execution is 
   expect(after).toMatchObject({ turn: 2, told: 2, position: 'there', state: 'sending' });
 });
 
-test('an import is read again once the execution that read it is gone; a cancelled one is not', async () => {
+test('an import is read again once its execution is gone, unless the import was cancelled', async () => {
   expectLogged(/import restarted/);
   const here = await scene();
   const at = here.now();

@@ -22,7 +22,7 @@ const minute = 60_000;
 
 const expectRestarts = () => expectLogged(/request restarted/, /requests restarted/);
 
-/** A run of the reconciler; `meanwhile`: what happens between its two looks. */
+/** Run the reconciler. `meanwhile` runs between its two checks. */
 const run = (rig: RoutingRig, meanwhile: () => Promise<unknown> = async () => undefined) =>
   reconcile({
     applicationId: app,
@@ -42,7 +42,7 @@ const listed = async (rig: RoutingRig) =>
   ]);
 const types = ({ events }: RequestRecord) => events.map(({ type }) => type);
 
-test('with all executions gone every request in review has its clock again, and runs to its end', async () => {
+test('every request in review continues to its end after all executions were lost', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const ids: string[] = [];
@@ -64,7 +64,7 @@ test('with all executions gone every request in review has its clock again, and 
   expect((await rig.decide(first, 'director')).request.status).toBe('Approved');
 });
 
-test('a decision while no execution runs is not the last of its request', async () => {
+test('a request continues after a decision that was made while no execution was running', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -77,7 +77,7 @@ test('a decision while no execution runs is not the last of its request', async 
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('executions that continue by themselves, and new ones, are left alone', async () => {
+test('the reconciler ignores new executions and those that continue by themselves', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
@@ -88,7 +88,7 @@ test('executions that continue by themselves, and new ones, are left alone', asy
   expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
 });
 
-test('somebody who acts between the two looks is not got in the way of', async () => {
+test('the reconciler does not interfere with a person who acts between its two checks', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -107,7 +107,7 @@ test('somebody who acts between the two looks is not got in the way of', async (
   expect((await rig.decide(second, 'director')).request.status).toBe('Approved');
 });
 
-test('two runs at once start a request again once', async () => {
+test('two simultaneous runs of the reconciler restart a request only once', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -125,7 +125,7 @@ const next = <T extends { readonly version: number }>(item: T): T => ({
   version: item.version + 1,
 });
 
-/** As a fault of ours would leave it. `drives`: what the workflow should have heard of. */
+/** Corrupt a request like a fault of the product would. `drives`: the event that the workflow should have received. */
 const spoil = (
   rig: RoutingRig,
   id: string,
@@ -144,7 +144,7 @@ const spoil = (
     return { request, event, stages: stages.map(next), tasks: tasks.map(next) };
   });
 
-test('a step that is open with nobody asked is opened again, with its due moment', async () => {
+test('an open step without tasks is opened again with its due time', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -179,7 +179,7 @@ test('a task of a step that is not open ends', async () => {
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('a reminder whose time has passed unnoticed is sent once, and the request runs to its end', async () => {
+test('a reminder whose time passed unnoticed is sent once, and the request continues to its end', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -201,12 +201,12 @@ test('a reminder whose time has passed unnoticed is sent once, and the request r
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-/** Whatever the stream hands over from now on is lost. */
+/** Discard all further events of the stream. */
 const deafen = (rig: RoutingRig) => {
   rig.consumer.handler = async () => undefined;
 };
 
-test('a workflow that has not heard of what happened is replaced by one that looks at it', async () => {
+test('a workflow that missed an event is replaced by one that processes it', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -225,7 +225,7 @@ test('a workflow that has not heard of what happened is replaced by one that loo
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('a request that a restart does not help is tried again after ten minutes, then 20, 40 and 80', async () => {
+test('a request that a restart does not fix is restarted again after 10, 20, 40 and 80 minutes', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   await rig.raise();

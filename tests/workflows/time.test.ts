@@ -24,7 +24,7 @@ test('a late approver is reminded, is overdue, and passes it on: 16 transitions 
     routings: [routing([escalated, named(people.finance), named(people.ceo)])],
   });
   const id = await rig.raise();
-  // Two working days from Monday morning; the first level four working hours later.
+  // Due after two working days from Monday morning. The first escalation level follows four working hours later.
   expect(automatic(await rig.pass(id, 27))).toEqual([]);
   expect(automatic(await rig.pass(id, 3))).toEqual(['reminded']);
   expect(automatic(await rig.pass(id, 18))).toEqual(['reminded', 'breached']);
@@ -37,7 +37,7 @@ test('a late approver is reminded, is overdue, and passes it on: 16 transitions 
   expect(rig.machine.host.transitions()).toBe(16);
 });
 
-test('a milestone that was moved is acted on at its new time, once', async () => {
+test('a rescheduled milestone fires once, at its new time', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   const id = await rig.raise();
   const tuesday = new Date(rig.machine.clock.now() + 86_400_000).toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ test('a milestone that was moved is acted on at its new time, once', async () =>
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
-test('a calendar that was changed without a word to the machine: nothing is late by the old one', async () => {
+test('a changed calendar applies without an event to the machine: no task is overdue by the old calendar', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   const id = await rig.raise();
   const tuesday = new Date(rig.machine.clock.now() + 86_400_000).toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ test('a calendar that was changed without a word to the machine: nothing is late
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
-test('a task rescheduled before the machine began to wait is not missed', async () => {
+test('a task that is rescheduled before the machine starts to wait uses its new time', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   let moved = false;
   rig.before.step = async ({ state, payload }) => {
@@ -81,7 +81,7 @@ test('a task rescheduled before the machine began to wait is not missed', async 
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
-test('an execution that grows old is replaced, and the request continues as if nothing had been', async () => {
+test('an old execution is replaced, and the request continues without a visible change', async () => {
   const rig = await startRouting({ routings: [routing([{ ...manager, slaTemplateId: null }])] });
   const id = await rig.raise();
   for (let month = 1; month <= 11; month += 1) {

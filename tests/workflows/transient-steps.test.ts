@@ -14,7 +14,7 @@ const types = (record: { events: readonly { type: string }[] }) =>
   record.events.map(({ type }) => type);
 
 test.each(transientStepErrors)(
-  'whichever step fails by %s is tried again, and nothing is recorded',
+  'every step that fails with %s is retried, and no failure is recorded',
   async (name) => {
     const rig = await startRouting(oneStep);
     const failures = new Map<string, number>();
@@ -39,7 +39,7 @@ test.each(transientStepErrors)(
 );
 
 test.each(['TypeError', 'AccessDeniedException', 'routing.none', 'Lambda.Elsewhere'])(
-  'a step that fails by %s stops its request at once, and that is recorded',
+  'a step that fails with %s stops its request at once, and the failure is recorded',
   async (name) => {
     const rig = await startRouting(oneStep);
     rig.before.step = ({ state }) => {
@@ -69,7 +69,7 @@ test.each([
     CancellationReasons: [{ Code: 'None' }, { Code: 'ProvisionedThroughputExceeded' }],
   }),
   new Error('fetch failed', { cause: named('Error', { code: 'UND_ERR_SOCKET' }) }),
-])('a function tells the machine that a step may succeed later: %s', (error) => {
+])('a function reports to the machine that a step can be retried: %s', (error) => {
   expect(transientStepErrors).toContain(stepError(error).name);
 });
 
@@ -81,6 +81,6 @@ test.each([
     ...client,
     CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
   }),
-])('a function tells the machine that a step would fail again: %s', (error) => {
+])('a function reports to the machine that a retry of a step would fail: %s', (error) => {
   expect(transientStepErrors).not.toContain(stepError(error).name);
 });

@@ -13,23 +13,23 @@ import { useWidth } from './use-width.ts';
 
 type ChartFigureProps = {
   readonly title: string;
-  /** Unit and period, "Working hours, November", or what chooses them. */
+  /** Unit and period, such as "Working hours, November", or the control that selects them. */
   readonly period: ReactNode;
-  /** Main statement of the chart, in one sentence. */
+  /** Key message of the chart, in one sentence. */
   readonly summary: string;
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly (readonly [string, ...string[]])[];
-  /** Begins the names of its files. */
+  /** Prefix of the names of its files. */
   readonly fileName: string;
-  /** The picture at this width; none while there is nothing to draw. */
+  /** Draws the chart at this width. Undefined if there is no data. */
   readonly draw: ((width: number) => ReactNode) | undefined;
-  /** Text shown in its place while there is nothing to draw. */
+  /** Text shown instead of the chart if there is no data. */
   readonly nothing: string;
-  /** Pixels. */
+  /** Height in pixels. */
   readonly height?: number;
 };
 
-/** A picture, what it says in one sentence, and the same figures as a table; each is saved as a file. */
+/** Chart with a one-sentence summary and a table of the same figures. Both can be saved as files. */
 export function ChartFigure(props: ChartFigureProps) {
   const { title, period, summary, columns, rows, fileName, draw, nothing, height = 176 } = props;
   const [asTable, setAsTable] = useState(false);

@@ -1,13 +1,13 @@
-/** Style properties saved into a picture besides its shapes: a picture saved alone has no style sheets around it. */
+/** Style properties that are copied into a saved chart, because the file has no style sheets. */
 const looks = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'text-anchor'],
   ...['font-family', 'font-size', 'font-weight'],
 ] as const;
 
-/** Of the lines above a picture, in its own units. */
+/** Size of the lines above the chart, in units of the SVG. */
 const [lineHeight, fontSize, margin] = [20, 13, 12];
 
-/** Makes room above a picture for what it is about. */
+/** Add lines of text above the chart that describe its subject. */
 function addLines(copy: SVGSVGElement, lines: readonly string[], colour: string): void {
   const { width, height } = copy.viewBox.baseVal;
   const room = lines.length * lineHeight + margin;
@@ -26,7 +26,7 @@ function addLines(copy: SVGSVGElement, lines: readonly string[], colour: string)
   }
 }
 
-/** A picture as a file of its own, as it looks on this screen; `lines`: what it is about, above it. */
+/** Return the chart as a standalone file with the colors of this screen. `lines`: description shown above it. */
 export function pictureFile(picture: SVGSVGElement, lines: readonly string[] = []): Blob {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const originals = picture.querySelectorAll('*');

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Return the width of the element, in pixels. Pictures are drawn at that width, so that their text keeps its size. */
+/**
+ * Return the width of the element in pixels. Charts are drawn at that width so that their text size does not change.
+ */
 export function useWidth(before: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(before);

@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 
 type Look = {
-  /** filled: the one act of the screen. danger: one that takes away. default: another act. subtle: among others. */
+  /**
+   * filled: the primary action of the screen. danger: a destructive action. default: another action. subtle: one of
+   * several.
+   */
   readonly variant?: 'filled' | 'danger' | 'default' | 'subtle';
   readonly size?: 'sm' | 'compact-sm';
   readonly leftSection?: ReactNode;
@@ -25,7 +28,7 @@ const lookProps = ({
 
 type ButtonProps = Look & ComponentProps<'button'> & { readonly loading?: boolean };
 
-/** A verb, 32 px high. While it is at work it says so and takes no second press. */
+/** Button of 32 px height, labeled with a verb. While busy, it shows that and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -58,7 +61,7 @@ export function Button({
   );
 }
 
-/** The same look for a way to another page. */
+/** Link to another page that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -3,11 +3,11 @@ import classes from './check-mark.module.css';
 
 type CheckMarkProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   readonly 'aria-label': string;
-  /** some of many */
+  /** some of the items are selected */
   readonly indeterminate?: boolean;
 };
 
-/** A native checkbox in our colours: a thousand of them cost nothing. */
+/** Native checkbox in our colors, cheap enough to render a thousand times. */
 export function CheckMark({ indeterminate = false, ...input }: CheckMarkProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -6,11 +6,11 @@ type ChoiceListProps<Value extends string> = {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly onChange: (value: Value) => void;
-  /** below the choices: what belongs to the one that is chosen */
+  /** content below the choices that belongs to the selected one */
   readonly children?: ReactNode;
 };
 
-/** One of a few, all of them seen. */
+/** Choice of one among a few options that are all visible. */
 export function ChoiceList<Value extends string>({
   label,
   value,

@@ -6,20 +6,20 @@ import { FieldProblem } from './field-problem.tsx';
 
 type DecimalBlankProps = {
   readonly label: string;
-  /** decimal text; what is no number shows as it was typed */
+  /** decimal text; text that is not a number is shown as typed */
   readonly value: string;
   readonly unit?: string | undefined;
   readonly decimals?: number;
   /**
-   * `stored`: what the value is now. The decimal; where the text is no number or could be two, the text itself, which
-   * every check refuses.
+   * `stored`: the new value. It is the decimal, or else the typed text if that is no number or is ambiguous. Every
+   * validation refuses the text.
    */
   readonly onChange: (decimal: string | undefined, stored: string) => void;
 };
 
 const isPlain = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
 
-/** A gap of a sentence for a number, read and shown in the reader's notation; what could be two numbers is asked. */
+/** Number field within a sentence, in the notation of the reader. An ambiguous number shows an error. */
 export function DecimalBlank({ label, value, unit, decimals, onChange }: DecimalBlankProps) {
   const [typed, setTyped] = useState<string>();
   const options = { decimals, unit };
@@ -46,5 +46,5 @@ export function DecimalBlank({ label, value, unit, decimals, onChange }: Decimal
   );
 }
 
-/** Return the typed text in a form that can't be read as a decimal: "5.000" could mean two numbers. */
+/** Return the typed text in a form that cannot be read as a decimal, because "5.000" is ambiguous. */
 const unreadable = (text: string) => (isPlain(text.trim()) ? `“${text.trim()}”` : text);

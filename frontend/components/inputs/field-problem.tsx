@@ -1,6 +1,6 @@
 import classes from './field-problem.module.css';
 
-/** Why something is not accepted, at the place; nothing while it is. */
+/** Error message below an input. Renders nothing if there is no error. */
 export function FieldProblem({ children }: { children: string | undefined }) {
   return children ? (
     <p className={classes.problem} role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './form-section.module.css';
 
-/** Fields that belong together; two half-width ones share a line where there is room. */
+/** Group of related fields. Two half-width fields share a row if there is room. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.section}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import classes from './growing-text.module.css';
 
-/** A box for a message that grows with what is written; `isTall`: for a page that is there to write on. */
+/** Text area that grows with its content. `isTall`: for a page whose main purpose is writing. */
 export const GrowingText = ({
   isTall = false,
   ...rest

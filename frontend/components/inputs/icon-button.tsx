@@ -4,11 +4,11 @@ import classes from './button.module.css';
 
 type Look = {
   readonly variant?: 'subtle' | 'default' | 'filled';
-  /** meaning of the icon; also shown as a hint */
+  /** meaning of the icon, also shown as a tooltip */
   readonly 'aria-label': string;
 };
 
-/** A verb as a drawing, 32 px square. */
+/** Icon button of 32 x 32 px. */
 export function IconButton({
   variant = 'subtle',
   className = '',
@@ -25,7 +25,7 @@ export function IconButton({
   );
 }
 
-/** The same look for a way to another page. */
+/** Link to another page that looks like an icon button. */
 export function IconLink({
   variant = 'subtle',
   className = '',

@@ -8,18 +8,18 @@ type ItemFormProps = {
   /** verb and object: "Save the department" */
   readonly action: string;
   readonly busy: boolean;
-  /** why it was not saved, where no field shows it */
+  /** error that no field shows */
   readonly refused?: string | undefined;
   /** effect of saving */
   readonly effect: ReactNode;
-  /** removes what is edited; none: it can't be, as `effect` or the page says */
+  /** removes the item; undefined if it cannot be removed, as `effect` or the page explains */
   readonly onRemove?: (() => void) | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** The fields of one thing on a page of its own, what saving does, and the act: what EditorDialog is in a dialog. */
+/** Page form that edits one item: fields, effect of saving, and actions. EditorDialog is the equivalent in a dialog. */
 export function ItemForm({
   label,
   action,

@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import { EmptyState } from '../lists/empty-state.tsx';
 
-/** A list that has rows, but none of this kind. `what` in the singular. */
+/** Empty state of a list that has rows, but none that match. `what`: singular noun. */
 export function NothingFits({ what, hasMore }: { what: string; hasMore: boolean }) {
   return (
     <EmptyState title={t`No ${what} found`}>

@@ -8,9 +8,7 @@ type PickFilterProps = {
   readonly onPick: (value: string) => void;
 };
 
-/**
- * A dashed chip that opens the choices of one field: the browser's own list, so that every keyboard and phone knows it.
- */
+/** Dashed chip that opens the values of a filter. It is a native select, which works with every keyboard and phone. */
 export function PickFilter({ field, values, onPick }: PickFilterProps) {
   return (
     <span className={classes.pick}>

@@ -6,16 +6,16 @@ import { Button } from './button.tsx';
 type ProblemStripProps = {
   /** number of problems */
   readonly count: number;
-  /** the name of what the first of them is in; undefined for the whole */
+  /** name of the part that contains the first problem; undefined for the whole */
   readonly place: string | undefined;
-  /** why the first of them is refused */
+  /** reasons of the first problem */
   readonly reasons: readonly string[];
   readonly onShow: () => void;
   /** undo and redo */
   readonly history: ReactNode;
 };
 
-/** Why what is edited can't be published as it is, and the way to the first reason. */
+/** Strip that states why the draft cannot be published, with a button to the first reason. */
 export const ProblemStrip = ({ count, place, reasons, onShow, history }: ProblemStripProps) => (
   <EffectStrip
     tone="bad"

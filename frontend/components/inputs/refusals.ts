@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { problemWords } from '../text/problem-words.ts';
 
-/** Why something was not saved: at the fields that need attention, and in one sentence where no field is meant. */
+/** Reasons why something was not saved: errors per field, and one sentence for errors without a field. */
 export type Refusals = {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly text?: string;
@@ -10,14 +10,14 @@ export type Refusals = {
 
 export const nothingRefused: Refusals = { fields: {} };
 
-/** Refusals whose own words say more than any of the page. */
+/** Errors whose own message is more specific than any text of the page. */
 const toldAsTheyAre: ReadonlySet<ErrorCode> = new Set(['item.in-use', 'rights.proposed']);
 
-/** Whether a change waits for another administrator: it is a notice, no refusal. */
+/** Whether a change is pending confirmation by another administrator. This is a notice and not an error. */
 export const isProposed = (cause: unknown): cause is AppError =>
   cause instanceof AppError && cause.code === 'rights.proposed';
 
-/** The refusals of a failed call. */
+/** Convert a failed call to errors per field or to one sentence. */
 export function toRefusals(cause: unknown): Refusals {
   if (cause instanceof AppError && cause.fields) return { fields: cause.fields };
   if (cause instanceof AppError && toldAsTheyAre.has(cause.code))
@@ -30,7 +30,7 @@ export function toRefusals(cause: unknown): Refusals {
   return { fields: {}, text: problemWords(cause) };
 }
 
-/** Refuses what was typed before it is sent. @throws input.invalid when there is a field with a reason */
+/** Reject typed input before it is sent. Throws `input.invalid` if a field has a reason. */
 export function refuseFields(fields: Record<string, string[]>) {
   if (Object.keys(fields).length > 0)
     throw new AppError('input.invalid', t`Fix the marked fields first.`, { fields });
@@ -39,8 +39,7 @@ export function refuseFields(fields: Record<string, string[]>) {
 const isWithin = (field: string, path: string) => field === path || field.startsWith(`${path}.`);
 
 /**
- * Return the error shown at a field, which includes those of its parts: "week.monday" shows the error of
- * "week.monday.0".
+ * Return the error shown at a field, including errors of its parts: "week.monday" shows the error of "week.monday.0".
  */
 export function refusedAt({ fields }: Refusals, path: string): string | undefined {
   const words = Object.entries(fields)
@@ -50,8 +49,8 @@ export function refusedAt({ fields }: Refusals, path: string): string | undefine
 }
 
 /**
- * Return the errors that remain after a field changed. Those of the field and its parts are dropped until the
- * next submission.
+ * Return the errors that remain after a field changed. Errors of the field and its parts are dropped until the next
+ * submission.
  */
 export function refusedWithout(refused: Refusals, path: string): Refusals {
   const { fields, text } = refused;
@@ -71,7 +70,7 @@ export const refusedElsewhere = ({ fields, text }: Refusals, shown: readonly str
     .join(' ') ||
     undefined);
 
-/** The refusals of a failed call in one sentence, where there are no fields to show them at. */
+/** Describe a failed call in one sentence, for views without fields. */
 export function refusalWords(cause: unknown): string {
   const { fields, text } = toRefusals(cause);
   return text ?? Object.values(fields).flat().join(' ');

@@ -9,15 +9,15 @@ import { useWrite } from './use-write.ts';
 type ReplyBoxProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** subject of the reply; unsent text is saved under it */
+  /** subject of the reply, and key under which unsent text is saved */
   readonly place: string;
-  /** Resolves once it is kept; what was written stays in the box until then, also for those who leave. */
+  /** Resolves once the reply is stored. The text stays in the box until then, even if the person leaves the page. */
   readonly onSend: (text: string) => Promise<unknown>;
-  /** Reads again what shows it. */
+  /** Reloads the views that show the reply. */
   readonly onSent: () => unknown;
 };
 
-/** One line that grows with what is written; Ctrl Enter sends. */
+/** Single-line reply box that grows with its content. Ctrl+Enter sends. */
 export function ReplyBox({ label, placeholder, place, onSend, onSent }: ReplyBoxProps) {
   const [{ text }, keep] = useUnsent(place);
   const { busy, act } = useWrite({ refresh: onSent });

@@ -2,7 +2,10 @@ import type { ReadNumberOptions } from '#shared/numbers/read-number.ts';
 import { readTyped } from '../text/format/typed-number.ts';
 import { refuseFields } from './refusals.ts';
 
-/** The decimal that was typed into a field. @throws input.invalid with why it is none, or which two it could be */
+/**
+ * Return the decimal typed into a field. Throws `input.invalid` if it is no number, or names both readings if it is
+ * ambiguous.
+ */
 export function requireDecimal(
   field: string,
   text: string,

@@ -7,7 +7,7 @@ type SegmentsProps<Name extends string> = {
   readonly onChange: (value: Name) => void;
 };
 
-/** A few ways to show the same thing, one of them pressed. */
+/** Segmented control that switches between a few views of the same data. */
 export function Segments<Name extends string>({
   label,
   choices,

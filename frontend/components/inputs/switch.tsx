@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
   readonly word: string;
 };
 
-/** On or off at once, without a button to save: a native checkbox that is said as a switch. */
+/** Switch that takes effect at once, without a save button. It is a native checkbox with the role of a switch. */
 export function Switch({ word, ...input }: SwitchProps) {
   return (
     <label className={classes.switch}>

@@ -13,8 +13,8 @@ const isText = (target: EventTarget | null) =>
   (target instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(target.type));
 
 /**
- * The way back, in words: "Undo move Budget". Ctrl Z, Ctrl Shift Z and Ctrl Y too, but not within a text, which has its
- * own.
+ * Buttons for undo and redo, labeled "Undo move Budget". Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y work too, except in text
+ * fields, which have their own undo.
  */
 export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
   const ways = useRef({ undo, redo });

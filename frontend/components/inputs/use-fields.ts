@@ -7,20 +7,20 @@ import { useViewer } from '../layout/viewer.tsx';
 import { showToast } from '../overlay/toast/toast.ts';
 import { type Refusals, refusedAt, refusedElsewhere } from './refusals.ts';
 
-/** Values of the fields, by the path of each in the body that is sent: "name", "limit.amount". */
+/** Values of the fields, by their path in the request body: "name", "limit.amount". */
 export type FieldValues<F> = {
   readonly [K in keyof F]: string | boolean | null | readonly (string | object)[];
 };
-/** The names of the fields that hold a `V`. */
+/** Names of the fields whose value is a `V`. */
 type NameOf<F, V> = { [K in keyof F & string]: F[K] extends V ? K : never }[keyof F & string];
 
 const area = 'sessionStorage';
 const Typed = z.record(z.string(), z.unknown());
 
 /**
- * Return this tab's copy of typed and unsaved input about a subject; only input that the schema accepts counts.
- * A toast says that the input is back, because it may differ from the state that the person left elsewhere.
- * `keep` stores the current input, and removes the copy when it gets undefined.
+ * Return this tab's copy of unsaved input about a subject. Input that fails the schema is ignored. A toast reports the
+ * restored input, because it may differ from the state that the person left elsewhere. `keep` stores the current input,
+ * or removes the copy if it gets undefined.
  */
 export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>) {
   const { userId } = useViewer();
@@ -40,8 +40,8 @@ export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>)
 }
 
 /**
- * Store typed input in this tab until the form is left. A person who loses the sign-in meanwhile, or reloads
- * the page, finds it when they open the form again, unless somebody changed the subject of the form.
+ * Store typed input in this tab until the form is left. After a lost sign-in or a reload, the form restores it, unless
+ * somebody changed the subject of the form meanwhile.
  */
 function useTyped<F extends FieldValues<F>>(start: F, about: string) {
   const [found, keep] = useTabCopy(
@@ -63,18 +63,18 @@ function useTyped<F extends FieldValues<F>>(start: F, about: string) {
 }
 
 /**
- * Return the values typed into a form, and the props of its controls by the names of the fields. `about`: the
- * subject of the form, if neither the address nor the first values of the fields identify it.
+ * Return the values of a form, and the props of its controls by field name. `about`: the subject of the form, if
+ * neither the URL nor the initial values identify it.
  */
 export function useFields<F extends FieldValues<F>>(start: F, about = '') {
   const [values, setValues] = useTyped(start, about);
   return {
     values,
-    /** Set several fields, for a control that none of these functions is for. */
+    /** Set several fields, for a control that the other functions do not cover. */
     change: (part: Partial<F>) => setValues((now) => ({ ...now, ...part })),
     /**
-     * Of the controls: their value, what was refused there, and what a change does. `clearError`: called with
-     * the name of a changed field; not needed if the errors are computed again with each change.
+     * Props of the controls: value, error and change handler. `clearError`: called with the name of a changed field. It
+     * is not needed if errors are recalculated with each change.
      */
     controls: (refused: Refusals, clearError: (name: string) => void = () => undefined) => {
       const change = (name: keyof F & string, value: string | boolean) => {
@@ -92,7 +92,7 @@ export function useFields<F extends FieldValues<F>>(start: F, about = '') {
           error: refusedAt(refused, name),
           onChange: ({ target }: { target: { checked: boolean } }) => change(name, target.checked),
         }),
-        /** Return the errors at none of them, nor at the `others` that the form shows. */
+        /** Return the errors that belong neither to these fields nor to the `others` that the form shows. */
         elsewhere: (...others: readonly string[]) =>
           refusedElsewhere(refused, [...Object.keys(values), ...others]),
       };

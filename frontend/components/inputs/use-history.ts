@@ -7,12 +7,12 @@ type State<Value> = {
   readonly future: readonly Entry<Value>[];
 };
 
-/** Changes of one kind that follow each other sooner than this are undone together, in milliseconds. */
+/** Changes of one kind within this time of each other are undone together, in milliseconds. */
 const together = 1000;
 
 export type History<Value> = {
   readonly value: Value;
-  /** `label`: what undo will say it takes back, "Move Budget" */
+  /** `label`: text for the undo button, "Move Budget" */
   readonly change: (value: Value, label: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -22,7 +22,7 @@ export type History<Value> = {
   readonly reset: (value: Value) => void;
 };
 
-/** Return an edited value with undo and redo; every change carries the words that undo shows. */
+/** Return an edited value with undo and redo. Every change has a label for the undo button. */
 export function useHistory<Value>(initial: () => Value): History<Value> {
   const [{ past, present, future }, setState] = useState<State<Value>>(() => ({
     past: [],

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/local-storage.ts';
 import { useViewer } from '../layout/viewer.tsx';
 
-/** Somebody whom a text names; `adds`: sending it lets them see the request. */
+/** Person mentioned in a text. `adds`: sending the text lets them see the request. */
 const Meant = z.object({ userId: z.string(), name: z.string(), adds: z.boolean() });
 export type Meant = z.infer<typeof Meant>;
 const Unsent = z.object({ text: z.string(), meant: z.array(Meant).readonly() });
@@ -11,8 +11,7 @@ type Unsent = z.infer<typeof Unsent>;
 const nothing: Unsent = { text: '', meant: [] };
 
 /**
- * Save unsent text in this browser, so that it is there again after the person left. `place`: the box and its
- * subject.
+ * Save unsent text in this browser, so that it is restored when the person returns. `place`: the box and its subject.
  */
 export function useUnsent(place: string): readonly [Unsent, (next: Unsent) => void] {
   const { userId = '' } = useViewer();

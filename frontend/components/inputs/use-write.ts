@@ -11,23 +11,23 @@ import {
   toRefusals,
 } from './refusals.ts';
 
-/** A proposal is read in full: who confirms it, and until when. */
+/** Time on screen of a proposal, so that people can read who confirms it and by when. */
 const proposedMs = 12_000;
 
 type Options = {
-  /** Reads again what a write made outdated, whether it was stored or refused. */
+  /** Reloads the data that a write made outdated, after success and failure. */
   readonly refresh?: () => unknown;
-  /** Follows a change that waits for another administrator. */
+  /** Called after a change that waits for another administrator. */
   readonly onProposed?: (() => unknown) | undefined;
-  /** Shows a refusal of a form in another way than `refused`. */
+  /** Handles an error of a form instead of `refused`. */
   readonly onRefused?: (cause: unknown) => unknown;
-  /** The words of a toast that says why a write was refused. */
+  /** Text of the toast that explains why a write failed. */
   readonly words?: (cause: unknown) => string;
 };
 type Done<Answer> = {
-  /** The toast after the write. */
+  /** Toast after a successful write. */
   readonly done?: string | ((answer: Answer) => string);
-  /** Puts the change back; the toast offers it. */
+  /** Reverts the change. The toast offers it as undo. */
   readonly undo?: (answer: Answer) => Promise<unknown>;
   readonly onDone?: (answer: Answer) => unknown;
 };
@@ -37,14 +37,14 @@ type Write = {
 };
 
 /**
- * The one way to write: busy state, refusals, the toast with its undo, and reads that follow. `submit` leaves a refusal
- * to the form that called it, `act` shows it as a toast; both return whether the write was stored.
+ * Hook for all writes: busy state, errors, toast with undo, and reloads. `submit` leaves an error to the calling form,
+ * `act` shows it as a toast. Both return whether the write was stored.
  */
 export function useWrite({ refresh, onProposed, onRefused, words = refusalWords }: Options = {}) {
   const [refused, refuse] = useState<Refusals>(nothingRefused);
   const { isPending: busy, mutateAsync } = useMutation({
     mutationFn: ({ send }: Write) => send(async () => refresh?.()),
-    // Without a connection a write is refused at once. It is not sent later on its own.
+    // Without a connection, a write fails at once. It is not sent later automatically.
     networkMode: 'always',
     onMutate: ({ isForm }) => {
       if (isForm) refuse(nothingRefused);
@@ -85,7 +85,7 @@ export function useWrite({ refresh, onProposed, onRefused, words = refusalWords 
     busy,
     refused,
     refuse,
-    /** Removes the refusal of a field that has another value now. */
+    /** Clear the error of a field whose value changed. */
     clearError: (path: string) => refuse((now) => refusedWithout(now, path)),
     submit: useCallback(
       <Answer>(send: () => Promise<Answer>, then?: Done<Answer>) => write(true, send, then),

@@ -4,7 +4,10 @@ import { t } from '#frontend/lib/text.ts';
 import { productName } from '#shared/company.ts';
 import classes from './brand.module.css';
 
-/** Two strokes that meet: a signature, and the one that counters it. The company is named below the product. */
+/**
+ * Product logo: two strokes that meet, a signature and its countersignature. The company name is below the product
+ * name.
+ */
 export function Brand() {
   const name = useStore(rootStore, ({ auth }) => auth.company?.name ?? productName);
   return (

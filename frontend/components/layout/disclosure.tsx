@@ -4,19 +4,19 @@ import classes from './disclosure.module.css';
 
 type DisclosureProps = {
   readonly title: string;
-  /** current content in short: reading it needs no opening */
+  /** summary of the content, readable without opening the section */
   readonly summary: string;
   readonly open?: boolean;
-  /** its content is made once it is opened: it asks the server */
+  /** render the content only when opened, because it loads data */
   readonly late?: boolean;
-  /** something in it needs attention */
+  /** the content needs attention */
   readonly invalid?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * A section that opens; closed, it shows its present value at the right. What needs attention opens it. Only the reader
- * closes it: mending the one thing that is wrong is seldom the last that they do there.
+ * Collapsible section that shows its current value on the right while closed. Invalid content opens it. Only the reader
+ * closes it, because they often continue there after they fix an error.
  */
 export function Disclosure({
   title,

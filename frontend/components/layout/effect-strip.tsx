@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './effect-strip.module.css';
 
 type EffectStripProps = {
-  /** "When you save", "Nothing changed yet" */
+  /** condition of the effect: "When you save", "Nothing changed yet" */
   readonly when: string;
   readonly tone?: 'calm' | 'change' | 'bad';
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** Effect before act: what saving will do, with numbers, and the way to do it. */
+/** Strip that states the effect of an action with numbers, together with its buttons. */
 export function EffectStrip({ when, tone = 'change', actions, children }: EffectStripProps) {
   return (
     <div className={classes.strip} data-tone={tone}>

@@ -5,11 +5,11 @@ import { EmptyState } from '../lists/empty-state.tsx';
 import { isMissing, isPageFault, problemWords } from '../text/problem-words.ts';
 
 type ErrorPanelProps = {
-  /** "My tasks could not be loaded" */
+  /** title of the error: "My tasks could not be loaded" */
   readonly title: string;
   readonly cause: unknown;
   readonly onRetry: () => void;
-  /** another way on */
+  /** alternative action */
   readonly action?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ type NoticeProps = {
   readonly children: ReactNode;
 };
 
-/** A line that stays while something is true. */
+/** Notice that is visible as long as a condition is true. */
 export function Notice({ icon: Mark, tone = 'accent', action, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useViewer, ViewerProvider } from './viewer.tsx';
 
-/** While it is printed, a page is made for whoever reads the sheet: names for "You", dates for "Today". */
+/** Adapt a page for print, so that any reader understands it: names instead of "You", dates instead of "Today". */
 export function OnPaper({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const [isPrinting, setPrinting] = useState(false);

@@ -6,14 +6,14 @@ import classes from './page-header.module.css';
 type PageHeaderProps = {
   readonly title: string;
   readonly trail?: readonly { readonly label: string; readonly to: string }[];
-  /** after the trail: a request's number */
+  /** request number, shown after the breadcrumbs */
   readonly reference?: string | undefined;
   readonly meta?: ReactNode;
   readonly actions?: ReactNode;
 };
 
 /**
- * Trail, heading and actions of a page; the document's title says the same, the heading takes the focus on navigation.
+ * Breadcrumbs, heading and actions of a page. Also sets the document title, and focuses the heading after navigation.
  */
 export function PageHeader({ title, trail = [], reference, meta, actions }: PageHeaderProps) {
   useEffect(() => {

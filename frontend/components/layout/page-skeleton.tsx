@@ -3,7 +3,7 @@ import classes from './page-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { useOnline } from './use-online.ts';
 
-/** A page that is on its way: heading and rows in grey. */
+/** Placeholder of a page that is loading: heading and rows in gray. */
 export function PageSkeleton() {
   const online = useOnline();
   return (

@@ -1,15 +1,15 @@
 import classes from './progress.module.css';
 
 type ProgressProps = {
-  /** "Moving requests" */
+  /** name of the operation: "Moving requests" */
   readonly label: string;
-  /** 0 to 1; none: how much there is isn't known */
+  /** fraction from 0 to 1; undefined if the total is unknown */
   readonly part: number | undefined;
-  /** "12 of 43, about 8 s left" */
+  /** state as text: "12 of 43, about 8 s left" */
   readonly children: string;
 };
 
-/** Progress of something that takes longer than a moment, as a bar and in words. */
+/** Progress of a long operation, as a bar and as text. */
 export function Progress({ label, part, children }: ProgressProps) {
   return (
     <div className={classes.progress}>

@@ -7,7 +7,7 @@ type RecordLayoutProps = {
   readonly asideLabel: string;
 };
 
-/** A record: what it says on the left, what happens to it on the right. */
+/** Two-column layout of a record: content on the left, activity on the right. */
 export function RecordLayout({ children, aside, asideLabel }: RecordLayoutProps) {
   return (
     <div className={classes.layout}>

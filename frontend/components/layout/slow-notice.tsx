@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
 import classes from './slow-notice.module.css';
 
-/** Over what is being loaded: that it takes long, and a way to try again. It moves nothing. */
+/** Overlay for slow loading, with a button to try again. It does not shift the layout. */
 export function SlowNotice() {
   const [tries, setTries] = useState(0);
   const [isSlow, setSlow] = useState(false);

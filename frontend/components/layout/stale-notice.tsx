@@ -6,12 +6,12 @@ import { Notice } from './notice.tsx';
 
 type StaleNoticeProps = {
   readonly what: string;
-  /** when what is shown was true, in milliseconds */
+  /** time of the last successful load, in milliseconds */
   readonly since: number;
   readonly onRetry: () => void;
 };
 
-/** The list stays, and says that it could not be renewed. */
+/** Notice that the list could not be refreshed and shows older data. */
 export function StaleNotice({ what, since, onRetry }: StaleNoticeProps) {
   const format = useFormat();
   return (

@@ -14,7 +14,7 @@ type TabsProps<Name extends string> = {
   readonly onChange: (name: Name) => void;
 };
 
-/** Ways to look at one list, underlined; the counts say where something is. */
+/** Underlined tabs for views of one list. Counts show which views contain items. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
@@ -28,7 +28,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
           onClick={() => onChange(name)}
         >
           {translateText(name)}
-          {/* The space is for who hears it: "Open 8". */}
+          {/* The space separates name and count for screen readers: "Open 8". */}
           {count === undefined ? null : (
             <>
               {' '}

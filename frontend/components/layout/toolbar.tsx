@@ -9,16 +9,16 @@ type ToolbarProps = {
   readonly placeholder: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** "11 tasks" */
+  /** number of rows: "11 tasks" */
   readonly total?: string | undefined;
-  /** controls for the view of the list, and actions for all of it */
+  /** controls for the view of the list, and actions for the whole list */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /**
- * Toolbar above a list: search, filters, number of rows. It takes one line on a phone, so that the list begins
- * higher up: the filters scroll sideways, and beside buttons only screen readers get the count.
+ * Toolbar above a list: search, filters, row count. It fits one line on a phone so that the list starts higher up.
+ * There the filters scroll sideways, and next to buttons only screen readers get the count.
  */
 export function Toolbar(props: ToolbarProps) {
   const { label, placeholder, text, onText, total, tools, children } = props;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const name = '--cs-bottom-bar';
 
-/** Tells the page how high a bar at its lower edge is, so that messages appear above it. */
+/** Publish the height of a bar at the lower edge of the page, so that toasts appear above it. */
 export function useBottomBar(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { style } = document.documentElement;

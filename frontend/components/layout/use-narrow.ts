@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths up to which a page is narrow: a phone's, or one without room for the table of a list. */
+/** Maximum widths of a narrow page: a phone, or a page without room for the table of a list. */
 type Width = '48em' | '75em';
 const queryOf = (width: Width) => matchMedia(`(max-width: ${width})`);
 
@@ -11,6 +11,6 @@ const listener = (width: Width) => (changed: () => void) => {
 };
 const listeners = { '48em': listener('48em'), '75em': listener('75em') } as const;
 
-/** Whether the page is at most so wide; as narrow as on a phone, unless another width is said. */
+/** Whether the page is at most this wide. The default is the width of a phone. */
 export const useNarrow = (width: Width = '48em') =>
   useSyncExternalStore(listeners[width], () => queryOf(width).matches);

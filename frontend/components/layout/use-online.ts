@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser thinks it has a network at all. */
+/** Whether the browser reports a network connection. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

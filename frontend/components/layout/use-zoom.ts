@@ -1,22 +1,22 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lookUp } from '#shared/look-up.ts';
 
-/** By hand and by itself it gets no smaller than can be read; seen as a whole it does. */
+/** Manual and automatic zoom stop at a readable size. Only the view of the whole drawing is smaller. */
 const [least, leastWhole, most, by] = [0.7, 0.02, 1.6, 0.2];
 const within = (zoom: number, smallest = least) =>
   Math.min(most, Math.max(smallest, Math.round(zoom * 100) / 100));
 
 /**
- * Makes a drawing larger and smaller in the box that scrolls it. It opens no wider than the box, and so does another
- * one, which `drawn` names; Ctrl with +, - and 0 works while the focus is in it, and with the wheel over it, elsewhere
- * the browser's own zoom does.
+ * Zoom a drawing in its scroll container. A drawing starts no wider than the container, also after `drawn` changes.
+ * Ctrl with +, - and 0 works while it has the focus, and Ctrl with the wheel while the pointer is over it. Elsewhere
+ * the browser zooms the page.
  */
 export function useZoom(drawn?: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
 
-  /** The largest at which the drawing is seen as a whole, or at its whole width; never larger than life. */
+  /** Largest zoom that shows the whole drawing, or its whole width. Never above 1. */
   function fitting(side: 'whole' | 'width') {
     const [outer, inner] = [box.current, drawing.current?.getBoundingClientRect()];
     if (!outer || !inner || inner.width === 0) return 1;
@@ -34,10 +34,10 @@ export function useZoom(drawn?: unknown) {
   }, [drawn]);
 
   const larger = () => setZoom(within(zoom + by));
-  // A view fitted as a whole may be smaller already.
+  // The view of the whole drawing may already be smaller than the limit.
   const smaller = () => setZoom(within(zoom - by, Math.min(least, zoom)));
   const fit = () => setZoom(fitting('whole'));
-  // The wheel with Ctrl, which is also what a pinch on a touchpad is; without, the box is scrolled.
+  // Ctrl with the wheel zooms, which includes pinching on a touchpad. The wheel alone scrolls.
   useEffect(() => {
     const outer = box.current;
     const turn = (event: WheelEvent) => {

@@ -2,16 +2,19 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { usualLocale } from '#shared/language/languages.ts';
 
-/** Person for whom the page is rendered: "You" instead of their name, times in their zone. */
+/** Person for whom the page is rendered. It shows "You" instead of their name, and times in their time zone. */
 export type Viewer = {
   readonly userId: string | undefined;
   readonly locale: string;
   readonly timeZone: string;
-  /** it is printed: nothing on it depends on the day it is read */
+  /** true while the page is printed: its texts do not depend on the date of reading */
   readonly isOnPaper?: boolean;
 };
 
-/** Dates and numbers follow the reader's own kind of the page's language: British English or that of Germany else. */
+/**
+ * Locale for dates and numbers: the reader's regional variant of the page language, or else British English or German
+ * (Germany).
+ */
 export const readerLocale = (
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
   language = pageLanguage,

@@ -6,11 +6,11 @@ import classes from './zoom-buttons.module.css';
 
 type ZoomButtonsProps = {
   readonly view: ReturnType<typeof useZoom>;
-  /** the thing that is zoomed, for screen readers */
+  /** name of the zoomed content, for screen readers */
   readonly label: string;
 };
 
-/** Larger, smaller and all of it, in the corner of what is drawn. */
+/** Buttons to zoom in, zoom out and show everything, in the corner of a drawing. */
 export const ZoomButtons = ({ view, label }: ZoomButtonsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
   <div className={classes.buttons} role="group" aria-label={label}>

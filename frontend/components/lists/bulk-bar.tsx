@@ -9,11 +9,11 @@ import classes from './bulk-bar.module.css';
 type BulkBarProps = {
   /** subject of the bar: "Selected tasks" */
   readonly label: string;
-  /** size of the selection: "3 selected" */
+  /** number of selected items: "3 selected" */
   readonly count: string;
-  /** beside the count: what all of it comes to */
+  /** total of the selection, shown next to the count */
   readonly sum?: ReactNode;
-  /** across the page, for what needs a sentence; else as wide as what is in it */
+  /** full width, for content that needs a sentence; otherwise as wide as its content */
   readonly wide?: boolean;
   readonly clearLabel?: string;
   readonly onClear: () => void;
@@ -21,7 +21,7 @@ type BulkBarProps = {
   readonly children: ReactNode;
 };
 
-/** Selection and the actions for all of it at once; floats above the end of the list. Escape clears it. */
+/** Floating bar above the end of the list, with the selection and its bulk actions. Escape clears the selection. */
 export function BulkBar({
   label,
   count,

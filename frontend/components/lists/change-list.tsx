@@ -9,11 +9,11 @@ export type ShownChange = {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Of a part that was added or removed as a whole: only that is shown. */
+  /** Set if a whole part was added or removed. Only that is shown then. */
   readonly kind?: 'added' | 'removed' | undefined;
 };
 
-/** Characters of a value, and changes of one act, that are shown at first. */
+/** Initial limits: characters per value, and changes per action. */
 const longest = 160;
 const most = 6;
 
@@ -36,7 +36,7 @@ function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
   );
 }
 
-/** Changes field by field, before and after. Values come ready to show. */
+/** Changes per field, with values before and after. The values are already formatted. */
 export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const { isOnPaper } = useViewer();

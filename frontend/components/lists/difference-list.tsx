@@ -1,12 +1,12 @@
 import { t } from '#frontend/lib/text.ts';
 import classes from './difference-list.module.css';
 
-/** Difference between two versions of something. */
+/** Difference between two versions of an item. */
 export type Difference = {
   readonly kind: 'new' | 'changed' | 'removed' | 'moved';
   /** subject of the difference: a step, a field */
   readonly of: string;
-  /** which part of that */
+  /** changed part of the subject */
   readonly what: string;
   readonly before?: string;
   readonly after?: string;

@@ -5,11 +5,11 @@ type EmptyStateProps = {
   readonly title: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
-  /** bad marks the step that stops the reader */
+  /** bad: the problem blocks the reader */
   readonly tone?: 'calm' | 'bad';
 };
 
-/** A path still in pencil, what would be here, and the next step. */
+/** Empty state with a drawing of a path, a description of the missing content, and the next step. */
 export function EmptyState({ title, children, action, tone = 'calm' }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -6,7 +6,10 @@ type FactListProps = {
   readonly columns?: 1 | 2 | 4;
 };
 
-/** Labels in grey, values in ink. One column: label beside value; several: label above value. */
+/**
+ * List of labels in gray and values in the text color. One column: labels to the left of values; several columns:
+ * labels above values.
+ */
 export function FactList({ facts, columns = 1 }: FactListProps) {
   return (
     <dl className={classes.list} data-columns={columns}>

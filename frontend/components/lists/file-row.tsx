@@ -6,12 +6,12 @@ import classes from './file-row.module.css';
 
 type FileRowProps = {
   readonly name: string;
-  /** size and when it came */
+  /** size and upload time */
   readonly detail: ReactNode;
   readonly isNew?: boolean;
-  /** 0 to 100 while it travels */
+  /** upload progress from 0 to 100 */
   readonly progress?: number | undefined;
-  /** opens or saves it; without, the name is plain text */
+  /** opens or saves the file; without it, the name is plain text */
   readonly onOpen?: (() => void) | undefined;
   readonly action?: ReactNode;
 };

@@ -11,11 +11,11 @@ export type Filter = {
 type FilterChipsProps<F extends Filter> = {
   readonly filters: readonly F[];
   readonly onRemove: (filter: F) => void;
-  /** control that adds another filter; none if there is nothing more to filter by */
+  /** control that adds another filter; undefined if no filter is left */
   readonly children?: ReactNode;
 };
 
-/** Active filters of a list: field in grey, value in ink, each removable. */
+/** Active filters of a list: field in gray, value in the text color, each removable. */
 export function FilterChips<F extends Filter>({
   filters,
   onRemove,

@@ -10,13 +10,13 @@ const titleWidths = [260, 212, 244, 276, 228, 196, 252, 220, 240, 264];
 
 type ListSkeletonProps = {
   readonly rows?: number;
-  /** table: with a head. rows: a short list under a heading. narrow: one in a menu. */
+  /** table: with a header. rows: a short list under a heading. narrow: a list in a menu. */
   readonly look?: 'table' | 'rows' | 'narrow';
 };
 
 /**
- * The list's own geometry in grey, so that nothing moves when the rows arrive; without a network, that they are not on
- * their way.
+ * Placeholder with the dimensions of the list, so that nothing shifts when the rows load. Without a network it states
+ * that nothing is loading.
  */
 export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: ListSkeletonProps) {
   const online = useOnline();

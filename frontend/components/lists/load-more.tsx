@@ -8,7 +8,7 @@ type LoadMoreProps = {
   readonly onMore: () => void;
 };
 
-/** The end of a page of a list, and the way to the next one. */
+/** End of a page of a list, with the button that loads the next one. */
 export function LoadMore({ hasMore, loading, onMore }: LoadMoreProps) {
   return hasMore ? (
     <div className={classes.more}>

@@ -1,5 +1,5 @@
 /**
- * A list of more rows is long. On a phone it shows what its rows are found by, without the parts that are marked by
- * `data-more`: these stand on the page that a row opens.
+ * Number of rows above which a list is long. On a phone, a long list hides the parts marked with `data-more`. The
+ * detail page of a row shows them.
  */
 export const longList = 100;

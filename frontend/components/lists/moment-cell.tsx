@@ -1,7 +1,7 @@
 import { useFormat } from '../text/format/use-format.ts';
 import classes from './moment-cell.module.css';
 
-/** A moment in a column, short; all of it on hover. */
+/** Short date and time in a table cell, in full on hover. */
 export function MomentCell({ at }: { at: string }) {
   const format = useFormat();
   return (

@@ -4,7 +4,7 @@ import { useFormat } from '../text/format/use-format.ts';
 
 type Props = { readonly money: Money | null; readonly isUnknown?: boolean | undefined };
 
-/** An amount in a column; a dash where there is none, a word where it can't be calculated. */
+/** Amount in a table cell: a dash if there is none, and a word if it cannot be calculated. */
 export function MoneyCell({ money, isUnknown }: Props) {
   const format = useFormat();
   if (money) return format.money(money);

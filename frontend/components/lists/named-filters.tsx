@@ -1,7 +1,7 @@
 import { PickFilter } from '../inputs/pick-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
 
-/** Choice of a filter. */
+/** Option of a filter. */
 export type Named = { readonly id: string; readonly name: string };
 type NamedFilter<Key extends string> = {
   readonly key: Key;
@@ -10,12 +10,12 @@ type NamedFilter<Key extends string> = {
 };
 type NamedFiltersProps<Key extends string> = {
   readonly filters: readonly NamedFilter<Key>[];
-  /** the ids that are chosen */
+  /** selected ids */
   readonly chosen: Readonly<Partial<Record<Key, string>>>;
   readonly onChange: (key: Key, id: string | undefined) => void;
 };
 
-/** Filters of which one value each is chosen by its name: what is chosen, then what can be. */
+/** Filters with one value each, selected by name: first the active values, then the available ones. */
 export function NamedFilters<Key extends string>({
   filters,
   chosen,

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { longList } from './long-list.ts';
 import classes from './plain-table.module.css';
 
-/** Looks of a cell: `quiet` in grey, `end` for numbers, `wraps` for long words. */
+/** Styles of a cell: `quiet` in gray, `end` for numbers, `wraps` for long text. */
 export const cellLook = {
   quiet: classes.quiet,
   end: classes.end,
@@ -11,17 +11,17 @@ export const cellLook = {
 
 type PlainTableProps = {
   readonly label: string;
-  /** cells of the head */
+  /** header cells */
   readonly head: ReactNode;
   /** content below the table */
   readonly below?: ReactNode;
-  /** "11 rates" */
+  /** number of rows: "11 rates" */
   readonly total?: string;
-  /** the rows */
+  /** body rows */
   readonly children: ReactNode;
 };
 
-/** Each cell knows the head of its column, which a phone shows before it: there, a row is a card. */
+/** Add the column header to each cell. On a phone, rows are cards and show it before the value. */
 function labelCells(table: HTMLTableElement): void {
   const [head, ...rows] = table.rows;
   table.toggleAttribute('data-long', rows.length > longList);
@@ -34,7 +34,7 @@ function labelCells(table: HTMLTableElement): void {
     }
 }
 
-/** A few rows that are read as a whole: what is wider than the page is moved within it. */
+/** Table for a few rows that are read as a whole. A table wider than the page scrolls horizontally. */
 export function PlainTable({ label, head, below, total, children }: PlainTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {

@@ -7,14 +7,14 @@ import { Notice } from '../layout/notice.tsx';
 type RefusedRowsProps = {
   readonly rows: readonly {
     readonly id: string;
-    /** which row it is, and what was not done */
+    /** row and the action that failed */
     readonly what: ReactNode;
     readonly why: string;
   }[];
   readonly onDismiss: () => void;
 };
 
-/** Which of several rows were refused what was asked for all of them, each with the reason; nothing where none was. */
+/** List of rows for which a bulk action failed, each with the reason. Renders nothing if all succeeded. */
 export function RefusedRows({ rows, onDismiss }: RefusedRowsProps) {
   if (rows.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ type RowTitleProps = {
   readonly children: ReactNode;
 };
 
-/** First cell of every list: what it is, and in grey which one. The link is what `j` and `k` move along. */
+/** First cell of a row: title, and in gray the details that identify it. `j` and `k` move between these links. */
 export function RowTitle({ title, to, children }: RowTitleProps) {
   return (
     <div className={classes.cell}>

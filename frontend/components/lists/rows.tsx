@@ -2,17 +2,17 @@ import { type ReactNode, useRef } from 'react';
 import { useRowKeys } from './data-list/use-row-keys.ts';
 import classes from './rows.module.css';
 
-/** A short list under a heading: a strong line, then rows with hairlines. */
+/** Short list under a heading: a strong line, then rows with thin lines. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>;
 }
 
-/** One sentence where rows would be. */
+/** Sentence shown instead of rows. */
 export function NoRows({ children }: { children: ReactNode }) {
   return <div className={classes.none}>{children}</div>;
 }
 
-/** Lists within share `j` and `k`: the keys walk from one into the next. */
+/** Group of lists in which `j` and `k` move from one list to the next. */
 export function RowsGroup({
   className,
   children,

@@ -1,4 +1,4 @@
-/** Scrolls the pane that a place is in until it shows. A page that scrolls as a whole stays where it is. */
+/** Scroll the pane around an element until the element is visible. A page that scrolls as a whole does not move. */
 export function showInPane(place: HTMLElement | null): void {
   const pane = place?.closest<HTMLElement>('[data-pane]');
   if (!place || !pane || pane.scrollHeight <= pane.clientHeight) return;

@@ -6,24 +6,24 @@ type Lifted = { readonly id: string; readonly from: number; readonly to: number 
 type Named = { readonly id: string; readonly name: string };
 type ListDragOptions<Item extends Named> = {
   readonly items: Item[];
-  /** the list with one of it at another place; as it is where it can't stand there */
+  /** returns the list with one item moved; unchanged if the item cannot be moved to that position */
   readonly moved: (items: Item[], from: number, to: number) => Item[];
-  /** the place of an item in words: "after Line manager" */
+  /** describes the position of an item: "after Line manager" */
   readonly placeWords: (items: Item[], id: string) => string;
   readonly onMove: (items: Item[], label: string) => void;
 };
 
-/** A pointer that stays within this distance is a click, in pixels. */
+/** Movement up to which a pointer press is a click, in pixels. */
 const slack = 4;
 const gripOf = (id: string) => document.querySelector<HTMLElement>(`[data-grip="${id}"]`);
 
-/** Return the number of the other cards above this height. */
+/** Return the number of other cards above this vertical position. */
 const placeAt = (middles: readonly number[], y: number) =>
   middles.filter((middle) => middle < y).length;
 
 /**
- * Moves one of a list by pointer or by keyboard: Space lifts it, arrows move it, Space drops it, Escape puts it back.
- * While it is lifted `shown` is as the list would be; dropping only confirms what was seen.
+ * Move a list item by pointer or keyboard: Space lifts it, arrow keys move it, Space drops it, Escape cancels. While
+ * the item is lifted, `shown` is a preview of the new order, and dropping confirms it.
  */
 export function useListDrag<Item extends Named>({
   items,
@@ -42,7 +42,7 @@ export function useListDrag<Item extends Named>({
   const place = lifted ? placeWords(shown, lifted.id) : '';
 
   useEffect(() => () => pointer.current?.abort(), []);
-  // The list is put in its new order under the hand that moves it: the focus stays on the grip.
+  // Keep the focus on the handle of the moved item, because every move renders the list in a new order.
   useEffect(() => {
     if (lifted && !pointer.current) gripOf(lifted.id)?.focus();
   }, [lifted]);
@@ -139,7 +139,7 @@ export function useListDrag<Item extends Named>({
   return {
     shown,
     liftedId: lifted?.id,
-    /** "Budget after Line manager", while it is lifted somewhere else */
+    /** "Budget after Line manager", while the item is lifted at a new position */
     hypothesis: lifted && lifted.from !== lifted.to ? `${name} ${place}` : undefined,
     said,
     press,

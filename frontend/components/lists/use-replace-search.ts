@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * Writes what a screen shows into its address, without an entry in the browser's history. Does nothing once somebody
- * goes to another screen: the browser has its address before this screen is left, and it would be taken back.
+ * Write the state of a screen to its URL without a history entry. Do nothing after navigation to another screen has
+ * started: the browser already has the new URL, and the update would revert it.
  */
 export function useReplaceSearch() {
   const [, setSearch] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './version-list.module.css';
 
-/** Versions of one thing, the newest first: its children are entries. */
+/** Versions of an item, newest first. Its children are VersionEntry elements. */
 export const VersionList = ({ children }: { readonly children: ReactNode }) => (
   <ol className={classes.versions} reversed>
     {children}
@@ -9,7 +9,7 @@ export const VersionList = ({ children }: { readonly children: ReactNode }) => (
 );
 
 type VersionEntryProps = {
-  /** number, state, who published it and when, and what can be done with it */
+  /** number, state, publisher, time and actions */
   readonly head: ReactNode;
   /** changes in this version */
   readonly children: ReactNode;

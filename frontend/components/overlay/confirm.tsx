@@ -10,7 +10,7 @@ type ConfirmProps = {
   readonly action: string;
   /** label of the button that closes it without the action: "Keep editing" */
   readonly dismissal?: string;
-  /** something or somebody is taken out of use by it */
+  /** the action deactivates or removes an item or a person */
   readonly danger?: boolean;
   readonly onConfirm: () => Promise<unknown> | undefined;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ type ConfirmProps = {
   readonly children: ReactNode;
 };
 
-/** Only for what cannot be undone, and it names the consequence. Closes itself when the act is done. */
+/** Confirmation of an action that cannot be undone, with its consequences. It closes when the action succeeds. */
 export function Confirm({
   title,
   action,

@@ -4,8 +4,8 @@ import classes from './dialog.module.css';
 type DialogProps = {
   readonly label: string;
   /**
-   * center: a question. top: the palette. side: the navigation on the phone. bottom: a sheet on the phone. editor:
-   * fields. right: beside the page. full: nearly the whole window.
+   * center: a question. top: the command palette. side: navigation on a phone. bottom: a sheet on a phone. editor: a
+   * form. right: next to the page. full: nearly the whole window.
    */
   readonly place?: 'center' | 'top' | 'side' | 'bottom' | 'editor' | 'right' | 'full';
   readonly onClose: () => void;
@@ -13,7 +13,7 @@ type DialogProps = {
 };
 
 /**
- * A modal of the browser: it keeps the focus, closes with Escape and gives the focus back. Open while it is mounted.
+ * Native modal dialog: it traps the focus, closes with Escape and then restores the focus. It is open while mounted.
  */
 export function Dialog({ label, place = 'center', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -8,25 +8,25 @@ type TriggerProps = {
 
 type DropdownProps = {
   readonly label: string;
-  /** the button; it takes these properties */
+  /** renders the button with these props */
   readonly trigger: (props: TriggerProps) => ReactNode;
   readonly width?: number;
-  /** as much wider as its content needs, so that no line breaks */
+  /** grows with its content, so that no line wraps */
   readonly grows?: boolean;
-  /** called each time it opens; `close` for entries that act */
+  /** content, rendered each time it opens; entries call `close` after their action */
   readonly children: (close: () => void) => ReactNode;
 };
 
 const gap = 4;
 const margin = 8;
 
-/** A light panel at its button: a popover of the browser, closed by Escape and by a click elsewhere. */
+/** Panel next to its button. It is a native popover that closes with Escape or a click elsewhere. */
 export function Dropdown({ label, trigger, width = 240, grows = false, children }: DropdownProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
-  /** Below the button, or above it where there is no room below. */
+  /** Place the panel below the button, or above it if there is no room below. */
   function place() {
     const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
     if (!box.current || !button) return;
@@ -43,7 +43,7 @@ export function Dropdown({ label, trigger, width = 240, grows = false, children 
     const height = box.current.offsetHeight;
     const below = bottom + gap;
     const isCut = below + height > innerHeight - margin && top - gap - height >= margin;
-    // Held at the side of the button, so that it grows away from it.
+    // Anchor the panel at the edge of the button, so that it grows away from it.
     box.current.style.top = isCut ? 'auto' : `${below}px`;
     box.current.style.bottom = isCut ? `${innerHeight - top + gap}px` : 'auto';
     box.current.style.left = `${Math.max(margin, Math.min(right - size, innerWidth - size - margin))}px`;
@@ -51,7 +51,7 @@ export function Dropdown({ label, trigger, width = 240, grows = false, children 
 
   const latest = useRef(place);
   latest.current = place;
-  // Its height is known once its content is there, some of which is loaded late.
+  // The height is known only after the content is rendered, and some of it is lazy-loaded.
   useLayoutEffect(() => {
     if (!open || !box.current) return;
     const watch = new ResizeObserver(() => latest.current());

@@ -9,13 +9,13 @@ type EditorDialogProps = {
   /** verb and number: "Save and move 3 requests" */
   readonly action: string;
   readonly busy: boolean;
-  /** why it was not saved, where no field shows it */
+  /** error that no field shows */
   readonly refused?: string | undefined;
   /** effect of saving */
   readonly effect: ReactNode;
-  /** history of changes with their authors; none for a new item */
+  /** change history with authors; undefined for a new item */
   readonly history?: ReactNode;
-  /** removes what is edited */
+  /** removes the edited item */
   readonly onRemove?: () => void;
   readonly onSave: () => void;
   readonly onClose: () => void;
@@ -23,8 +23,8 @@ type EditorDialogProps = {
 };
 
 /**
- * One thing to edit: its fields, what saving does, and the act. Enter in a field saves, Escape leaves everything as it
- * was.
+ * Dialog that edits one item: fields, effect of saving, and actions. Enter in a field saves, Escape discards the
+ * changes.
  */
 export function EditorDialog({
   title,

@@ -1,8 +1,7 @@
 /**
- * Hint shown on hover, focus and touch of any element that carries `data-hint`. One host for the whole page
- * instead of a component around each cell: a list of a thousand rows pays nothing for its hints. The words must
- * also be reachable without it (a label, or text for screen readers); on focus the element is described by the
- * hint as well.
+ * Tooltip on hover, focus and touch of any element with `data-hint`. One host serves the whole page, so that a list of
+ * a thousand rows needs no component per cell. The text must also be available without it (a label, or text for screen
+ * readers). On focus, the tooltip also describes the element.
  */
 const delay = 250;
 const gap = 6;
@@ -28,7 +27,7 @@ export function startHints(): () => void {
   function show(element: HTMLElement) {
     if (!element.isConnected) return;
     box.textContent = element.dataset.hint ?? '';
-    // Within a modal dialog only its own descendants are on top and alive.
+    // In a modal dialog, only its descendants are on top and interactive.
     (element.closest('dialog') ?? document.body).append(box);
     box.showPopover();
     const { top, bottom, left, width } = element.getBoundingClientRect();

@@ -5,14 +5,14 @@ import { IconButton } from '../inputs/icon-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import classes from './menu.module.css';
 
-/** Looks of entries, for menus of another shape. */
+/** Styles of menu entries, for menus with another layout. */
 export const menuLook = { items: classes.items, item: classes.item, line: classes.line };
 
 export type MenuItem = {
   readonly label: string;
   readonly icon: Icon;
   readonly disabled?: boolean;
-  /** a line above it: what follows is of another kind */
+  /** separator above the entry, for a new group */
   readonly apart?: boolean;
   readonly onPick: () => void;
 };
@@ -21,7 +21,7 @@ type MenuProps = {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly variant?: 'subtle' | 'default';
-  /** instead of the three dots: a button with a word */
+  /** button with a label instead of the three dots */
   readonly button?: {
     readonly word: string;
     readonly icon: Icon;
@@ -30,7 +30,7 @@ type MenuProps = {
   };
 };
 
-/** Further actions for an item, behind three dots or a word. `label`: "More for Line manager" */
+/** Menu of further actions for an item, behind three dots or a label. `label`: "More for Line manager" */
 export function Menu({ label, items, variant = 'subtle', button }: MenuProps) {
   return (
     <Dropdown

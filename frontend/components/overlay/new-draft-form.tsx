@@ -5,14 +5,14 @@ import classes from './new-draft-form.module.css';
 
 type NewDraftFormProps = {
   readonly busy: boolean;
-  /** the error that belongs to none of the fields */
+  /** error that belongs to no field */
   readonly refused: string | undefined;
   readonly cancelTo: string;
   readonly onCreate: () => void;
   readonly children: ReactNode;
 };
 
-/** The first fields of something that is then written as a draft on the server. */
+/** Form with the first fields of a new item, which creates its draft on the server. */
 export function NewDraftForm({ busy, refused, cancelTo, onCreate, children }: NewDraftFormProps) {
   const create = (event: FormEvent) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { useWrite } from '../inputs/use-write.ts';
 import { buildUndo } from './toast/build-undo.ts';
 import { showToast, type Toast, withdrawUndo } from './toast/toast.ts';
 
-/** Which version of which item is stored. */
+/** Id and version of a stored item. */
 const Stored = z.object({ id: Id, version: Version });
 
 type Body<O extends Operations> = z.output<O['create']['body']>;
@@ -17,19 +17,19 @@ type Saved<O extends Operations> = Body<O> & {
   readonly applicationId: string;
   readonly version: number;
 };
-/** The paths of a body: "limit" and "limit.amount". */
+/** Property paths of a request body: "limit" and "limit.amount". */
 type PathOf<B> = B extends readonly unknown[]
   ? never
   : B extends object
     ? { [K in keyof B & string]: K | `${K}.${PathOf<NonNullable<B[K]>>}` }[keyof B & string]
     : never;
-/** Fields of the body only: a name that it hasn't doesn't compile. */
+/** Fields of the body. A name that the body does not have is a compile-time error. */
 type FieldsOf<F, B> = FieldValues<F> & Record<Exclude<keyof F, PathOf<B>>, never>;
 
 type Options<O extends Operations, F> = {
-  /** first values of the fields, by their path in the body */
+  /** initial values of the fields, by their path in the body */
   readonly fields: F;
-  /** fields of the form that aren't among them, for which it shows itself what was refused */
+  /** further fields of the form, which shows their errors itself */
   readonly others?: readonly string[];
   /**
    * Return the body to save.
@@ -38,17 +38,17 @@ type Options<O extends Operations, F> = {
   readonly body: (values: F) => Body<O>;
   /** name of the item in the message that it was saved */
   readonly nameOf: (body: Body<O>) => string;
-  /** reloads the views of the list */
+  /** reloads the list */
   readonly refresh: () => Promise<unknown>;
-  /** its result is awaited before a removed item is requested again */
+  /** awaited before a removed item would be requested again */
   readonly onClose: () => unknown;
-  /** follows the undo of a change, with the response to it */
+  /** called after a change is undone, with the response */
   readonly onUndone?: ((answer: unknown) => Promise<unknown>) | undefined;
 };
 
 /**
- * The editor of one item of a list, or of a new one: what is typed, what was refused and where, saving and removing,
- * both with a way back. `dialog`: the props of its EditorDialog.
+ * State of a dialog that edits or creates a list item: values, errors per field, saving and removing with undo.
+ * `dialog`: props of its EditorDialog.
  */
 export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O>>>(
   operations: O,

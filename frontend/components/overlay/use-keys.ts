@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** "n", "/", "mod+k" (Ctrl, or Command on a Mac), "g t" (one after the other) -> what happens. */
+/** Handlers by key: "n", "/", "mod+k" (Ctrl, or Command on a Mac), "g t" (one after the other). */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Two keys of a sequence must follow each other within this time, in milliseconds. */
+/** Maximum time between two keys of a sequence, in milliseconds. */
 const pause = 1000;
 
 const isTyping = (target: EventTarget | null) =>
@@ -12,8 +12,8 @@ const isTyping = (target: EventTarget | null) =>
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
 /**
- * Single-key shortcuts. They rest while somebody writes in a field and while a dialog is open; those with a modifier
- * work everywhere.
+ * Keyboard shortcuts. They are disabled while a person types in a field or a dialog is open. Shortcuts with a modifier
+ * always work.
  */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys);

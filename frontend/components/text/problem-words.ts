@@ -17,13 +17,13 @@ const words: Partial<Record<ErrorCode, string>> = {
   'server.failed': t`Something went wrong on the server. Nothing you did before is lost.`,
 };
 
-/**
- * Error messages of browsers, and of code loaded with them, for a call without an answer: in English, whatever
- * the person's language.
- */
+/** Browser error messages for a call without a response. They are in English in every browser language. */
 const withoutAnswer = /failed to fetch|load failed|networkerror|network error|importing a module/i;
 
-/** A fault of the page's own code, neither a refusal nor a call without an answer: loading the page again may help. */
+/**
+ * Whether the error is a fault of the page's own code, neither an API error nor a failed connection. Reloading the page
+ * may help.
+ */
 export const isPageFault = (cause: unknown) =>
   !(cause instanceof AppError) &&
   navigator.onLine &&
@@ -50,5 +50,5 @@ const missing: ReadonlySet<ErrorCode> = new Set([
   'user.not-found',
 ]);
 
-/** Whether it is simply not there, so that trying again would not help. */
+/** Whether the item does not exist, so that trying again would not help. */
 export const isMissing = (cause: unknown) => cause instanceof AppError && missing.has(cause.code);

@@ -11,15 +11,12 @@ type ChoiceProps = {
   readonly value: string;
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
-  /** the noun of the sentence */
+  /** whether it is the noun of the sentence */
   readonly strong?: boolean;
   readonly invalid?: boolean;
 };
 
-/**
- * A word of a sentence that can be exchanged: the browser's own list, dressed as a word. What isn't among the options
- * shows as it is.
- */
+/** Inline choice within a sentence: a native select styled as a word. A value that is not an option is shown as is. */
 export function Choice({ label, value, options, onChange, strong, invalid }: ChoiceProps) {
   const isListed = options.some((option) => option.value === value);
   return (
@@ -47,13 +44,13 @@ type BlankProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly unit?: string | undefined;
-  /** characters there is room for */
+  /** width in characters */
   readonly size?: number;
   readonly kind?: 'text' | 'number';
   readonly invalid?: boolean;
 };
 
-/** A gap in a sentence to be filled in. */
+/** Inline text field within a sentence. */
 export function Blank({
   label,
   value,
@@ -81,11 +78,11 @@ export function Blank({
 
 type NumberBlankProps = Omit<BlankProps, 'value' | 'onChange' | 'kind'> & {
   readonly value: number;
-  /** zero where nothing, or no whole number, was typed: then it is refused and says why */
+  /** called with 0 if the input is empty or no whole number; validation then rejects it with a reason */
   readonly onChange: (value: number) => void;
 };
 
-/** A gap for a whole number; what is typed stays as it is. */
+/** Inline field for a whole number. The typed text is not reformatted. */
 export function NumberBlank({ value, onChange, ...rest }: NumberBlankProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typed !== undefined && read(typed) === value ? typed : String(value);
@@ -107,7 +104,7 @@ function read(text: string): number {
   return count !== undefined && /^\d{1,9}$/.test(count) ? (toNumber(count) ?? 0) : 0;
 }
 
-/** Words and gaps in one line, wrapping as text does. */
+/** Sentence with inline fields that wraps like text. */
 export function Sentence({ children }: { children: ReactNode }) {
   return <div className={classes.sentence}>{children}</div>;
 }

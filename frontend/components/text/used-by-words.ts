@@ -1,6 +1,6 @@
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** Which routings use what is edited, by their names. */
+/** Describe which routing sequences use the edited item, by name. */
 export const usedByWords = (routings: readonly string[]): string =>
   routings.length === 0
     ? t`No routing uses it yet.`

@@ -4,7 +4,7 @@ import { saveData } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
 import { mailFateWords } from './state-words.ts';
 
-/** Save the recipients of an announcement as CSV, page by page; `onProgress` gets the number of rows read so far. */
+/** Save the recipients of an announcement as CSV. `onProgress` gets the number of rows loaded so far. */
 export async function saveDeliveries(
   id: string,
   onProgress: (count: number) => void,

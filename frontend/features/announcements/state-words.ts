@@ -22,7 +22,7 @@ const alike = (state: AnnouncementState) => ({
   one: announcementStates[state],
   view: announcementStates[state],
 });
-/** Labels of an announcement's states: in a row, and as a view of the list that shows only those. */
+/** Labels of an announcement's states: in a row, and as the name of a list filter. */
 export const stateWords: Readonly<
   Record<AnnouncementState, { one: string; view: string; icon: Icon }>
 > = {
@@ -33,7 +33,7 @@ export const stateWords: Readonly<
   cancelled: { ...alike('cancelled'), icon: IconCircleOff },
 };
 
-/** Labels of a mail's states, as far as the product knows them. */
+/** Labels of the known states of a mail. */
 const mailWords: Readonly<Record<MailState, string>> = {
   queued: t`To be mailed`,
   none: t`No mail`,
@@ -50,7 +50,7 @@ const mailWords: Readonly<Record<MailState, string>> = {
   complained: t`Marked as spam`,
 };
 
-/** The same with the reason of one that came back: "Came back: there is no such mailbox". */
+/** Describe the state of a mail, with the reason of a bounce: "Came back: there is no such mailbox". */
 export const mailFateWords = ({ mail, reason }: Pick<Delivery, 'mail' | 'reason'>): string =>
   reason ? `${mailWords[mail]}: ${bounceWords[reason]}` : mailWords[mail];
 
@@ -58,7 +58,7 @@ const unlessNone = (count: number, words: (count: number) => string) =>
   count === 0 ? [] : [words(count)];
 const countRoles = (count: number) => plural(count, t`${count} role`, t`${count} roles`);
 
-/** "Everybody", "2 departments, 1 person": whom it is for, in short. */
+/** Summarize an audience: "Everybody", "2 departments, 1 person". */
 export function audienceWords(audience: Audience): string {
   if (audience.everybody) return t`Everybody`;
   const parts = [
@@ -71,6 +71,6 @@ export function audienceWords(audience: Audience): string {
   return parts.join(', ') || t`Nobody yet`;
 }
 
-/** "1,214 people" */
+/** Format a number of people: "1,214 people" */
 export const peopleWords = (count: number, more = false): string =>
   more ? t`${count}+ people` : plural(count, t`${count} person`, t`${count} people`);

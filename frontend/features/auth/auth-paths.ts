@@ -1,4 +1,4 @@
-/** The public routes (specification §2). */
+/** Public routes (specification §2). */
 export const authPaths = {
   login: '/auth/login',
   signUp: '/auth/signup',
@@ -8,6 +8,6 @@ export const authPaths = {
 } as const;
 export type AuthPath = (typeof authPaths)[keyof typeof authPaths];
 
-/** An address with the e-mail already filled in. */
+/** Return a path with the e-mail address as a parameter. */
 export const withEmail = (path: AuthPath, email: string | undefined) =>
   email ? `${path}?${new URLSearchParams({ email })}` : path;

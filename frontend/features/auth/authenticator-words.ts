@@ -3,9 +3,9 @@ import { t } from '#frontend/lib/text.ts';
 import { passwordRule } from './password-rule.ts';
 import { poolWords } from './pool-words.ts';
 
-// Or it would look for words in the browser's language, whichever one the page speaks.
+// Set the language of Amplify, because it would otherwise use the browser language instead of the page language.
 I18n.setLanguage('en');
-/** The Authenticator's own words in the product's, as the page speaks: sentence case, verbs on buttons. */
+/** Replace Amplify's texts with the wording of the product in the page language: sentence case, verbs on buttons. */
 I18n.putVocabulariesForLanguage('en', {
   ...poolWords,
   'Sign In': t`Sign in`,
@@ -27,7 +27,7 @@ I18n.putVocabulariesForLanguage('en', {
 });
 
 const code = { label: t`Code`, placeholder: '', inputMode: 'numeric' } as const;
-/** Of the button in a field for a password; fields take them, though the type of fields doesn't say so. */
+/** Label of the button in a password field. Amplify supports it, although its field type does not declare it. */
 const passwordButton = {
   showPasswordButtonLabel: t`Show password`,
   passwordIsHiddenLabel: t`Password is hidden`,
@@ -37,7 +37,7 @@ const password = { ...passwordButton, placeholder: '' };
 const newPassword = { ...password, label: t`New password`, descriptiveText: passwordRule };
 const repeated = { ...password, label: t`New password again` };
 
-/** Labels say everything; nothing hides in placeholders. */
+/** Fields with visible labels, so that no information depends on placeholders. */
 export const authenticatorFields = {
   signIn: {
     username: { label: t`E-mail`, placeholder: '', autocomplete: 'username' },

@@ -4,10 +4,10 @@ import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.t
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const person = (n: number, name: string): PathPerson => ({ userId: id(n), name, reasons: [] });
 
-/** Hour of the day from which the events of the example have happened on that day. */
+/** Hour of the day after which all events of the example are in the past. */
 const told = 13;
 
-/** Moments around the last working day of which there is something to tell, by the clock of the browser. */
+/** Return times around the last working day for the example, in the time zone of the browser. */
 function buildExampleMoments(now: number) {
   const day = new Date(now);
   if (day.getHours() < told) day.setDate(day.getDate() - 1);
@@ -27,7 +27,7 @@ function buildExampleMoments(now: number) {
   return { ...that, travelDesk, finance: moment(11, 5) };
 }
 
-/** The path of a request as somebody would meet it at work: one decision taken, one open, the rest in pencil. */
+/** Return an example path of a request: one decision made, one open, and the rest planned. */
 export function examplePath(now: number): RequestPath {
   const { sent, decided, due, travelDesk, finance } = buildExampleMoments(now);
   const stage = (n: number, name: string, rest: Partial<PathStage>): PathStage => ({

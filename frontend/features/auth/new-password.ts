@@ -1,6 +1,6 @@
 import type { AboutPerson } from '#shared/users/why-guessed.ts';
 
-/** Words that anybody would try here first. */
+/** Words that an attacker would try first for this product. */
 const words = ['countersign'];
 
 export const isNewPassword = ({ autocomplete }: HTMLInputElement) =>
@@ -9,17 +9,17 @@ export const isNewPassword = ({ autocomplete }: HTMLInputElement) =>
 const inputsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((element) => element instanceof HTMLInputElement);
 
-/** The password that a form would give somebody; undefined: it asks for none. */
+/** Return the new password in a form; undefined if the form has no such field. */
 export const findNewPassword = (form: HTMLFormElement): string | undefined =>
   inputsOf(form).find(isNewPassword)?.value;
 
-/** The field in which a new password is typed once more, where it says something else; undefined: it says the same. */
+/** Return the repeat field of a new password if its value differs; undefined if it is equal. */
 export function repeatedOtherwise(form: HTMLFormElement): HTMLInputElement | undefined {
   const [first, again] = inputsOf(form).filter(isNewPassword);
   return first && again && first.value !== again.value ? again : undefined;
 }
 
-/** Return the data about the person from the form and the current sign-in. */
+/** Return data about the person from the form and the current sign-in. */
 export function aboutPerson(form: HTMLFormElement, username: string | undefined): AboutPerson {
   const said = inputsOf(form)
     .filter((input) => /^(text|email)$/.test(input.type) && !isNewPassword(input))

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { lookUp } from '#shared/look-up.ts';
 import { type AuthPath, authPaths, withEmail } from './auth-paths.ts';
 
-/** The address of a state of the Authenticator; states in between (loading) have none. */
+/** Path for each state of the Authenticator. Transitional states such as loading have none. */
 const addressOf: Readonly<Record<string, AuthPath>> = {
   signIn: authPaths.login,
   confirmSignIn: authPaths.login,
@@ -20,9 +20,9 @@ const addressOf: Readonly<Record<string, AuthPath>> = {
 };
 
 /**
- * Keeps the Authenticator and the address in step, both ways: a link, reload or "back" moves the Authenticator, and
- * its own steps move the address. The step that waits for a code has the address of the form that can be reopened:
- * `ledHere` tells whether the Authenticator brought the person to the present address.
+ * Synchronize the Authenticator with the URL: a link, reload or Back changes its step, and its steps change the URL.
+ * The step that waits for a code uses the path of the standalone form. `ledHere`: whether the Authenticator navigated
+ * to the current path.
  */
 export function useAuthenticatorUrl(): { ledHere: boolean } {
   const { route, username, toSignIn, toSignUp, toForgotPassword } = useAuthenticator((context) => [
@@ -33,7 +33,7 @@ export function useAuthenticatorUrl(): { ledHere: boolean } {
   const navigate = useNavigate();
   const address = lookUp(addressOf, route);
   const seen = useRef<{ pathname?: string; address?: AuthPath }>({});
-  /** Target of a link or "back"; the Authenticator may need two steps to get there. */
+  /** Target of a link or Back. The Authenticator may need two steps to reach it. */
   const wanted = useRef<string>(undefined);
   const [ledTo, setLedTo] = useState<string>();
 
@@ -52,7 +52,7 @@ export function useAuthenticatorUrl(): { ledHere: boolean } {
       void navigate(withEmail(address, takesEmail(address) ? username : undefined));
       return;
     }
-    // From registering or resetting the only way leads through signing in.
+    // The Authenticator can leave sign-up and password reset only through sign-in.
     if (address !== authPaths.login) toSignIn();
     else if (pathname === authPaths.signUp) toSignUp();
     else if (pathname === authPaths.forgotPassword) toForgotPassword();

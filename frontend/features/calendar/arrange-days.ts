@@ -11,7 +11,7 @@ type DueEntry = {
   readonly number: string;
   readonly due: Due;
 };
-/** Something of a day. `task`: waits for me; `request`: one of mine that waits for others. */
+/** Entry of a day. `task`: waiting for me; `request`: my own request that waits for others. */
 export type DayEntry =
   | (DueEntry & {
       readonly kind: 'task';
@@ -25,22 +25,22 @@ type Away = PersonRef & { readonly startsOn: string; readonly endsOn: string };
 
 export type CalendarDay = {
   readonly day: string;
-  /** "Buß- und Bettag (Leipzig)" */
+  /** Holiday names with locations: "Buß- und Bettag (Leipzig)" */
   readonly holidays: readonly string[];
-  /** No working day where I work. */
+  /** The day is not a working day at my location. */
   readonly isClosed: boolean;
   readonly entries: readonly DayEntry[];
-  /** More tasks are due than the entries show. */
+  /** More tasks are due than there are entries. */
   readonly isCrowded: boolean;
 };
 
-/** Monday to Friday, until it is known how it is where somebody works. */
+/** Default days off until the calendar of the person is loaded: Saturday and Sunday. */
 const usuallyClosed = [5, 6];
 
 const holidayWords = ({ name, places }: PersonalCalendar['holidays'][number]) =>
   places.length > 0 ? `${name} (${places.join(', ')})` : name;
 
-/** Return the due entries by moment, each with its day in the reader's time zone. */
+/** Return the due entries sorted by time. */
 function dueEntries(calendar: PersonalCalendar): Exclude<DayEntry, { kind: 'draft' | 'away' }>[] {
   const tasks = calendar.tasks.map(({ requestNumber: number, createdAt: _, ...task }) => ({
     ...{ ...task, number },
@@ -53,7 +53,7 @@ function dueEntries(calendar: PersonalCalendar): Exclude<DayEntry, { kind: 'draf
   return [...tasks, ...requests].sort((a, b) => (a.due.at < b.due.at ? -1 : 1));
 }
 
-/** Each of these days with what it holds: what is due first, then wishes, then who is away. */
+/** Return these days with their entries: due items first, then drafts with a requested date, then absences. */
 export function arrangeDays(
   days: readonly string[],
   calendar: PersonalCalendar | undefined,
@@ -85,7 +85,10 @@ export function arrangeDays(
   });
 }
 
-/** The days that hold something, who is away on the first of theirs only: so they are read one below the other. */
+/**
+ * Return the days with entries for the agenda. An absence is shown only on its first day, because the days are read in
+ * sequence.
+ */
 export function asAgenda(days: readonly CalendarDay[]): CalendarDay[] {
   const first = days[0]?.day;
   return days

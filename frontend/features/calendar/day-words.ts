@@ -5,7 +5,7 @@ import type { Span, View } from './plain-days.ts';
 const inWords = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
 
-/** "Wednesday 18 November" */
+/** Date with weekday: "Wednesday 18 November" */
 export const dayName = (day: string, locale: string): string => {
   const at = Date.parse(day);
   const weekday = inWords(locale, { weekday: 'long' }).format(at);
@@ -13,11 +13,11 @@ export const dayName = (day: string, locale: string): string => {
   return inContext('day')`${weekday} ${date}`;
 };
 
-/** "Today, Wednesday 18 November" */
+/** Heading of a day: "Today, Wednesday 18 November" */
 export const dayHeading = (day: string, today: string, locale: string): string =>
   day === today ? t`Today, ${dayName(day, locale)}` : dayName(day, locale);
 
-/** "Mon" */
+/** Short weekday: "Mon" */
 export const weekdayName = (day: string, locale: string): string =>
   inWords(locale, { weekday: 'short' }).format(Date.parse(day));
 

@@ -2,24 +2,24 @@ import { PlainDate } from '#shared/fields.ts';
 import { lookUp } from '#shared/look-up.ts';
 
 const dayMs = 86_400_000;
-/** Later days are slips of the keys, and their texts don't sort any more. */
+/** Latest supported day. Later years are typing errors, and their text would not sort correctly. */
 const lastDay = '2199-12-31';
 
 export const views = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof views)[number];
-/** Days that an agenda tells. */
+/** Number of days in the agenda. */
 export const agendaDays = 30;
 
 export type Span = { readonly from: string; readonly to: string };
 
-/** The day so many days later, or earlier. */
+/** Return the day a number of days later or earlier. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
-/** 0 is Monday. */
+/** Return the weekday, 0 for Monday. */
 export const toWeekday = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
-/** Every day from one to another, both included. */
+/** List all days of a period, inclusive. */
 export const listSpanDays = ({ from, to }: Span): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, n) =>
     addDays(from, n),
@@ -27,7 +27,7 @@ export const listSpanDays = ({ from, to }: Span): string[] =>
 
 const mondayOf = (day: string) => addDays(day, -toWeekday(day));
 
-/** The same day of another month, or that month's last. */
+/** Return the same day of another month, or its last day if the month is shorter. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0));
@@ -36,8 +36,7 @@ export function addMonths(day: string, count: number): string {
 }
 
 /**
- * Return the days that a view shows around a day: a month in whole weeks, Monday to Sunday, a day, or a list
- * from that day.
+ * Return the days that a view shows around a day: a month in whole weeks, one week, one day, or a list from that day.
  */
 export function toViewSpan(view: View, day: string): Span {
   if (view === 'day') return { from: day, to: day };
@@ -49,13 +48,13 @@ export function toViewSpan(view: View, day: string): Span {
   return { from: mondayOf(first), to: addDays(mondayOf(last), 6) };
 }
 
-/** The day that the next view (1) or the one before (-1) is around. */
+/** Return the reference day of the next (1) or previous (-1) view. */
 export function stepFrom(view: View, day: string, by: 1 | -1): string {
   if (view === 'month') return addMonths(day, by);
   return addDays(day, by * (view === 'day' ? 1 : view === 'week' ? 7 : agendaDays));
 }
 
-/** Return the day that a key moves to in a grid of days; undefined if the key does not move. */
+/** Return the day to which a key moves in a grid; undefined for other keys. */
 export function dayByKey(key: string, day: string): string | undefined {
   const moves: Readonly<Record<string, () => string>> = {
     ArrowLeft: () => addDays(day, -1),
@@ -70,7 +69,7 @@ export function dayByKey(key: string, day: string): string | undefined {
   return lookUp(moves, key)?.();
 }
 
-/** Return the view and the day of an address. A missing or invalid part gives the default view and today. */
+/** Return the view and the day in the URL. A missing or invalid part falls back to the default view and today. */
 export function readAddress(
   search: URLSearchParams,
   usual: { readonly view: View; readonly today: string },

@@ -17,8 +17,8 @@ const refusalOf = (cause: unknown): string => {
 };
 
 /**
- * Lets a draft wish for another day: it stands there at once, and goes back where it was if that is refused. The act
- * gives why; undefined: it is done.
+ * Change the requested date of a draft. The new date is shown at once and reverted on failure. The function returns the
+ * reason of a failure; undefined on success.
  */
 export function useMoveDraft({ from, to }: Span) {
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { CalendarDay } from './arrange-days.ts';
 import { dayName } from './day-words.ts';
 
-/** Why a draft can't wish for a day, in a sentence; undefined when it can. */
+/** Return why a draft cannot request a day, in a sentence; undefined if it can. */
 export function whyNotThere(
   { day, isClosed, holidays }: CalendarDay,
   today: string,

@@ -3,16 +3,16 @@ import { foldName } from '#shared/fold-name.ts';
 
 type Typed = { readonly from: number; readonly search: string };
 
-/** At most two words after the sign, so that a sentence with an address in it does not continue the search. */
+/** Match at most two words after the sign, so that a sentence with an e-mail address does not continue the search. */
 const begun = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
 
-/** The name that is being typed before the caret, and where its `@` stands. */
+/** Return the name being typed before the caret, and the position of its `@`. */
 export function typedMention(text: string, caret: number): Typed | undefined {
   const search = begun.exec(text.slice(0, caret))?.[1];
   return search === undefined ? undefined : { from: caret - search.length - 1, search };
 }
 
-/** Whether each word that was typed begins a word of the name, whatever case and accents. */
+/** Whether each typed word is a prefix of a word in the name. Case and accents are ignored. */
 export function isMeant(name: string, search: string): boolean {
   const words = foldName(name).split(' ');
   return foldName(search)
@@ -21,21 +21,21 @@ export function isMeant(name: string, search: string): boolean {
     .every((typed) => words.some((word) => word.startsWith(typed)));
 }
 
-/** The text with the name in place of what was typed, and where the caret stands then. */
+/** Replace the typed text with the name. Returns the text and the new caret position. */
 export function withMention(text: string, { from, search }: Typed, name: string) {
   const before = `${text.slice(0, from)}@${name} `;
   const after = text.slice(from + 1 + search.length).replace(/^ /, '');
   return { text: before + after, caret: before.length };
 }
 
-/** Those who were chosen and are still named in the text. */
+/** Return the selected people whose names are still in the text. */
 export const stillMeant = (text: string, chosen: readonly Meant[]): Meant[] => [
   ...new Map(
     chosen.filter(({ name }) => text.includes(`@${name}`)).map((one) => [one.userId, one]),
   ).values(),
 ];
 
-/** A text in pieces, those that name somebody who is meant marked; of two names the longer one. */
+/** Split a text into segments and mark the mentions. If two names match, the longer one wins. */
 export function mentionPieces(text: string, names: readonly string[]) {
   const marks = [...new Set(names)]
     .filter(Boolean)

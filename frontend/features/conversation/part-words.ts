@@ -4,7 +4,7 @@ import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 
 type Part = ParticipantRow['parts'][number];
 
-/** In the order in which people are listed. */
+/** Labels of the kinds of participants, in list order. */
 const words: Record<Part, string> = {
   requester: t`Requester`,
   raiser: t`Raised it`,
@@ -14,7 +14,7 @@ const words: Record<Part, string> = {
 };
 const parts = Object.keys(words);
 
-/** Why somebody sees a request: "Requester", "Added by Mira Okafor". */
+/** Describe why a person has access to a request: "Requester", "Added by Mira Okafor". */
 export function partWords({ parts: own, addedBy, isActive }: ParticipantRow): string {
   const why = own.map((part) =>
     part === 'invited' && addedBy ? t`Added by ${addedBy.name}` : words[part],
@@ -25,6 +25,6 @@ export function partWords({ parts: own, addedBy, isActive }: ParticipantRow): st
 const rank = ({ parts: own }: ParticipantRow) =>
   Math.min(...own.map((part) => parts.indexOf(part)));
 
-/** Those whose request it is first, then who decides, then who was added; by name. */
+/** Sort participants: requesters first, then approvers, then added people, each by name. */
 export const byPart = (a: ParticipantRow, b: ParticipantRow): number =>
   rank(a) - rank(b) || byName(a, b);

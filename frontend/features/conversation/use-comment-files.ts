@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 import { useUploads } from '#frontend/widgets/files/use-uploads.ts';
 import { mostCommentFiles } from '#shared/requests/comment.ts';
 
-/** Files that are to go with the next comment: on their way, and arrived. They are not kept when the page is left. */
+/** Files for the next comment: uploading and uploaded. They are discarded when the page is left. */
 export function useCommentFiles(requestId: string) {
   const [arrived, setArrived] = useState<readonly Arrived[]>([]);
   const [refused, setRefused] = useState<string>();
@@ -29,7 +29,7 @@ export function useCommentFiles(requestId: string) {
       setArrived((before) => before.filter((one) => one.uploadId !== uploadId));
       setRefused(undefined);
     },
-    /** they are sent */
+    /** clears the files after they are sent */
     clear: () => setArrived([]),
   };
 }

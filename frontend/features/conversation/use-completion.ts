@@ -6,12 +6,12 @@ import { participantsQuery } from '#frontend/data/conversation.ts';
 import { colleaguesQuery } from '#frontend/data/users.ts';
 import { isMeant } from './mentions.ts';
 
-/** So many are offered of each kind. */
+/** Maximum number of suggestions of each kind. */
 const offered = 6;
 
 /**
- * Return the people that the text after an `@` can mention: first those who see the request, then others. Empty
- * while no `@` is typed.
+ * Return the people to mention for the text after an `@`: first those with access to the request, then others. Empty if
+ * no `@` is typed.
  */
 export function useCompletion(requestId: string, search: string | undefined): readonly Meant[] {
   const { userId } = useViewer();

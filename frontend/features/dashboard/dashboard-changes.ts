@@ -6,7 +6,7 @@ import { decidedIn, hoursWords } from './figure-words.ts';
 const medianOf = ({ medianSeconds }: Period) =>
   medianSeconds === null ? undefined : hoursWords(medianSeconds);
 
-/** Describe the differences between a week and the one before, in sentences. */
+/** Describe the differences between a week and the previous one, in sentences. */
 export function dashboardChanges(week: Period, former: Period, locale: string): string[] {
   const before = t`in the week before`;
   const at = { before, locale };

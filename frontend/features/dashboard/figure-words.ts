@@ -5,7 +5,7 @@ import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 
 const hour = 3600;
 
-/** Working time as figures tell it: "11.4 h", "38 min". */
+/** Format working time for figures: "11.4 h", "38 min". */
 export const hoursWords = (seconds: number): string =>
   seconds < hour ? t`${Math.max(1, Math.round(seconds / 60))} min` : t`${tenths(seconds)} h`;
 const tenths = (seconds: number) => {
@@ -16,7 +16,7 @@ const tenths = (seconds: number) => {
   });
 };
 
-/** "0 to 4 h" of the bands in which durations are counted, the last one "40 h and more". */
+/** Labels of the duration bands: "0 to 4 h", the last one "40 h and more". */
 export const bandNames: readonly string[] = durationEdges.map((from, n) => {
   const to = durationEdges[n + 1];
   return to === undefined ? t`${from} h and more` : t`${from} to ${to} h`;
@@ -29,14 +29,14 @@ export const monthName = (period: Period, locale: string) => monthOf(period, loc
 export const decidedIn = ({ approved, rejected, returned }: Period) =>
   approved + rejected + returned;
 
-/** "92% in time", of what was decided in a period. */
+/** Share of decisions in time in a period: "92% in time". */
 export function inTimeWords(period: Period): string {
   const decided = decidedIn(period);
   if (decided === 0) return t`None decided yet`;
   return t`${Math.round((period.inTime / decided) * 100)}% of ${decided} decided in time`;
 }
 
-/** "1.8 h faster than October" */
+/** Compare two periods: "1.8 h faster than October" */
 export function comparedWords(now: Period, before: Period, locale: string): string {
   const name = monthName(before, locale);
   if (now.medianSeconds === null) return t`Nothing decided in ${monthName(now, locale)} yet`;
@@ -47,7 +47,7 @@ export function comparedWords(now: Period, before: Period, locale: string): stri
   return less > 0 ? t`${hours} faster than ${name}` : t`${hours} slower than ${name}`;
 }
 
-/** Summarize the bars in one sentence; `name`: of the period. */
+/** Summarize the histogram in one sentence. `name`: name of the period. */
 export function durationWords(period: Period, name: string, isOfDecisions: boolean): string {
   const { medianSeconds, ninetiethSeconds } = period;
   if (medianSeconds === null || ninetiethSeconds === null)
@@ -63,7 +63,7 @@ export function durationWords(period: Period, name: string, isOfDecisions: boole
     : t`Half of the ${decided} requests decided in ${name} took at most ${half}, nine of ten at most ${most}.`;
 }
 
-/** Number of the week of its Monday (ISO 8601): "W47". */
+/** ISO 8601 number of a week: "W47". */
 export function weekName({ from }: Pick<Period, 'from'>): string {
   const day = 86_400_000;
   const thursday = Date.parse(from) + 3 * day;
@@ -71,7 +71,7 @@ export function weekName({ from }: Pick<Period, 'from'>): string {
   return t`W${Math.floor((thursday - newYear) / (7 * day)) + 1}`;
 }
 
-/** Summarize the line in one sentence. */
+/** Summarize the chart in one sentence. */
 export function trendWords(weeks: readonly Period[]): string {
   const known = weeks.filter(({ medianSeconds }) => medianSeconds !== null);
   const [first, last] = [known[0], known.at(-1)];

@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { bandNames } from './figure-words.ts';
 
-/** Weeks as CSV, a row each, the latest last: what happened, times in seconds of working time, and how many took how long. */
+/** Save weeks as CSV, one row each, latest last: counts, durations in seconds of working time, and the histogram. */
 export function saveWeeks(weeks: readonly Period[]): void {
   const head = [
     ...[t`From`, t`To`, t`Sent`, t`Approved`, t`Rejected`, t`Withdrawn`, t`Decided in time`],

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 
-/** Values of the form. A date that can't be parsed yet stays as it was typed. */
+/** Values of the form. A date that cannot be parsed yet is stored as typed. */
 export type OutOfOfficeDraft = {
   readonly toUserId: string;
   readonly startsOn: string;
@@ -29,7 +29,7 @@ export function checkOutOfOffice(draft: OutOfOfficeDraft): OutOfOfficeErrors {
   };
 }
 
-/** A lawful draft as the operation takes it. */
+/** Convert a valid draft to the input of the operation. */
 export const askFor = (draft: OutOfOfficeDraft): AskedDelegation => ({
   toUserId: draft.toUserId,
   startsOn: draft.startsOn,
@@ -38,7 +38,7 @@ export const askFor = (draft: OutOfOfficeDraft): AskedDelegation => ({
   moveTaskIds: draft.moving === 'all' ? 'all' : draft.moving === 'some' ? [...draft.taskIds] : [],
 });
 
-/** The draft without tasks that the delegation is not for: those of other categories stay. */
+/** Return the draft without tasks outside its categories. Those tasks are not moved. */
 export const withinTasks = (
   draft: OutOfOfficeDraft,
   tasks: readonly { readonly taskId: string }[],
@@ -49,7 +49,7 @@ export const withinTasks = (
 
 const fields = ['toUserId', 'startsOn', 'endsOn', 'categoryIds', 'moveTaskIds'] as const;
 
-/** A refusal of the service at the fields it speaks of; a circle of delegations is closed by the chosen delegate. */
+/** Map an error of the service to form fields. A cycle of delegations is reported at the delegate. */
 export function toOutOfOfficeErrors(problem: {
   readonly code: string;
   readonly message: string;

@@ -10,11 +10,11 @@ export type Absentee = {
   readonly userId: string;
   readonly name: string;
   readonly timeZone: string;
-  /** it is the reader */
+  /** whether it is the reader */
   readonly isSelf: boolean;
 };
 
-/** "you", "Mira" within a sentence. */
+/** Name of a person within a sentence: "you", "Mira". */
 export const whom = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
   isSelf ? inContext('whom')`you` : firstName(name);
 
@@ -34,7 +34,10 @@ export function scopeWords(
 
 type Dates = Pick<DelegationRow, 'startsOn' | 'endsOn' | 'endedAt' | 'state'>;
 
-/** "until 27 Nov", "from 14 Dec to 28 Dec", "on 3 Dec". `show`: a date briefly. */
+/**
+ * Describe the dates of a delegation: "until 27 Nov", "from 14 Dec to 28 Dec", "on 3 Dec". `show`: formats a date in
+ * short form.
+ */
 export function datesWords({ startsOn, endsOn, state }: Dates, show: (date: string) => string) {
   if (state === 'inForce') return t`until ${show(endsOn)}`;
   return startsOn === endsOn

@@ -27,15 +27,15 @@ const startOf = (before: DelegationRow | undefined, today: string): OutOfOfficeD
 
 type Options = {
   readonly userId: string;
-  /** the date where that person lives */
+  /** the current date in the time zone of that person */
   readonly today: string;
-  /** delegation that is edited; none: a new one */
+  /** edited delegation; undefined for a new one */
   readonly before: DelegationRow | undefined;
-  /** it is saved; some tasks may have stayed */
+  /** called after saving; `moved` may contain tasks that could not be moved */
   readonly onSaved: (saved: DelegationRow, moved: readonly TaskOutcome[]) => void;
 };
 
-/** A delegation while it is filled in, refused at its fields, and saved. */
+/** Form state of a delegation: values, errors per field, and saving. */
 export function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) {
   const { values: draft, change: fill } = useFields(startOf(before, today), `away ${userId}`);
   const [errors, setErrors] = useState<OutOfOfficeErrors>({});

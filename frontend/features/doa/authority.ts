@@ -8,7 +8,7 @@ export type Row = AuthorityMatrix['rows'][number];
 export type Step = {
   readonly levelId: string;
   readonly name: string;
-  /** People who can be asked, by name. */
+  /** Names of the people who can decide. */
   readonly who: string;
   readonly limit: string | null;
   readonly state: 'tooLow' | 'nobody' | 'noRate' | 'decides';
@@ -18,7 +18,8 @@ const short = (amount: string, currency: string, locale: string) =>
   formatAmount(amount, currency, locale).replace(/[.,]0+$/, '');
 
 /**
- * Which amounts a level is asked for, in the application's currency: "Up to 1,000", "1,000 to 5,000", "Over 25,000".
+ * Describe the amounts that a level decides, in the currency of the application: "Up to 1,000", "1,000 to 5,000", "Over
+ * 25,000".
  */
 export function bandWords({ levels, currency }: AuthorityMatrix, n: number, locale: string) {
   const [level, below] = [levels[n], levels[n - 1]];
@@ -30,8 +31,8 @@ export function bandWords({ levels, currency }: AuthorityMatrix, n: number, loca
 }
 
 /**
- * The levels that a request over an amount (a decimal in the application's currency) climbs in a row until one may
- * decide; without the last one nobody may, and the fallback approvers are asked. None: it is no amount.
+ * Return the levels that a request over an amount climbs until one can decide. The amount is a decimal in the currency
+ * of the application. If no level can decide, the fallback approvers get the request. Empty if the amount is invalid.
  */
 export function listClimbSteps(
   { levels }: AuthorityMatrix,

@@ -2,7 +2,7 @@ import { msg, t } from '#frontend/lib/text.ts';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
-/** Sheet of the delegations, with a row for each current or future one: its people, limits, dates and categories. */
+/** Export sheet of the delegations, with a row for each current or future one: people, limits, dates and categories. */
 export const delegateSheet = {
   plural: msg('delegates'),
   columns: [
@@ -17,7 +17,7 @@ export const delegateSheet = {
   ],
 };
 
-/** `names`: of categories, by their ids. */
+/** `names`: category names by id. */
 export const delegateRows = (
   delegations: readonly DoaDelegation[],
   names: ReadonlyMap<string, string>,
@@ -33,7 +33,7 @@ export const delegateRows = (
     categories: categoryIds?.map((id) => names.get(id) ?? '').join('; ') ?? 'all',
   }));
 
-/** "1000 EUR": how far somebody decides; without a level none at all, without a limit any. */
+/** Describe how far a person may decide: "1000 EUR". Without a level: no amounts. Without a limit: any amount. */
 function capText(cap: DoaDelegation['toCap']): string {
   if (!cap) return t`no amounts`;
   return cap.limit ? `${cap.limit.amount} ${cap.limit.currency}` : t`any amount`;

@@ -3,20 +3,20 @@ import { paths } from '#frontend/paths.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import type { AuthorityCell } from '#shared/doa/matrix.ts';
 
-/** Parameter of an address for the row of all departments. */
+/** Value in the URL for the row of all departments. */
 export const everywhere = 'everywhere';
 
 type Kind = DoaFinding['kind'];
 type Words = {
   readonly title: string;
-  /** effect at run time until it is fixed */
+  /** effect at run time until the finding is fixed */
   readonly meanwhile: string;
   readonly fix: { readonly label: string; readonly to: string };
 };
 
 const here = (view: string) => `${paths.approvalLimits}?view=${view}`;
 
-/** The gravest first. */
+/** Texts of the findings, most severe first. */
 export const findingWords: Readonly<Record<Kind, Words>> = {
   gap: {
     title: t`Nobody may decide`,
@@ -89,10 +89,10 @@ export const findingOrder: readonly Kind[] = [
   'unreachableRule',
 ];
 
-/** Kinds because of which somebody may be missing right now. */
+/** Whether findings of this kind can leave a request without an approver now. */
 export const isGrave = (kind: Kind): boolean => kind === 'gap' || kind === 'missingRate';
 
-/** Return the address to fix a finding: the cell of its table, if the finding is about a cell. */
+/** Return the URL where a finding can be fixed. A finding about a cell links to that cell. */
 export function mendAt({ kind, ids, place }: DoaFinding): string {
   const [personId] = ids;
   if (kind === 'employeeApprover' && personId) return paths.person(personId);
@@ -107,7 +107,7 @@ export function mendAt({ kind, ids, place }: DoaFinding): string {
   return `${paths.approvalLimits}?${cell}`;
 }
 
-/** Return the problems of a cell, in the words of the list of findings. */
+/** Return the problems of a cell, worded as in the list of findings. */
 export function listCellProblems({ people, ruleIds, marks }: AuthorityCell): string[] {
   const kinds = [
     ...marks,

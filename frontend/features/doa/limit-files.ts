@@ -6,7 +6,7 @@ import { toSheetRow } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { listCellProblems } from './finding-words.ts';
 
-/** Sheet of the approval limits, with a row for each department and level. */
+/** Export sheet of the approval limits, with a row for each department and level. */
 export const limitSheet = {
   plural: msg('approval-limits'),
   columns: [
@@ -23,7 +23,10 @@ export const limitSheet = {
   ],
 };
 
-/** `category`: whose rules these are; every one: none. Amounts in the application's currency; no limit: empty. */
+/**
+ * `category`: category of the rules, or all categories if undefined. Amounts are in the currency of the application. No
+ * limit is an empty cell.
+ */
 export const limitRows = (
   { levels, rows, currency }: AuthorityMatrix,
   category: string | undefined,
@@ -50,17 +53,14 @@ export const limitRows = (
     }),
   );
 
-/**
- * Columns of the levels' file that are only exported: the present amount in the application's currency, and the
- * number of rules.
- */
+/** Export-only columns of the levels: current amount in the currency of the application, and number of rules. */
 export const toldOfLevels = [
   { name: 'here', head: t`Today` },
   { name: 'own', head: t`In currency` },
   { name: 'rules', head: t`Rules` },
 ];
 
-/** The levels, the lowest first. No limit, or no rate: no amount of today. */
+/** Export rows of the levels, lowest first. Without a limit or a rate, the current amount is empty. */
 export const levelRows = (
   { levels, currency }: AuthorityMatrix,
   rules: readonly DoaRule[],

@@ -3,17 +3,17 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, Rate } from '#shared/doa/doa.ts';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 
-/** A level with its limit in the application's currency; none where there is no limit, or no rate for it. */
+/** Level with its limit in the currency of the application; null if it has no limit or no exchange rate. */
 type ListedLevel = {
   readonly level: DoaLevel;
   readonly limit: string | null;
   readonly hasRate: boolean;
 };
 
-/** Levels without a limit come after all limits, and levels that can't be compared come last. */
+/** Levels without a limit sort after all limits, and levels without an exchange rate are last. */
 const reachOf = ({ limit, hasRate }: ListedLevel) => (limit !== null ? 0 : hasRate ? 1 : 2);
 
-/** `usesOf`: by how many rules a level is held. */
+/** `usesOf`: number of rules with a level. */
 export const levelOrders = (usesOf: (level: DoaLevel) => number): Orders<ListedLevel> => ({
   rank: (a, b) => a.level.rank - b.level.rank,
   level: (a, b) => byText(a.level.name, b.level.name),
@@ -21,7 +21,7 @@ export const levelOrders = (usesOf: (level: DoaLevel) => number): Orders<ListedL
   uses: (a, b) => usesOf(a.level) - usesOf(b.level),
 });
 
-/** Of one currency the newest rate comes first. */
+/** Rates of the same currency are sorted newest first. */
 export const rateOrders: Orders<Rate> = {
   currency: (a, b) => byText(a.currency, b.currency) || byText(b.validFrom, a.validFrom),
   from: (a, b) => byText(a.validFrom, b.validFrom) || byText(a.currency, b.currency),

@@ -1,15 +1,15 @@
 import type { Rate } from '#shared/doa/doa.ts';
 
 /**
- * The rate that is used on a day: the newest that is in force then; none: amounts of that day can't be compared with
- * limits.
+ * Return the rate of a currency on a day: the newest one in effect. Without a rate, amounts of that day cannot be
+ * compared with limits.
  */
 export const rateOn = (rates: readonly Rate[], currency: string, day: string): Rate | undefined =>
   rates
     .filter((rate) => rate.currency === currency && rate.validFrom <= day)
     .sort((a, b) => b.validFrom.localeCompare(a.validFrom))[0];
 
-/** Rates of each currency, currencies by name, the newest rate first. */
+/** Group the rates by currency name, newest rate first. */
 export function ratesByCurrency(rates: readonly Rate[]) {
   const groups = Map.groupBy(rates, ({ currency }) => currency);
   return [...groups]

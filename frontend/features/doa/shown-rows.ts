@@ -2,10 +2,10 @@ import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { Row } from './authority.ts';
 
-/** A longer table begins with the departments that differ from those above them. */
+/** Number of rows above which the table initially shows only departments that differ from their parent. */
 export const manyDepartments = 40;
 
-/** Whether a row says something that the rows above it don't: rules of its own, or something to fix. */
+/** Whether a row differs from its parent rows: it has its own rules, or something to fix. */
 const hasOwnRules = ({ departmentId, cells }: Row): boolean =>
   departmentId === null ||
   cells.some(({ ruleIds, exceptions, marks }) => ruleIds.length + exceptions + marks.length > 0);
@@ -13,11 +13,11 @@ const hasOwnRules = ({ departmentId, cells }: Row): boolean =>
 type RowFilter = {
   readonly text: string;
   readonly onlyOwn: boolean;
-  /** departments that stay in any case: the one somebody was led to, the one that is tried */
+  /** ids of departments that are always visible: the linked one and the tested one */
   readonly always: readonly (string | null | undefined)[];
 };
 
-/** Rows that fit, each with the rows above it, in the order of the table. */
+/** Return the matching rows and their parent rows, in table order. */
 export function filterRows(
   { rows }: AuthorityMatrix,
   { text, onlyOwn, always }: RowFilter,

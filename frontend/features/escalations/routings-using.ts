@@ -1,7 +1,7 @@
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
-/** The names of the routings with a step that escalates by a policy. */
+/** Return the names of the routing sequences whose steps use an escalation policy. */
 export const routingsUsing = (
   { id }: Pick<EscalationPolicy, 'id'>,
   routings: readonly RoutingSequence[],

@@ -8,13 +8,13 @@ import { cutText } from '#shared/text.ts';
 import { pickFieldLabel } from './field-types.ts';
 
 export type Section = FormContent['sections'][number];
-/** A line of the form: the heading of a section, or one of its fields below it. */
+/** Line in the form builder: the heading of a section, or one of its fields. */
 export type Line = { readonly id: string; readonly name: string } & (
   | { readonly kind: 'section'; readonly section: Omit<Section, 'fields'> }
   | { readonly kind: 'field'; readonly field: Field }
 );
 
-/** Return the content of a form, without the properties that the product adds. */
+/** Return the content of a form without the properties that the product adds. */
 export const pickBuilderContent = ({
   name,
   sections,
@@ -27,7 +27,7 @@ export const pickBuilderContent = ({
   ...(amountField === undefined ? {} : { amountField }),
 });
 
-/** A form to begin with: every form has a question that becomes the title of the request. */
+/** Content of a new form. Every form needs a question that becomes the title of the request. */
 export const blankContent = (name: string): FormContent => ({
   name,
   titleField: 'title',
@@ -50,11 +50,11 @@ export const blankContent = (name: string): FormContent => ({
   ],
 });
 
-/** Return the content of a form that its editors see: its draft, or the published version. */
+/** Return the content that editors of a form see: the draft, or else the published version. */
 export const presentContent = ({ draft, published }: FormTemplate): FormContent =>
   pickBuilderContent(draft ?? published ?? blankContent(t`New form`));
 
-/** Headings and fields as they follow each other. */
+/** List headings and fields in order. */
 export const listFormLines = ({ sections }: Pick<FormContent, 'sections'>): Line[] =>
   sections.flatMap(({ fields, ...section }): Line[] => [
     { id: `section ${section.id}`, name: section.title, kind: 'section', section },
@@ -63,7 +63,7 @@ export const listFormLines = ({ sections }: Pick<FormContent, 'sections'>): Line
     ),
   ]);
 
-/** The sections that lines make: a heading has the fields up to the next one. */
+/** Build sections from lines. A section contains the fields up to the next heading. */
 export function buildFormSections(lines: readonly Line[]): Section[] {
   const sections: (Omit<Section, 'fields'> & { fields: Field[] })[] = [];
   for (const line of lines) {
@@ -73,7 +73,7 @@ export function buildFormSections(lines: readonly Line[]): Section[] {
   return sections;
 }
 
-/** The lines with one at another place. A form begins with a heading: what would come before it stays. */
+/** Move a line to another position. A form starts with a heading, so no field can be moved above the first one. */
 export function movedLine(lines: Line[], from: number, to: number): Line[] {
   const line = lines[from];
   if (!line) return lines;
@@ -82,14 +82,14 @@ export function movedLine(lines: Line[], from: number, to: number): Line[] {
   return next[0]?.kind === 'section' ? next : lines;
 }
 
-/** "after Purpose" */
+/** Describe the position of a line: "after Purpose" */
 export function linePlace(lines: Line[], id: string): string {
   const before = lines[lines.findIndex((line) => line.id === id) - 1];
   if (!before) return 'first';
   return before.kind === 'section' ? t`first in ${before.name}` : t`after ${before.name}`;
 }
 
-/** A name that none of these has: "number", "number2". */
+/** Return an unused key: "number", "number2". */
 export function freeKey(taken: readonly string[], like: string): string {
   const start = like.replace(/\W/g, '').slice(0, 36) || 'field';
   let key = start;
@@ -100,7 +100,7 @@ export function freeKey(taken: readonly string[], like: string): string {
 export const listFieldKeys = (content: Pick<FormContent, 'sections'>) =>
   listFields(content).map(({ key }) => key);
 
-/** A field put below the line at this place. */
+/** Insert a field below the line at this index. */
 export const withFieldAt = (content: FormContent, field: Field, at: number): FormContent => {
   const lines = listFormLines(content);
   const line: Line = { id: field.key, name: pickFieldLabel(field), kind: 'field', field };
@@ -111,13 +111,13 @@ export const withFieldAt = (content: FormContent, field: Field, at: number): For
   };
 };
 
-/** One more section at the end. */
+/** Add a section at the end. */
 export const withSection = (content: FormContent, id: string): FormContent => ({
   ...content,
   sections: [...content.sections, { id, title: t`New section`, fields: [] }],
 });
 
-/** The same form without a line; the fields of a section go to the one above it. */
+/** Remove a line. Fields of a removed section move to the section above. */
 export const withoutLine = (content: FormContent, id: string): FormContent => ({
   ...content,
   sections: buildFormSections(listFormLines(content).filter((line) => line.id !== id)),
@@ -131,7 +131,7 @@ export const withField = (content: FormContent, key: string, field: Field): Form
   })),
 });
 
-/** The same form with this field as the amount of its requests; a calculated field gets its currency. */
+/** Set the field that is the amount of requests. A calculated field gets its currency. */
 export const withAmount = (
   content: FormContent,
   { field, currency }: AmountCandidate,
@@ -152,7 +152,7 @@ export const withHeading = (
   ),
 });
 
-/** A copy of a field with a key of its own. */
+/** Copy a field under a new key. */
 export const copyOfField = (field: Field, key: string): Field =>
   isAnswerable(field)
     ? { ...field, key, label: t`${cutText(field.label, 113)} (copy)` }

@@ -10,7 +10,7 @@ import { fieldTypes, pickFieldLabel } from './field-types.ts';
 import { checkWords, lockedWords, prefillWords, requiredWords, shownWords } from './field-words.ts';
 import { namesAt, type Place } from './sources.ts';
 
-/** Each part of a field in words: what people notice of it. */
+/** Describe each visible property of a field. */
 function inWords(field: Field | Column, place: Place): Record<string, string> {
   const names = namesAt(place);
   const common = {
@@ -89,7 +89,7 @@ function ofForm(was: FormContent, is: FormContent): Difference[] {
 }
 
 /**
- * Describe the differences between a version and the one before, in sentences. `company`: the names of ids in
+ * Describe the differences between a version and the previous one, in sentences. `company`: names for the ids in
  * conditions.
  */
 export function differences(was: FormContent, is: FormContent, company: Company): Difference[] {

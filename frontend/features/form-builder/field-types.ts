@@ -38,11 +38,11 @@ export const groups = [
 ] as const;
 
 type TypeEntry = {
-  /** name of the type in the palette, and label of a new field in the form */
+  /** name of the type in the palette, and default label of a new field */
   readonly name: string;
   readonly icon: Icon;
   readonly group: (typeof groups)[number];
-  /** initial properties of a new field besides its key and label; the schema has the other defaults */
+  /** initial properties of a new field, in addition to its key and label; the schema contains the other defaults */
   readonly start?: (currency: string) => object;
 };
 
@@ -55,7 +55,7 @@ const columns = [
   { key: 'quantity', label: t`Quantity`, type: 'number' },
 ];
 
-/** Every type of field that a form can have: one that the schema gets doesn't compile without its entry here. */
+/** All field types of a form. The type check fails if a type of the schema has no entry here. */
 export const fieldTypes: Readonly<Record<FieldType, TypeEntry>> = {
   text: { name: t`Short text`, icon: IconLetterT, group: msg('Answers') },
   longText: { name: t`Long text`, icon: IconAlignLeft, group: msg('Answers') },
@@ -126,12 +126,12 @@ export const fieldTypes: Readonly<Record<FieldType, TypeEntry>> = {
 const isType = (name: string): name is FieldType => Object.hasOwn(fieldTypes, name);
 export const allTypes = Object.keys(fieldTypes).filter(isType);
 
-/** Types that a column of a table can have. */
+/** Types available for table columns. */
 export const columnTypes = allTypes.filter((type): type is Column['type'] =>
   Column.options.some(({ shape }) => shape.type.value === type),
 );
 
-/** Return the initial properties of a new field or column. `currency`: of the application. */
+/** Return the initial properties of a new field or column. `currency`: currency of the application. */
 const startOf = (type: FieldType, key: string, currency: string) => ({
   key,
   type,

@@ -20,7 +20,7 @@ export const lockedWords = ({ readOnly }: LockableField, names: ConditionNames) 
   return readOnly ? t`always` : t`never`;
 };
 
-/** Labels of the requester's profile data that can be a field's default value. */
+/** Labels of the profile data that a field can have as its default value. */
 export const prefillNames = {
   name: t`Name`,
   email: t`E-mail address`,
@@ -37,7 +37,7 @@ const between = (from: number | string | undefined, to: number | string | undefi
   if (from !== undefined) return t`${from} or more`;
   return to === undefined ? '' : t`${to} or less`;
 };
-/** An amount as the reader writes it, without its currency. */
+/** Format an amount in the notation of the reader, without its currency. */
 const bareAmount = (amount: string | undefined, currency: string) =>
   amount === undefined ? undefined : moneyText({ amount, currency }).slice(0, -currency.length - 1);
 const dates = {

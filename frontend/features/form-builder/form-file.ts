@@ -5,7 +5,7 @@ import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { FormContent } from '#shared/forms/form.ts';
 import { pickBuilderContent } from './content.ts';
 
-/** Saves what a form asks as a JSON file, which another installation can import. */
+/** Save the content of a form as a JSON file, which another installation can import. */
 export function exportForm(content: FormContent): void {
   const name = content.name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
   const text = `${JSON.stringify(pickBuilderContent(content), null, 2)}\n`;
@@ -19,6 +19,6 @@ function formIn(value: unknown) {
     : { problems: groupErrorsByField(parsed.error.issues.map(inPlainWords)) };
 }
 
-/** Read a file with one exported form, or with a list of them. */
+/** Read a file that contains an exported form or a list of forms. */
 export const readFormFile = (file: File) =>
   readContentFile(file, { noun: msg('form'), plural: msg('forms'), read: formIn });

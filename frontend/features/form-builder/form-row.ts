@@ -7,7 +7,7 @@ import type { Row } from '#shared/import/sheet.ts';
 export const views = [msg('In use'), msg('Drafts'), msg('Deactivated'), msg('All')] as const;
 export type ViewName = (typeof views)[number];
 
-/** Which forms a view shows. */
+/** Whether a view of the list includes a form. */
 export function isIn(view: ViewName, { isActive, published, draft }: ListedForm): boolean {
   if (view === 'All') return true;
   if (view === 'Deactivated') return !isActive;
@@ -19,7 +19,7 @@ export const fitsForm = ({ name, categories }: ListedForm, text: string) =>
     foldName(words).includes(foldName(text.trim())),
   );
 
-/** By the columns that the list can be sorted by. */
+/** Comparison for each sortable column. */
 export const formOrders: Orders<ListedForm> = {
   form: (a, b) => byText(a.name, b.name),
   version: (a, b) => (a.published?.version ?? 0) - (b.published?.version ?? 0),
@@ -27,7 +27,7 @@ export const formOrders: Orders<ListedForm> = {
   draft: (a, b) => byText(a.draft?.savedAt ?? '', b.draft?.savedAt ?? ''),
 };
 
-/** Sheet of the list, with a row for each form. */
+/** Export sheet of the list, with a row for each form. */
 export const formSheet = {
   plural: msg('forms'),
   columns: [

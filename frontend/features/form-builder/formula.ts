@@ -5,12 +5,12 @@ type Gathering = (typeof gathering)[number];
 export const combining = ['+', '-', '*', '/'] as const;
 export type Combining = (typeof combining)[number];
 
-/** A number (a text while what was typed is none), a field, or what a column of a table comes to. */
+/** Term of a formula: a number (text while the input is invalid), a field, or the aggregate of a table column. */
 export type Term =
   | { readonly kind: 'number'; readonly value: number | string }
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'column'; readonly by: Gathering; readonly name: string };
-/** Terms worked out one after the other, from the left. */
+/** Terms that are evaluated from left to right. */
 export type Formula = {
   readonly first: Term;
   readonly rest: readonly { readonly by: Combining; readonly term: Term }[];
@@ -31,7 +31,7 @@ function toFormulaTerm(expression: Expression): Term | undefined {
     : undefined;
 }
 
-/** An expression as terms from the left; none for one that can't be said so. */
+/** Convert an expression to terms; undefined if it cannot be written from left to right. */
 export function toFormula(expression: Expression): Formula | undefined {
   const term = toFormulaTerm(expression);
   if (term) return { first: term, rest: [] };
@@ -45,16 +45,16 @@ export function toFormula(expression: Expression): Formula | undefined {
   return added.length === terms.length ? { ...start, rest: [...start.rest, ...added] } : undefined;
 }
 
-/** Value of a number in a list of terms; its space makes it different from the key of every field. */
+/** Option value for a number. Its space distinguishes it from every field key. */
 export const numberChoice = 'a number';
 
-/** Return the value of a term in a list of terms. */
+/** Return the option value of a term. */
 export function toTermChoice(term: Term): string {
   if (term.kind === 'number') return numberChoice;
   return term.kind === 'field' ? term.name : `${term.by} ${term.name}`;
 }
 
-/** The term of a choice; a number begins with 0. */
+/** Return the term of an option value. A new number is 0. */
 export function termOfChoice(choice: string): Term {
   if (choice === numberChoice) return { kind: 'number', value: 0 };
   const [op, name] = choice.split(' ');
@@ -68,7 +68,7 @@ const expressionOfTerm = (term: Term): Expression => {
   return term.kind === 'field' ? field : { op: term.by, of: [field] };
 };
 
-/** The expression of terms; what follows with the same sign is one sum, or one product. */
+/** Build the expression of a formula. Adjacent terms with the same operator become one sum or product. */
 export const expressionOfFormula = ({ first, rest }: Formula): Expression =>
   rest.reduce<Expression>((left, { by, term }) => {
     const right = expressionOfTerm(term);

@@ -7,13 +7,13 @@ import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import { pickBuilderContent } from './content.ts';
 
-/** Planned or actual result of importing a form from a file; `there`: the form with the same name. */
+/** Planned or actual result of importing a form from a file. `there`: existing form with the same name. */
 export type FormPlan = Plan<FormContent, FormTemplate>;
 
 const isSame = (one: FormContent, other: FormContent) =>
   JSON.stringify(pickBuilderContent(one)) === JSON.stringify(pickBuilderContent(other));
 
-/** Plan the import of one form of a file. `checked`: the service's check of it. */
+/** Plan the import of a form. `checked`: result of the service's validation. */
 export const planForm = (
   content: FormContent,
   there: FormTemplate | undefined,
@@ -25,7 +25,7 @@ export const planForm = (
     savedBy: there?.draft?.savedBy.name,
   });
 
-/** Plan the import of these forms; nothing is stored. */
+/** Plan the import of these forms. Nothing is stored. */
 export async function planForms(
   forms: readonly FileContent<FormContent>[],
   onProgress: (count: number) => void,

@@ -4,13 +4,13 @@ import { listFields } from '#shared/forms/calculate.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
 
-/** A draft as it was tried on requests of the past, and what that told. */
+/** Draft that was tested on past requests, and the result. */
 export type Tried = { readonly content: FormContent; readonly answer: PastRequests };
 
-/** Describe the findings in past requests about a field. Empty if the field changed since the draft was tried. */
+/** Describe the findings about a field in past requests. Empty if the field changed since the test. */
 export function pastNotes(field: Field, { content, answer }: Tried): string[] {
   const was = listFields(content).find(({ key }) => key === field.key);
-  // Whatever the order of its properties: what is stored has another one than what is written.
+  // Compare independently of property order, because stored fields have another order than edited ones.
   if (hashKey([was]) !== hashKey([field])) return [];
   return answer.fields
     .filter(({ path }) => path.split('.')[0] === field.key)

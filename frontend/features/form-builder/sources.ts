@@ -10,7 +10,7 @@ import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 
 export type Table = Extract<Field, { type: 'table' }>;
-/** Place of a field: in the form, or as a column in the rows of a table. */
+/** Position of a field: in the form, or as a column in the rows of a table. */
 export type Place = {
   readonly content: FormContent;
   readonly key: string;
@@ -18,7 +18,7 @@ export type Place = {
   readonly company: Company;
 };
 
-/** In a row the columns of its table come first, by their own names. */
+/** Within a row, the columns of the table are listed first, by their own names. */
 const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)[] => {
   const columns = table?.columns ?? [];
   const own = new Set([key, ...columns.map((column) => column.key)]);
@@ -26,13 +26,13 @@ const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)
   return [...columns.filter((column) => column.key !== key), ...others];
 };
 
-/** Return the answers that the conditions of a field can use: all others. */
+/** Return the fields that the conditions of a field can use: all other fields. */
 export const conditionSources = (place: Place): ConditionField[] =>
   fieldsAround(place).flatMap((field) =>
     field.type === 'file' ? [] : (toConditionField(field, place.company) ?? []),
   );
 
-/** Return the names for conditions and formulas at this place. */
+/** Return the names that conditions and formulas at this position can use. */
 export const namesAt = ({ content, table, company }: Place): ConditionNames => ({
   forms: [
     ...(table ? [{ sections: [{ id: table.key, title: '', fields: table.columns }] }] : []),
@@ -47,13 +47,13 @@ type Option = { readonly value: string; readonly label: string };
 const isNumeric = ({ type }: Field | Column) =>
   type === 'number' || type === 'money' || type === 'rating' || type === 'calculated';
 
-/** Numbers that a formula can begin with. */
+/** Return the numeric fields that a formula can start with. */
 export const numberSources = (place: Place): Option[] =>
   fieldsAround(place).flatMap((field) =>
     isNumeric(field) && isAnswerable(field) ? [{ value: field.key, label: field.label }] : [],
   );
 
-/** Columns that a formula can gather; `numbers`: only those that can be added up. */
+/** Return the columns that a formula can aggregate. `numbers`: only columns that can be summed. */
 export const columnSources = ({ content, table }: Place, numbers: boolean): Option[] =>
   listFields(content).flatMap((field) =>
     field.type !== 'table' || field.key === table?.key

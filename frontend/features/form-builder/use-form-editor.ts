@@ -43,10 +43,10 @@ const source: DraftSource<FormContent, FormTemplate> = {
   schema: FormContent,
 };
 
-/** Selection when no line is selected: the form itself. */
+/** Selected id if no line is selected, which shows the properties of the form. */
 export const formItself = 'form';
 
-/** A form while it is written: its changes, what is wrong with it, and where it is saved. */
+/** State of the form builder: changes, problems, and saving. */
 export function useFormEditor(start: FormTemplate) {
   const { first, keep } = useKept(start, source);
   const history = useHistory(first);
@@ -56,7 +56,7 @@ export function useFormEditor(start: FormTemplate) {
   const problems = server.refused ?? { fields: server.stored.problems };
   const [chosenId, choose] = useState(formItself);
   const [tried, setTried] = useState<FormContent>();
-  // The dialog asks before publishing; here its answer is shown once more.
+  // Disabled here, because the publish dialog runs the query and this only reads its result.
   const past = useQuery({ ...pastRequestsQuery(start.id), enabled: false });
   const lawful = useRef(content);
   if (FormContent.safeParse(content).success) lawful.current = content;
@@ -94,11 +94,11 @@ export function useFormEditor(start: FormTemplate) {
 
   return {
     content,
-    /** the last state that could be filled in: in the middle of a word it may be none */
+    /** last valid content for the preview; current edits may be invalid while a person types */
     lawful: lawful.current,
     history,
     server,
-    /** why it can't be saved, or not be published as it is */
+    /** problems that prevent saving or publishing */
     problems,
     lines,
     drag,
@@ -116,14 +116,14 @@ export function useFormEditor(start: FormTemplate) {
         ? ['title', 'help'].some((part) => fields[`${path}.${part}`])
         : refusedAt(problems, path) !== undefined;
     },
-    /** Notes from the last 200 requests about a field, once a draft was tried on them. */
+    /** Return notes about a field from the last 200 requests, after a test of the draft. */
     pastNotes: (field: Field): string[] =>
       tried && past.data && !past.isFetching
         ? pastNotes(field, { content: tried, answer: past.data })
         : [],
-    /** It is about to be tried on requests of the past, as it is stored. */
+    /** Record the stored draft as the one tested on past requests. */
     tries: (stored: FormTemplate) => setTried(presentContent(stored)),
-    /** Puts a new field at a place of the form; none: below what is chosen. */
+    /** Add a new field at an index of the form, by default below the selected line. */
     add(type: FieldType, place?: number) {
       const field = newField(type, freeKey(listFieldKeys(content), type), currency);
       const { name } = fieldTypes[type];
@@ -158,7 +158,7 @@ export function useFormEditor(start: FormTemplate) {
     setHeading: (heading: Omit<Section, 'fields'>, what: string) =>
       history.change(withHeading(content, heading), t`Change ${what} of ${heading.title}`),
     setForm: (next: FormContent, what: string) => history.change(next, t`Change ${what}`),
-    /** Saves the form with its amount at once, while nothing else is unsaved; undo takes it back. */
+    /** Save the form with its amount now, while nothing else is unsaved. The change can be undone. */
     async storeAmount(next: FormContent) {
       const stored = await saveDraft(server.stored, next);
       server.turnTo(stored);
@@ -167,7 +167,7 @@ export function useFormEditor(start: FormTemplate) {
       await refresh();
       return stored;
     },
-    /** Shows what somebody else saved, or what was published, in place of what is written here. */
+    /** Replace the edited content with a version that was published or saved by somebody else. */
     turnTo(next: FormTemplate) {
       server.turnTo(next);
       setTried(undefined);

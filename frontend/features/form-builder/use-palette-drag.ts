@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { FieldType } from './field-types.ts';
 
-/** A pointer that stays within this distance is a click, in pixels. */
+/** Movement up to which a pointer press is a click, in pixels. */
 const slack = 4;
 
-/** Count the lines of the form above this point; undefined when the point is beside the form. */
+/** Count the lines of the form above this point; undefined if the point is outside the form. */
 function placeAt(list: HTMLElement | null, x: number, y: number): number | undefined {
   if (!list) return undefined;
   const { left, right, bottom } = list.getBoundingClientRect();
@@ -15,8 +15,8 @@ function placeAt(list: HTMLElement | null, x: number, y: number): number | undef
 }
 
 /**
- * Drags a type from the palette into the form; `place` says below which line it would come. With the keyboard the
- * palette's buttons add it, and its grip moves it.
+ * Drag a field type from the palette into the form. `place`: index of the line below which it would be dropped.
+ * Keyboard users add a field with the palette button and move it with its handle.
  */
 export function usePaletteDrag(onDrop: (type: FieldType, place: number) => void) {
   const list = useRef<HTMLOListElement>(null);

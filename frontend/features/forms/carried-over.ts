@@ -8,9 +8,9 @@ type Earlier = { readonly form: Form; readonly values: FormValues };
 type Begun = { readonly prefilled: FormValues; readonly today: string };
 
 /**
- * Return the initial answers of a new request that copies an earlier one. It keeps the answers of fields that
- * are asked in the same way, if they could still be sent: a past day is dropped if a future one is required.
- * Files and read-only fields are not carried over. `today`: YYYY-MM-DD.
+ * Return the initial answers of a request that copies an earlier one. Answers of unchanged fields are copied if they
+ * are still valid, so a past day is dropped if a future one is required. Files and read-only fields are not copied.
+ * `today`: YYYY-MM-DD.
  */
 export function carriedOver(form: Form, earlier: Earlier, { prefilled, today }: Begun): FormValues {
   const types = new Map(listFields(form).map(({ key, type }) => [key, type]));

@@ -3,7 +3,7 @@ import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
 
-/** Return the label of an error's place: "Project", "Amount in expense 2". */
+/** Return the label of the field with an error: "Project", "Amount in expense 2". */
 export function formatPathLabel(form: Pick<Form, 'sections'>, path: string): string {
   const [key, row, column] = path.split('.');
   const field = listFields(form).find((one) => one.key === key);

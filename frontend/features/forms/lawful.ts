@@ -1,7 +1,7 @@
 import type { FormValues } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 
-/** The answers that the server has nothing against; `unlawful`: by the paths of answers. */
+/** Return the answers that the server accepts. `unlawful`: errors by path of the answer. */
 export function pickAcceptedAnswers(values: FormValues, unlawful: FormErrors): FormValues {
   const wrong = new Set(Object.keys(unlawful).map((path) => path.split('.')[0]));
   return Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)));

@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 import { FormValues } from '#shared/forms/form.ts';
 
-/** Typed answers, saved in this browser until they are sent or discarded. */
+/** Typed answers that are stored in this browser until they are sent or discarded. */
 const LocalDraft = z.object({ values: FormValues, at: z.iso.datetime() });
 export type LocalDraft = z.infer<typeof LocalDraft>;
 
 export const localDraftName = (userId: string, of: string) => `countersign:draft:${userId}:${of}`;
 
-/** `of`: the category of a new request, or the id of the one that is edited. */
+/** `of`: category of a new request, or id of the edited request. */
 export const readLocalDraft = (userId: string, of: string) =>
   readLocal(localDraftName(userId, of), LocalDraft);
 
-/** Gives the moment it was saved, or nothing when the browser has no room or forbids it. */
+/** Save the draft in this browser. Returns the time of saving; undefined if storage is full or blocked. */
 export function saveLocalDraft(userId: string, of: string, values: FormValues): string | undefined {
   const at = new Date().toISOString();
   return writeLocal(localDraftName(userId, of), { values, at }) ? at : undefined;

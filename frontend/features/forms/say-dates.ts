@@ -2,7 +2,7 @@ import { formatDate } from '#frontend/components/text/format/dates.ts';
 import { formatInText } from '#frontend/components/text/format/in-text.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 
-/** Return the errors with dates in the format of the screen. The rules use the stored format. */
+/** Return the errors with dates in the reader's format. The rules return the stored format. */
 export function sayDates(errors: FormErrors, locale: string): FormErrors {
   const format = { date: (day: string) => formatDate(day, locale) };
   return Object.fromEntries(

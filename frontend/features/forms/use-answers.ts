@@ -12,24 +12,23 @@ import { useLocalDraft } from './use-local-draft.ts';
 type Given = {
   readonly form: Form;
   /**
-   * key of the draft in this browser: the category of a new request, the request that it copies, or the id of
-   * an edited one
+   * key of the draft in this browser: category of a new request, id of the copied request, or id of the edited request
    */
   readonly of: string;
-  /** answers as stored, and when; something newer in this browser wins */
+  /** stored answers with their time; newer answers in this browser take precedence */
   readonly stored: FormValues;
   readonly storedAt?: string | undefined;
-  /** answers as stored last: what is locked stays as it is there */
+  /** last stored answers, which locked fields keep */
   readonly kept: FormValues;
   readonly files: Readonly<Record<string, number>>;
 };
 
-/** The service names answers `values.title`. */
+/** Remove the prefix that the service adds to paths of answers: `values.title`. */
 const withoutPrefix = (path: string) => path.replace(/^values\./, '');
 
 /**
- * Manage the answers of a form: live validation of fields that the person has left, calculated values, and a
- * copy saved in this browser.
+ * Manage the answers of a form: live validation of fields that lost the focus, calculated values, and a copy in this
+ * browser.
  */
 export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
   const { timeZone, locale } = useViewer();
@@ -63,13 +62,13 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
 
   return {
     values,
-    /** with calculated fields, without hidden ones */
+    /** answers with calculated fields and without hidden ones */
     settled,
-    /** to show now */
+    /** errors to show now */
     errors: sayDates(shown, locale),
-    /** nothing stands between these answers and being sent */
+    /** whether the answers can be sent without an error */
     isComplete: Object.keys(all).length === 0,
-    /** valid answers, which may be stored before all are complete: no text in place of a number */
+    /** valid answers, which can be stored before the form is complete; they contain no text instead of a number */
     lawful,
     showsAll,
     localDraft,
@@ -83,20 +82,20 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
         ),
       );
     },
-    /** back to what is stored, or to an empty form */
+    /** resets to the stored answers, or to an empty form */
     startAfresh() {
       setTyped(stored);
       setLeft(new Set());
       setShowsAll(false);
       localDraft.forget();
     },
-    /** continues with these values, which another tab has saved */
+    /** continues with values that another tab saved */
     take(values: FormValues) {
       setTyped(values);
       setRefused({});
       localDraft.dropOtherTab();
     },
-    /** continues with these stored values and discards everything written here */
+    /** continues with stored values and discards all local input */
     startAfreshWith(values: FormValues) {
       setTyped(values);
       setRefused({});
@@ -105,7 +104,7 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
     leave: (path: string) =>
       setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
     showAll: () => setShowsAll(true),
-    /** the server's word on fields, shown beside them until they change */
+    /** shows errors of the server at their fields until these change */
     refuse: (fields: FormErrors) =>
       setRefused(
         Object.fromEntries(Object.entries(fields).map(([path, why]) => [withoutPrefix(path), why])),

@@ -9,16 +9,15 @@ import {
   saveLocalDraft,
 } from './local-draft.ts';
 
-/** Pause in typing before it is saved. */
+/** Delay after typing before the draft is saved. */
 const saveAfterMs = 400;
 
 const isNewer = ({ at }: LocalDraft, storedAt: string | undefined) =>
   storedAt === undefined || at > storedAt;
 
 /**
- * Saves what is typed in this browser: soon after each change, and at once when the page is left. `of`: what it is
- * saved under; when that changes, what was saved moves along. `storedAt`: when the server's copy was written; what is
- * older here is not used.
+ * Save typed answers in this browser shortly after each change, and at once when the page is left. `of`: storage key.
+ * When it changes, the stored copy moves. `storedAt`: time of the server copy. Older local copies are ignored.
  */
 export function useLocalDraft(of: string, storedAt: string | undefined) {
   const { userId = '' } = useViewer();
@@ -27,9 +26,9 @@ export function useLocalDraft(of: string, storedAt: string | undefined) {
     return draft && isNewer(draft, storedAt) ? draft : undefined;
   });
   const [savedAt, setSavedAt] = useState(found?.at);
-  /** Nothing could be saved: the browser has no room, or forbids it. */
+  /** Nothing could be saved, because storage is full or blocked. */
   const [isLost, setIsLost] = useState(false);
-  /** Version of the same draft that another tab saved since. */
+  /** Newer version of the same draft that another tab saved. */
   const [otherTab, setOtherTab] = useState<LocalDraft>();
   const waiting = useRef<{ values: FormValues; timer: number }>(undefined);
   const place = useRef(of);
@@ -77,14 +76,14 @@ export function useLocalDraft(of: string, storedAt: string | undefined) {
     dropOtherTab: () => setOtherTab(undefined),
     savedAt,
     isLost,
-    /** something was typed here and not sent, stored or discarded */
+    /** whether local input was not sent, stored or discarded yet */
     isUnsent: () => typed.current,
     save(values: FormValues) {
       typed.current = true;
       clearTimeout(waiting.current?.timer);
       waiting.current = { values, timer: window.setTimeout(() => latest.current(), saveAfterMs) };
     },
-    /** it is sent, stored or discarded */
+    /** called after the draft was sent, stored or discarded */
     forget() {
       typed.current = false;
       clearTimeout(waiting.current?.timer);

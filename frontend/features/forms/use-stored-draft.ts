@@ -17,32 +17,32 @@ import type { FormValues } from '#shared/forms/form.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 
-/** The request as the product has it; a new one has none until it is kept, sent, or given a file. */
+/** Stored request. A new request is stored when it is saved, sent, or gets a file. */
 export type StoredRequest = {
   readonly requestId: string;
   readonly isReturned: boolean;
   readonly known: KnownDraft;
 };
-/** Version of the same draft that was written in another tab or on another device. */
+/** Version of the same draft from another tab or device. */
 export type WrittenElsewhere = Awaited<ReturnType<typeof readDraft>>;
 
 type Options = {
   readonly category: Category;
-  /** requester, if it is another person */
+  /** requester, if different from the reader */
   readonly onBehalfOf?: string | undefined;
   readonly stored?: StoredRequest | undefined;
-  /** answers that may be stored now: valid ones only */
+  /** returns the valid answers, which may be stored now */
   readonly lawful: () => FormValues;
-  /** these answers are stored from now on */
+  /** called with the answers that were stored */
   readonly onStored: (values: FormValues) => void;
   readonly onFiles: (files: readonly RequestFile[]) => void;
-  /** it has an id from now on */
+  /** called with the id of the new request */
   readonly onCreated: (requestId: string) => void;
 };
 
 const isAnswered = (cause: unknown) => cause instanceof AppError && errorStatus[cause.code] < 500;
 
-/** Keeping and sending a request. The same draft is never created twice: its key stays the same until it exists. */
+/** Save and send a request. The idempotency key is constant until the draft exists, so that it is created only once. */
 export function useStoredDraft({
   category,
   onBehalfOf,
@@ -58,7 +58,7 @@ export function useStoredDraft({
   const storedAs = useRef<string>(undefined);
   const known = useRef(stored?.known);
   const [elsewhere, setElsewhere] = useState<WrittenElsewhere>();
-  /** Values sent with each file whose upload got no response yet. A retry is the same upload. */
+  /** Values sent with each file whose upload has no response yet, so that a retry is the same upload. */
   const started = useRef(new WeakMap<File, { idempotencyKey: string; values: FormValues }>());
   const { uploads, add } = useUploads(sendFile);
 
@@ -87,14 +87,14 @@ export function useStoredDraft({
     }
   }
 
-  /** Writes only what isn't stored like this already. */
+  /** Save the values, unless they are already stored. */
   async function keep(values: FormValues): Promise<string> {
     const id = await exists();
     const wanted = JSON.stringify(values);
     if (storedAs.current === wanted) return id;
     await save(id, values).catch(async (cause: unknown) => {
       if (!(cause instanceof AppError) || cause.code !== 'item.changed-meanwhile') throw cause;
-      // Talk about a request that was sent back changes it, too, and speaks against nothing.
+      // Comments on a returned request also change its version, but do not conflict with the draft.
       const there = await readDraft(id, known.current);
       if (there.writtenAt) {
         setElsewhere(there);
@@ -111,12 +111,12 @@ export function useStoredDraft({
     known.current = toKnownDraft(await saveDraft(id, values, known.current));
   }
 
-  /** Continue with the version of this page: the next save replaces the other. */
+  /** Continue with the version on this page. The next save overwrites the other one. */
   function keepMine() {
     known.current = elsewhere?.known;
     setElsewhere(undefined);
   }
-  /** Continue with the version that was written elsewhere. */
+  /** Continue with the version from the other tab or device. */
   function takeTheirs(): FormValues | undefined {
     if (!elsewhere) return undefined;
     keepMine();
@@ -152,7 +152,7 @@ export function useStoredDraft({
     noteStored(upload.values);
     known.current = toKnownDraft(receipt);
     onFiles(receipt.files);
-    // Save the changes since the first attempt of the upload.
+    // Save the changes made since the upload was first tried.
     await keep(lawful());
   }
 

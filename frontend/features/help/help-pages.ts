@@ -3,21 +3,21 @@ import { paths } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 
 type Topic = {
-  /** Of its file in each language. */
+  /** File name of the page, equal in each language. */
   readonly name: string;
-  /** The addresses of the screens that it is about; none: it is about all of them. */
+  /** Paths of the screens that the page explains; empty if it explains all of them. */
   readonly screens: readonly string[];
 };
 export type HelpGroup = {
   readonly name: 'start' | 'requests' | 'decisions' | 'see' | 'manage';
-  /** Role of the readers that these pages concern. */
+  /** Role of the readers of these pages. */
   readonly role: ClientRole;
   readonly topics: readonly Topic[];
 };
 
 const topic = (name: string, ...screens: readonly string[]): Topic => ({ name, screens });
 
-/** All pages of the help in the order of its contents, whatever the language. */
+/** All help pages in the order of the contents, for every language. */
 export const helpGroups: readonly HelpGroup[] = [
   {
     name: 'start',
@@ -99,7 +99,7 @@ export const helpGroups: readonly HelpGroup[] = [
   },
 ];
 
-/** The page about the screen at an address; none where the screen has none. */
+/** Return the help page of the screen at a path; undefined if it has none. */
 export const findHelpTopic = (pathname: string): string | undefined =>
   helpGroups
     .flatMap(({ topics }) => topics)

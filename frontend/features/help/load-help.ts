@@ -5,7 +5,7 @@ import type { HelpGroup } from './help-pages.ts';
 import { catalogs } from './pages/catalogs.ts';
 import { type HelpPage, readPage, toLineText } from './read-page.ts';
 
-/** Its pages by the paths of their files. */
+/** Help texts by file path. */
 export type HelpTexts = Readonly<Record<string, string>>;
 export type Help = {
   readonly pages: ReadonlyMap<string, HelpPage>;
@@ -22,7 +22,7 @@ const groupLabels: Help['groupLabels'] = {
 
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.md$/, '');
 
-/** All pages in a language, by name. */
+/** Load all help pages in a language, by name. */
 export async function loadHelp(language: Language): Promise<Help> {
   const { texts } = await catalogs[language]();
   const pages = Object.entries(texts).map(
@@ -31,7 +31,7 @@ export async function loadHelp(language: Language): Promise<Help> {
   return { groupLabels, pages: new Map(pages) };
 }
 
-/** The help in the person’s language. */
+/** Load the help in the person’s language. */
 export const helpQuery = () => helpTextsQuery(loadHelp);
 
 /** Return the summary of a page as plain text. */

@@ -1,7 +1,10 @@
-/** A piece of a line of help. Labels are the words of a screen; keys are pressed; links lead to another page. */
+/** Segment of a line of help. Labels quote the screen, keys are keyboard keys, and links lead to another page. */
 export type Piece =
   | { readonly kind: 'text' | 'keys'; readonly text: string }
-  /** `atOnce`: it is on the screen when that opens; others come after an act, in a dialog or in some states. */
+  /**
+   * `atOnce`: the label is visible when the screen opens. Other labels appear after an action, in a dialog or in some
+   * states.
+   */
   | { readonly kind: 'label'; readonly text: string; readonly atOnce: boolean }
   | { readonly kind: 'link'; readonly text: string; readonly page: string };
 export type Line = readonly Piece[];
@@ -18,7 +21,7 @@ export type HelpPage = {
 const marks =
   /\*\*(?<label>.+?)\*\*|_(?<later>.+?)_|`(?<keys>.+?)`|\[(?<link>.+?)\]\((?<page>.+?)\)/g;
 
-/** A line with its marks: `**label**`, `_label that comes later_`, `` `keys` ``, `[text](page)`. */
+/** Parse the markup of a line: `**label**`, `_label that comes later_`, `` `keys` ``, `[text](page)`. */
 export function readLine(line: string): Line {
   const pieces: Piece[] = [];
   let end = 0;
@@ -45,7 +48,7 @@ function readBlock(text: string): Block {
   return { kind: text.startsWith('- ') ? 'points' : 'steps', lines };
 }
 
-/** A page of help as it is written: a title, what it is about, then headings, paragraphs, steps and points. */
+/** Parse a help page: a title and a summary, followed by headings, paragraphs, steps and bullet points. */
 export function readPage(text: string): HelpPage {
   const [title = '', summary = '', ...blocks] = text.trim().split(/\n{2,}/);
   return {
@@ -58,7 +61,7 @@ export function readPage(text: string): HelpPage {
 /** Return the text of a line without its formatting. */
 export const toLineText = (line: Line): string => line.map(({ text }) => text).join('');
 
-/** All lines of a page, its headings among them. */
+/** Return all lines of a page, including its headings. */
 export const listHelpLines = ({ summary, blocks }: HelpPage): readonly Line[] => [
   summary,
   ...blocks.flatMap((block) => ('lines' in block ? block.lines : [block.line])),

@@ -2,12 +2,12 @@ import { foldName } from '#shared/fold-name.ts';
 import { type HelpPage, listHelpLines, toLineText } from './read-page.ts';
 
 export type NamedPage = { readonly name: string; readonly page: HelpPage };
-/** `excerpt`: the line of the page that holds most of the words. */
+/** `excerpt`: the line of the page that matches the search best. */
 export type Hit = NamedPage & { readonly excerpt: string };
 
 const wordsOf = (search: string) => foldName(search).split(/\s+/).filter(Boolean);
 
-/** Rate the match of a text with one word: whole words first, then the start of a word, then a part within a word. */
+/** Score the match of a text with a word. A whole word scores highest, then a prefix, then a substring. */
 function weigh(text: string, word: string): number {
   const folded = ` ${foldName(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
   if (folded.includes(` ${word} `)) return 4;
@@ -17,7 +17,7 @@ function weigh(text: string, word: string): number {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** The pages that hold every word somewhere, best first: what their titles say counts most, then their headings. */
+/** Return the pages that contain every word, best match first. Titles have the highest weight, then headings. */
 export function searchHelp(pages: readonly NamedPage[], search: string): readonly Hit[] {
   const words = wordsOf(search);
   if (words.length === 0) return [];
@@ -46,7 +46,7 @@ function scoreHelpPage({ page }: NamedPage, words: readonly string[]) {
 
 export type Marked = { readonly text: string; readonly found: boolean };
 
-/** A text in pieces, those that hold a word of the search marked; together they are the text. */
+/** Split a text into segments and mark the matches of the search. The segments add up to the text. */
 export function markFound(text: string, search: string): readonly Marked[] {
   const letters = [...text];
   const folded = letters.map(foldName);
@@ -66,8 +66,8 @@ export function markFound(text: string, search: string): readonly Marked[] {
 }
 
 /**
- * Return the end of a word that begins at a letter, or the same position if it does not begin there. An accent
- * may be a letter of its own.
+ * Return the end of a word that starts at a position, or the same position if it does not start there. An accent can be
+ * a separate character.
  */
 function findWordEnd(folded: readonly string[], from: number, word: string): number {
   let [rest, to] = [word, from];

@@ -1,16 +1,16 @@
 import type { MessageRow } from '#shared/messages/message.ts';
 
-/** All messages about one request; what is about none stands alone. */
+/** All messages about a request. A message without a request has its own group. */
 export type MessageGroup = {
   readonly latest: MessageRow;
-  /** Newest first. */
+  /** Earlier messages, newest first. */
   readonly earlier: readonly MessageRow[];
 };
 
-/** Unread, and what it asks for is not done yet. */
+/** Whether a message is unread and its requested action is still open. */
 export const needsReading = ({ readAt, done }: MessageRow): boolean => readAt === null && !done;
 
-/** One line a request, in the order of the latest messages. */
+/** Group messages by request, ordered by the latest message. */
 export function groupMessages(messages: readonly MessageRow[]): MessageGroup[] {
   const groups = Map.groupBy(messages, ({ requestId, messageId }) => requestId ?? messageId);
   return [...groups.values()].flatMap(([latest, ...earlier]) =>

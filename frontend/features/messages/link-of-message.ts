@@ -4,8 +4,8 @@ import type { Message } from '#shared/messages/message.ts';
 import { accountAddress } from '#shared/messages/message-kinds.ts';
 
 /**
- * Return the link of a message: the conversation, the requested decision, the view of a report, the profile of
- * the person who asks for access, the request, else one's own profile.
+ * Return the link of a message: conversation, task, report view, profile of the person who requests access, or request.
+ * The fallback is one's own profile.
  */
 export function linkOfMessage(
   message: Pick<Message, 'what' | 'requestId' | 'taskId' | 'report' | 'access'>,

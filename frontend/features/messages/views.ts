@@ -3,7 +3,7 @@ import { MessageKind } from '#shared/messages/message-kinds.ts';
 
 export type MessageView = 'unread' | MessageKind;
 
-/** The ways to look at one's messages, by what the address says; none: all of them. */
+/** Names of the message filters, by their value in the URL. Without a value, all messages are shown. */
 export const viewNames: Readonly<Record<MessageView, string>> = {
   unread: t`Unread`,
   decisions: t`Decisions`,
@@ -15,7 +15,7 @@ export const viewNames: Readonly<Record<MessageView, string>> = {
 };
 export const everything = t`All`;
 
-/** Return the view that the address names; any other value means all messages. */
+/** Return the filter in the URL. Any other value means all messages. */
 export const parseMessageView = (said: string | null): MessageView | undefined =>
   said === 'unread' ? said : MessageKind.safeParse(said).data;
 

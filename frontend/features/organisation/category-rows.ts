@@ -8,19 +8,19 @@ import type { SlaTemplate } from '#shared/sla/calendar.ts';
 
 type Named = { readonly id: string; readonly name: string };
 export type CategoryRow = Category & {
-  /** requests that were approved or rejected this year or the year before */
+  /** number of requests that were approved or rejected this year or last year */
   readonly decided?: number | undefined;
-  /** requests in review, "46", "46+" where there are more than are counted; none while that is not known */
+  /** number of requests in review: "46", or "46+" above the counting limit; undefined while loading */
   readonly open: string | undefined;
-  /** "Purchase request, version 4"; none while that is not known */
+  /** form and version: "Purchase request, version 4"; undefined while loading */
   readonly form: string | undefined;
-  /** in use, in the order in which requests are offered to them */
+  /** active routing sequences, in the order in which they are matched */
   readonly routings: readonly Named[];
-  /** names, of the steps of these routings */
+  /** names of the SLA templates that the steps of these routing sequences use */
   readonly serviceLevels: readonly string[];
 };
 
-/** Categories with what serves them; `routings`: those in use, in their order. */
+/** Build the rows of categories. `routings`: active routing sequences, in order. */
 export function categoryRows(
   categories: readonly (Category & Pick<CategoryRow, 'decided'>)[],
   forms: readonly ListedForm[],

@@ -3,7 +3,7 @@ import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { companyHours } from '#shared/sla/company-hours.ts';
 
-/** The hours that apply at a location, and the location that has them; `at` none: they are the company's. */
+/** Return the business hours of a location, and the location that defines them. `at` is undefined for company hours. */
 export function hoursAt(
   location: Location,
   locations: readonly Location[],
@@ -21,7 +21,10 @@ export function hoursAt(
   return { hours: companyHours(hours), at: undefined };
 }
 
-/** "Hamburg office", "as Germany", "company hours", "standard hours": where the hours of a location come from. */
+/**
+ * Describe the source of a location's business hours: "Hamburg office", "as Germany", "company hours", "standard
+ * hours".
+ */
 export function hoursWords(
   location: Location,
   locations: readonly Location[],

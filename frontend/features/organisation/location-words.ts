@@ -7,7 +7,7 @@ import { isForLocationType, type LocationAttribute } from '#shared/reference/loc
 import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 
-/** "Country, Region"; `none` where no type is named. */
+/** Format the names of types: "Country, Region". Returns `none` for an empty list. */
 export const typeWords = (
   ids: readonly string[],
   types: readonly LocationType[],
@@ -18,10 +18,10 @@ export const typeWords = (
     .map(({ name }) => name)
     .join(', ') || none;
 
-/** Ids as a field of a form holds them. */
+/** Parse the comma-separated ids in a form field. */
 export const idsIn = (text: string): string[] => text.split(',').filter((id) => id !== '');
 
-/** Types that locations name and nobody keeps, each once. */
+/** Return the distinct types that locations use but that do not exist. */
 export const typesNotKept = (
   locations: readonly Location[],
   types: readonly LocationType[],
@@ -31,14 +31,14 @@ export const typesNotKept = (
   ),
 ];
 
-/** Return the choices for a location's type: the active ones, its present one and none. */
+/** Return the options for a location's type: active types, the current type, and none. */
 export function typeChoices(types: readonly LocationType[], present: string) {
   const active = types.filter(({ isActive, name }) => isActive || name === present);
   const names = [...new Set([...active.map(({ name }) => name), present])].filter(Boolean);
   return [{ value: '', label: t`No type` }, ...names.map((name) => ({ value: name, label: name }))];
 }
 
-/** A key made of a name, as programs and files will know it: "Legal entity" -> "legalEntity". */
+/** Derive a key for programs and files from a name: "Legal entity" -> "legalEntity". */
 export const keyFrom = (name: string): string =>
   name
     .normalize('NFKD')
@@ -48,7 +48,7 @@ export const keyFrom = (name: string): string =>
     .replace(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')
     .slice(0, 40);
 
-/** The values of a location with another one; what no attribute can have is none. */
+/** Return the values of a location with one change. A value of an invalid type is removed. */
 export function withValue(
   values: Location['attributes'],
   key: string,
@@ -58,7 +58,7 @@ export function withValue(
   return typeof value === 'object' ? others : { ...others, [key]: value };
 }
 
-/** Return the refusals by the keys of the attributes. */
+/** Return the errors by attribute key. */
 export const attributeErrors = (refused: Refusals['fields']): FormErrors =>
   Object.fromEntries(
     Object.entries(refused)
@@ -66,11 +66,11 @@ export const attributeErrors = (refused: Refusals['fields']): FormErrors =>
       .map(([path, why]) => [path.slice(attributePath('').length), [...why]]),
   );
 
-/** Values as they are sent: what was left empty is no value. */
+/** Return the values to send, without empty ones. */
 export const answered = (values: Location['attributes']): Location['attributes'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** The attributes that a location of a type is asked for. */
+/** Return the attributes of a location type. */
 export const listTypeAttributes = (
   attributes: readonly LocationAttribute[],
   types: readonly LocationType[],

@@ -15,14 +15,14 @@ const isShown: Record<ShownNames, (name: ListedName) => boolean> = {
   unused: ({ uses }) => uses.length === 0,
 };
 
-/** Number of names in each view. */
+/** Count the names in each view. */
 export const countNames = (names: readonly ListedName[]): Record<ShownNames, number> => ({
   missing: names.filter(isShown.missing).length,
   all: names.length,
   unused: names.filter(isShown.unused).length,
 });
 
-/** Names of a view in which somebody finds a text: in the name, its translation, or where it is used. */
+/** Return the names of a view that match a text in the name, its translation, or its usages. */
 export function findNames(names: readonly ListedName[], view: ShownNames, search: string) {
   const wanted = foldName(search.trim());
   return names.filter(
@@ -34,7 +34,7 @@ export function findNames(names: readonly ListedName[], view: ShownNames, search
   );
 }
 
-/** Translations that differ from what is stored. */
+/** Return the translations that differ from the stored ones. */
 export const changedNames = (
   names: readonly ListedName[],
   edited: Translations,
@@ -58,7 +58,7 @@ const sheet: Sheet = {
   ],
 };
 
-/** Saves every name and its translation as a file for whoever translates elsewhere. */
+/** Save all names with their translations as a file for external translators. */
 export const saveNames = (names: readonly ListedName[], file: string) =>
   saveData(
     toCsv([
@@ -68,7 +68,7 @@ export const saveNames = (names: readonly ListedName[], file: string) =>
     file,
   );
 
-/** Reads translations of known names from such a file; empty ones leave what there is. */
+/** Read translations of known names from a file. Empty translations are ignored. */
 export async function readNames(
   file: File,
   names: readonly ListedName[],

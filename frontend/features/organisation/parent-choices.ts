@@ -1,9 +1,9 @@
 import { isBelow, type TreeNode, treeRows } from '#frontend/components/lists/tree-list/tree.ts';
 
-/** Steps in are shown before a name: a native list of choices keeps no other space. */
+/** Indentation character. A native select collapses other whitespace. */
 const step = '\u2003';
 
-/** Return the choices for the parent of a node: the top, and all active nodes that are not below it. */
+/** Return the options for the parent of a node: the root, and all active nodes that are not below the node. */
 export function parentChoices(
   nodes: readonly (TreeNode & { readonly isActive: boolean })[],
   id: string | undefined,

@@ -1,6 +1,6 @@
 import type { Location } from '#shared/reference/reference.ts';
 
-/** Numbers of people at each location and those below it, by its id. A circle of parents counts nobody twice. */
+/** Count the people at each location and below, by id. A cycle of parents counts nobody twice. */
 export function peopleAt(
   locations: readonly Pick<Location, 'id' | 'parentId'>[],
   own: ReadonlyMap<string, number>,

@@ -76,14 +76,14 @@ const settingEffects: Readonly<Record<SettingKey, (after: Settings) => string>> 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(settingWords, key);
 const keys = Object.keys(settingWords).filter(isKey);
 
-/** Columns of a settings file besides key and value. */
+/** Columns of a settings file, in addition to key and value. */
 export const toldOfSettings = [
   { name: 'default', head: t`By default` },
   { name: 'title', head: t`Name` },
   { name: 'help', head: t`What it does` },
 ];
 
-/** A row for each setting. `person`: the fallback approvers by their addresses. */
+/** Build a row for each setting. `person`: names for the addresses of the fallback approvers. */
 export function settingRows(configuration: Configuration, person: Names): Row[] {
   const { applicationId, version } = configuration;
   const defaults = Configuration.parse({ applicationId, version });

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Cadence } from '#shared/messages/mail-choices.ts';
 import type { MessageKind } from '#shared/messages/message-kinds.ts';
 
-/** Label and content of each kind of mail, in the order in which they are offered. */
+/** Label and content of each kind of mail, in display order. */
 export const kindWords: Readonly<Record<MessageKind, { label: string; about: string }>> = {
   decisions: {
     label: t`Decisions that wait for you`,

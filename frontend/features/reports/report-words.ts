@@ -10,7 +10,7 @@ export const coveredWords: Readonly<Record<Report['days'], string>> = {
   365: inContext('report')`the 365 days before`,
 };
 
-/** "Every Monday at 08:00, the 7 days before" */
+/** Describe the schedule: "Every Monday at 08:00, the 7 days before" */
 export function scheduleWords(
   report: Pick<Report, 'view' | 'weekday' | 'time' | 'days'>,
   locale: string,
@@ -21,7 +21,7 @@ export function scheduleWords(
     : t`${when}, the last whole week`;
 }
 
-/** Why it does not come to somebody to whom it is sent; undefined while it does. */
+/** Reasons why a recipient does not get a report; undefined if they do. */
 const standingWords: Readonly<Record<Standing, string | undefined>> = {
   comes: undefined,
   stopped: inContext('report')`stopped it`,
@@ -29,7 +29,7 @@ const standingWords: Readonly<Record<Standing, string | undefined>> = {
   'no-rights': inContext('report')`may not see it`,
 };
 
-/** "also to 3 people; Maria stopped it"; undefined of one that goes to nobody else. */
+/** Describe the other recipients: "also to 3 people; Maria stopped it"; undefined if there are none. */
 export function sentToWords({ sentTo }: Pick<OwnReport, 'sentTo'>): string | undefined {
   if (sentTo.length === 0) return undefined;
   const count = sentTo.filter(({ standing }) => standing === 'comes').length;

@@ -4,14 +4,14 @@ import type { ValueChange } from '#shared/requests/request-details.ts';
 type Format = Parameters<typeof formatInText>[1];
 const dayOrMoment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d UTC)?$/;
 
-/** An answer, or those of a row, that may be a day or moment; words of people stay as they are. */
+/** Format an answer or the answers of a row if they are dates or times. Other text is unchanged. */
 const answerWords = (text: string, format: Format): string =>
   text
     .split(' · ')
     .map((part) => (dayOrMoment.test(part) ? formatInText(part, format) : part))
     .join(' · ');
 
-/** Format changes of answers, with days and moments in the reader's format. */
+/** Format changes of answers with dates and times in the reader's format. */
 export const changesInWords = (changes: readonly ValueChange[], format: Format): ValueChange[] =>
   changes.map((change) => ({
     ...change,

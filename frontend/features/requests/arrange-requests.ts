@@ -6,12 +6,12 @@ import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
 import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
 
-/** Compare moments, earliest first; rows without a moment come last. */
+/** Compare times, earliest first. Rows without a time are last. */
 const byMoment = (a: string | null | undefined, b: string | null | undefined) =>
   (a ?? '9999').localeCompare(b ?? '9999');
 const people = ({ assignees }: RequestRow) => assignees.map(({ name }) => name).join();
 
-/** Sort orders of lists of requests, by the keys of their columns. */
+/** Comparison for each column of a request list, by column key. */
 export const requestOrders: Orders<RequestRow> = {
   request: (a, b) => byText(a.title, b.title),
   from: (a, b) => byText(a.requester.name, b.requester.name),
@@ -27,7 +27,7 @@ export const requestOrders: Orders<RequestRow> = {
   updated: (a, b) => byMoment(a.updatedAt, b.updatedAt),
 };
 
-/** The order in which the service lists requests. */
+/** Default sort order of the service. */
 export const newestFirst = '-created';
 
 const hasEnded: ReadonlySet<RequestStatus | undefined> = new Set([
@@ -36,7 +36,10 @@ const hasEnded: ReadonlySet<RequestStatus | undefined> = new Set([
   'Withdrawn',
 ]);
 
-/** Nobody has what has ended, and it is due no more: then the day on which it ended is shown at first. */
+/**
+ * Return the columns for a status. Finished requests have no assignee and no due time, so the closing date is shown
+ * instead.
+ */
 export const columnsFor = (
   status: RequestStatus | undefined,
   columns: readonly Column<RequestRow>[],
@@ -53,7 +56,7 @@ export const columnsFor = (
   });
 };
 
-/** Bounds between the ranges of amounts; each bound belongs to the range above it. */
+/** Bounds between amount ranges. Each bound belongs to the range above it. */
 const bounds = [0, 1000, 10_000, 100_000] as const;
 const say = (bound: number, locale: string) => formatDecimal(String(bound), locale);
 
@@ -65,8 +68,8 @@ function rangeName(n: number, currency: string, locale: string): string {
 }
 
 /**
- * Choices of amounts: "1,000 to 10,000", in lists of several currencies "1,000 to 10,000 EUR". `chosen` is always among
- * them.
+ * Return the options for amount ranges: "1,000 to 10,000", or "1,000 to 10,000 EUR" in lists of several currencies.
+ * `chosen` is always included.
  */
 export function amountChoices(
   locale: string,
@@ -84,17 +87,17 @@ export function amountChoices(
   );
 }
 
-/** Currencies of the amounts of a list. */
+/** Return the currencies of the amounts in a list. */
 export const currenciesIn = (rows: readonly RequestRow[]): string[] => [
   ...new Set(rows.flatMap(({ amount }) => amount?.currency ?? [])),
 ];
 
 export const dueChoices = { overdue: t`Overdue`, dueSoon: t`Due soon`, onTime: t`On time` };
 
-/** Filters of a list of requests besides category and month; '' means any. */
+/** Filters of a request list, in addition to category and month. '' matches everything. */
 export type RequestFilters = Readonly<Record<'person' | 'amount' | 'due', string>>;
 
-/** Whether the amount is in a range: "1000" of any currency, "1000 EUR" of one. */
+/** Whether the amount is in a range: "1000" for any currency, "1000 EUR" for one currency. */
 const isWithin = ({ amount }: RequestRow, word: string) => {
   const [bound, currency = amount?.currency] = word.split(' ');
   const at = bounds.findIndex((from) => String(from) === bound);
@@ -105,7 +108,7 @@ const isWithin = ({ amount }: RequestRow, word: string) => {
   return compareTo(at) >= 0 && (at + 1 === bounds.length || compareTo(at + 1) < 0);
 };
 
-/** Whether a request is within the filters. A word that no filter has narrows nothing. */
+/** Whether a request matches the filters. An unknown filter value matches everything. */
 export const fitsRequestFilters = (
   request: RequestRow,
   { person, amount: word, due }: RequestFilters,
@@ -114,7 +117,7 @@ export const fitsRequestFilters = (
   isWithin(request, word) &&
   (lookUp<string>(dueChoices, due) === undefined || request.due?.state === due);
 
-/** Everybody whom rows name, by name: those who ask and those who have it. */
+/** Return all requesters and assignees of the rows, by name. */
 export function peopleIn(rows: readonly RequestRow[]): Named[] {
   const named = new Map(
     rows.flatMap(({ requester, assignees }) =>

@@ -2,7 +2,10 @@ import type { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 
-/** Since when, or why it rests: "since Thursday", "yesterday", "sent back", "not sent yet". */
+/**
+ * Describe since when the assignee has the request, or why it has none: "since Thursday", "yesterday", "sent back",
+ * "not sent yet".
+ */
 export function assigneeNote(request: RequestRow, format: ReturnType<typeof useFormat>): string {
   const { status, assignees, reviewRemarks, closedAt, updatedAt } = request;
   switch (status) {

@@ -3,7 +3,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 export const wasAdded = t`Added`;
 
-/** The paths of what changed, and what was there before, in words. */
+/** Return the previous values of changed fields as text, by path. */
 export const changedFields = ({ changes }: Pick<RequestDetails, 'changes'>) =>
   new Map(
     changes.map(({ field, before, kind }) => [

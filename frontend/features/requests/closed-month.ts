@@ -4,15 +4,15 @@ import { t } from '#frontend/lib/text.ts';
 import { Month } from '#shared/requests/request-lists-api.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 
-/** Months as an address names them, besides by their number. */
+/** Relative months that the URL can contain instead of a month number. */
 const closedMonths: readonly Named[] = [
   { id: 'this-month', name: t`This month` },
   { id: 'last-month', name: t`Last month` },
 ];
 
 /**
- * The month ("2026-11") that a word of an address stands for; none for a word that names none. `now` in milliseconds;
- * which month it is depends on `timeZone`.
+ * Return the month ("2026-11") of a value in the URL; undefined for an unknown value. `now`: milliseconds. The current
+ * month depends on `timeZone`.
  */
 export function closedMonth(
   word: string,
@@ -24,7 +24,7 @@ export function closedMonth(
   return Month.safeParse(word).data;
 }
 
-/** Return the choices of months, with the month that an address names: "November 2026". */
+/** Return the options for months, including the month in the URL: "November 2026". */
 export const closedChoices = (word: string, locale: string): Named[] => [
   ...closedMonths,
   ...(Month.safeParse(word).success ? [{ id: word, name: monthName(word, locale) }] : []),

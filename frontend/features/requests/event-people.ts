@@ -10,7 +10,7 @@ const names = z
     z.array(Named).transform((all) => all.map(({ name }) => name)),
   ])
   .catch([]);
-/** People and fields that the details of an event name, besides the person who caused it. */
+/** People and fields in the details of an event, except its author. */
 const Concerned = z.object({
   from: names.default([]),
   to: names.default([]),
@@ -22,7 +22,7 @@ const Concerned = z.object({
   fields: z.array(z.string()).catch([]).default([]),
 });
 
-/** The people and fields that the details of an event name, as text; empty where there are none. */
+/** Return the people and fields in the details of an event as text; empty if there are none. */
 export function concernedBy({ details }: Pick<Event, 'details'>) {
   const { position, delegationId, fields, ...people } = Concerned.parse(details);
   return {

@@ -1,10 +1,7 @@
 import { foldName } from '#shared/fold-name.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 
-/**
- * Whether the text is in the title, the number, the category or the name of somebody concerned, without regard to case
- * and accents.
- */
+/** Whether the text occurs in the title, number, category or a person's name. Case and accents are ignored. */
 export const fitsRequest = (
   { title, number, categoryName, requester, assignees }: RequestRow,
   text: string,
@@ -13,7 +10,10 @@ export const fitsRequest = (
     (words) => foldName(words).includes(foldName(text.trim())),
   );
 
-/** Whether the list of my requests has it, as the service lists them: what is for me, and drafts that I write. */
+/**
+ * Whether a request is in the list of my requests, as defined by the service: my requests, and drafts that I write for
+ * others.
+ */
 export const isAmongMine = (
   userId: string,
   { status, requester, raisedBy = requester }: RequestRow,

@@ -10,7 +10,7 @@ const dueStates = {
   paused: t`Paused`,
 };
 
-/** Columns of lists of requests in a file; moments are ISO 8601 in UTC. */
+/** Columns of exported request lists. Times are ISO 8601 in UTC. */
 export const requestCsv: readonly CsvColumn<RequestRow>[] = [
   {
     key: 'request',

@@ -7,7 +7,7 @@ type Which = { readonly requestId: string; readonly number: string };
 
 export const auditFileName = ({ number }: Pick<Which, 'number'>) => `${number}-audit.json`;
 
-/** Saves the chain as the service gave it, byte for byte: only so its hashes can be checked. */
+/** Save the chain exactly as the service returns it, because only unchanged bytes match its hashes. */
 export const useSaveAudit =
   ({ requestId, number }: Which) =>
   async () => {

@@ -4,7 +4,7 @@ import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import { arrangeOwn, merged, ofStatus } from './arrange-own.ts';
 import { useCounters } from './use-total.ts';
 
-/** The newest hundred of mine that are in a status, when they are wanted. */
+/** Load my latest hundred requests in a status, if needed. */
 function useOfStatus(status: RequestStatus, isWanted: boolean): readonly RequestRow[] {
   const { data } = useInfiniteQuery({ ...ownRequestsOfStatusQuery(status), enabled: isWanted });
   return (isWanted && data?.pages[0]?.items) || [];

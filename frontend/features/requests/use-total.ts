@@ -7,7 +7,7 @@ import { RequestStatus } from '#shared/requests/request.ts';
 
 type Total = {
   readonly count: number;
-  /** drafts are listed, too, and no counter has them */
+  /** whether drafts are listed, which no counter includes */
   readonly withDrafts: boolean;
 };
 
@@ -21,7 +21,7 @@ export function countByStatus(rows: readonly { readonly status: RequestStatus }[
   return counts;
 }
 
-/** Return the number of a list's requests in each status except drafts, from the counters. */
+/** Return the number of requests in each status, without drafts, from the counters. */
 export function useCounters(
   scope: 'mine' | 'participated',
   isWanted: boolean,
@@ -30,7 +30,7 @@ export function useCounters(
   return useQuery({ ...counted, enabled: isWanted }).data?.byStatus;
 }
 
-/** Return the number of requests in a list, or of those with one status; undefined if no counter has it. */
+/** Return the number of requests in a list or in a status; undefined if no counter includes it. */
 export function findListTotal(
   counters: StatusCounts | undefined,
   status: RequestStatus | undefined,
@@ -42,9 +42,12 @@ export function findListTotal(
   return count === undefined ? undefined : { count, withDrafts: status === undefined };
 }
 
-/** "20 of 214 requests", "20 of 214. Drafts aren’t counted", "20 shown, more to load", "11 requests" */
+/**
+ * Describe the number of rows: "20 of 214 requests", "20 of 214. Drafts aren’t counted", "20 shown, more to load", "11
+ * requests"
+ */
 export function totalWords(shown: number, hasMore: boolean, total: Total | undefined): string {
-  // A count that lags behind the rows tells nothing.
+  // Ignore a counter that is lower than the number of rows, because it is outdated.
   if (!hasMore || !total || total.count <= shown)
     return formatShown(shown, hasMore, numberOfRequests);
   return total.withDrafts

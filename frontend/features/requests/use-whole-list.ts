@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** So many pages are loaded without being asked for. */
+/** Maximum number of pages that are loaded automatically. */
 const pagesAtMost = 25;
 
 type Pages = {
@@ -10,7 +10,7 @@ type Pages = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** Loads the missing pages of a list, one after the other, while an order or a filter needs all of them. */
+/** Load the remaining pages of a list one after the other, if sorting or filtering needs all of them. */
 export function useWholeList(
   { data, hasNextPage, isFetching, fetchNextPage }: Pages,
   isNeeded: boolean,

@@ -4,7 +4,7 @@ import type { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 
 type Counted = Output<typeof countOpenRequests>;
 
-/** Open requests by version once these have moved to another. */
+/** Return the number of open requests by version after the migration of some. */
 export function countMoved(
   counted: Counted,
   routingId: string,

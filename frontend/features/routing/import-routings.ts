@@ -27,14 +27,14 @@ import {
   toRoutingFile,
 } from './routing-content.ts';
 
-/** Planned or actual result of importing a routing from a file; `there`: the routing with the same name. */
+/** Planned or actual result of importing a routing sequence from a file. `there`: existing one with the same name. */
 export type RoutingPlan = Plan<RoutingDraft, EditedRouting>;
 
-/** Read a file with one exported routing, or with a list of them. */
+/** Read a file that contains an exported routing sequence or a list of them. */
 export const readRoutingFile = (file: File) =>
   readContentFile(file, { noun: msg('routing'), plural: msg('routings'), read: routingIn });
 
-/** Load the names of everything that routings refer to, as files use them. */
+/** Load the names of all items that routing sequences refer to, as files use names. */
 async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFileNames> {
   const [categories, departments, locations, levels, templates, policies] = await Promise.all([
     queries.fetchQuery(allCategoriesQuery()),
@@ -55,13 +55,13 @@ async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFi
   };
 }
 
-/** Return the content of a listed routing for a file: its draft, or the published version. */
+/** Return the content of a routing sequence for a file: its draft, or the published version. */
 const presentOf = async ({ routing, draft }: RoutingRow): Promise<RoutingDraft> =>
   draft ? presentDraft(await readEdited(routing.id)) : toRoutingDraft(routing);
 
 /**
- * Convert routings to the format of a file, which this and other installations can import. `onProgress` gets
- * the number of routings read so far.
+ * Convert routing sequences to the file format, which other installations can import. `onProgress` gets the number
+ * converted so far.
  */
 export async function routingsForFile(
   queries: QueryClient,
@@ -80,7 +80,7 @@ export async function routingsForFile(
 const isSame = (one: RoutingDraft, other: RoutingDraft) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Plan the import of one routing of a file. `problems`: the reasons why it could not be published as it is. */
+/** Plan the import of a routing sequence. `problems`: reasons why it could not be published as it is. */
 export function planRouting(
   content: RoutingDraft,
   there: EditedRouting | undefined,
@@ -94,7 +94,7 @@ export function planRouting(
   });
 }
 
-/** Plan the import of these routings; nothing is stored. */
+/** Plan the import of these routing sequences. Nothing is stored. */
 export async function planRoutings(
   queries: QueryClient,
   contents: readonly FileContent<FileRouting>[],

@@ -4,7 +4,7 @@ import { classifyRequestEffect, type RequestEffect, stepsBehind } from './migrat
 
 type Step = { readonly id: string; readonly name: string };
 
-/** The steps of the version to come, then those that some request has of an older one. */
+/** Return the steps of the next version, then the steps that only older versions of the requests have. */
 export function stepColumns(steps: readonly Step[], requests: readonly MigratedRequest[]): Step[] {
   const columns = new Map(steps.map(({ id, name }) => [id, name]));
   for (const { stages } of requests)
@@ -13,19 +13,19 @@ export function stepColumns(steps: readonly Step[], requests: readonly MigratedR
   return [...columns].map(([id, name]) => ({ id, name }));
 }
 
-/** Effect on a step of one request. */
+/** Effect of the migration on a step of a request. */
 export type Cell = {
   readonly tone: 'decided' | 'open' | 'stays' | 'appears' | 'back' | 'passed' | 'goes';
   readonly words: string;
 };
 
-/** Nobody has to approve again who was never asked. */
+/** Describe an added step. "Must approve again" applies only if the step was already open. */
 function comingWords(gone: MigratedRequest['stages'][number] | undefined): string {
   if (!gone) return t`Appears`;
   return gone.status === 'Open' ? t`Must approve again` : t`Changes`;
 }
 
-/** Nothing: the request needs no such step. */
+/** Return the effect on a step; undefined if the request does not need it. */
 export function findMigrationCell(request: MigratedRequest, stepId: string): Cell | undefined {
   const found = request.stages.filter((stage) => stage.stepId === stepId);
   const gone = found.find(({ effect }) => effect === 'goes');
@@ -42,7 +42,7 @@ export function findMigrationCell(request: MigratedRequest, stepId: string): Cel
     : { tone: 'stays', words: t`Stays` };
 }
 
-/** Ways to look at open requests; `effect` none: all of them. */
+/** Filters for open requests. Without `effect`: all of them. */
 export const migrationViews: readonly {
   readonly name: string;
   readonly effect?: RequestEffect;

@@ -1,6 +1,6 @@
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 
-/** Effect of another version on one open request, the worst first. */
+/** Effect of another version on an open request, worst first. */
 export type RequestEffect = 'stuck' | 'back' | 'passed' | 'longer' | 'shorter' | 'same';
 
 type StageEffect = MigratedRequest['stages'][number];
@@ -9,7 +9,7 @@ const isReached = ({ effect, status }: StageEffect) =>
   effect === 'stays' && (status === 'Approved' || status === 'Open');
 const isComing = ({ effect, status }: StageEffect) => effect === 'appears' && status !== 'Skipped';
 
-/** Steps that come back into the way of a request which has passed their place. */
+/** Return the steps that the migration adds before the position that the request has reached. */
 export function stepsBehind({ stages }: MigratedRequest): StageEffect[] {
   const reached = Math.max(0, ...stages.filter(isReached).map(({ order }) => order));
   return stages.filter((stage) => isComing(stage) && stage.order < reached);
@@ -41,7 +41,7 @@ export const countEffects = (requests: readonly MigratedRequest[]) => {
   return counts;
 };
 
-/** Count the requests that pass each step, by its id. */
+/** Count the requests that pass each step, by step id. */
 function countPassing(requests: readonly MigratedRequest[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { stages } of requests)
@@ -51,7 +51,7 @@ function countPassing(requests: readonly MigratedRequest[]): ReadonlyMap<string,
   return counts;
 }
 
-/** Summarize the effect of a draft on the latest open requests; `more`: there are others. */
+/** Summarize the effect of a draft on the latest open requests. `more`: whether there are further requests. */
 export const summarize = ({
   items,
   cursor,

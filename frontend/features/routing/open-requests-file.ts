@@ -6,7 +6,7 @@ import { findMigrationCell } from './migration-cells.ts';
 
 type Steps = readonly { readonly id: string; readonly name: string }[];
 
-/** Sheet of the open requests under a future version: a row for each request, a column for each step. */
+/** Export sheet of open requests under a future version: a row for each request, a column for each step. */
 export const openRequestsSheet = (steps: Steps): SavedSheet => ({
   plural: msg('open requests'),
   columns: [
@@ -22,7 +22,7 @@ export const openRequestsSheet = (steps: Steps): SavedSheet => ({
   ],
 });
 
-/** `isMoving`: as chosen on the page. Moments are ISO 8601. */
+/** `isMoving`: whether a request is selected to move. Times are ISO 8601. */
 export const openRequestRows = (
   requests: readonly MigratedRequest[],
   steps: Steps,

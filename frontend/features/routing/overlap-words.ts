@@ -5,15 +5,15 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
 type Named = { readonly id: string; readonly name: string };
-/** Another routing in use that serves some of the categories. */
+/** Other active routing sequence for some of the same categories. */
 export type Beside = { readonly routing: RoutingSequence; readonly categories: readonly string[] };
 
 const namesOf = (routings: readonly { readonly name: string }[]) =>
   inQuotes(routings.map(({ name }) => name));
 
 /**
- * Return the other routings that serve categories of a draft today, only for the categories that the draft
- * adds. `published`: the published version of the draft; none for a new one.
+ * Return the other routing sequences for the categories that a draft adds. `published`: published version of the draft;
+ * undefined for a new one.
  */
 export function listOverlappingRoutings(
   routingId: string,
@@ -85,8 +85,7 @@ export function overlapEffect(
 }
 
 /**
- * Describe the position of a routing for each category that others serve as well: "first for Travel", "after
- * “Large” for Travel".
+ * Describe the position of a routing sequence for each shared category: "first for Travel", "after “Large” for Travel".
  */
 export function describeRoutingPlaces(
   routing: RoutingSequence,
@@ -130,7 +129,7 @@ export function orderEffect(
     : t`The order is changed; every request still goes the same way.`;
 }
 
-/** The order with one routing before another one, or behind all. */
+/** Return the order with one routing sequence before another one, or at the end. */
 export function movedBefore(ids: readonly string[], id: string, before: string | null): string[] {
   const rest = ids.filter((one) => one !== id);
   const at = before === null ? rest.length : rest.indexOf(before);

@@ -8,7 +8,7 @@ import { lookUp } from '#shared/look-up.ts';
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 
-/** The lists that a routing names items of. */
+/** Lists of items that a routing sequence refers to. */
 export const namedLists = [
   'category',
   'department',
@@ -21,7 +21,7 @@ export const namedLists = [
 type NamedList = (typeof namedLists)[number];
 export type RoutingFileNames = Readonly<Record<NamedList, Names>>;
 
-/** Fields of a routing whose ids a file has as names, people as e-mail addresses. */
+/** Fields of a routing sequence whose ids are replaced by names in a file, or by e-mail addresses for people. */
 const namedIn: Readonly<Record<string, NamedList>> = {
   categoryIds: 'category',
   userIds: 'person',
@@ -29,24 +29,24 @@ const namedIn: Readonly<Record<string, NamedList>> = {
   slaTemplateId: 'serviceLevel',
   escalationPolicyId: 'escalationPolicy',
 };
-/** Kinds of ids that conditions compare with: `{ "value": id }` is `{ "department": "Finance" }` in a file. */
+/** Kinds of ids in conditions: `{ "value": id }` is `{ "department": "Finance" }` in a file. */
 const compared = ['category', 'department', 'location', 'level', 'person'] as const;
 
-/** Whether it is in use is no part of what a file says: an import makes drafts. */
+/** A file does not contain the active state, because an import creates drafts. */
 const FileDraft = RoutingDraft.omit({ isActive: true });
-/** A routing as a file holds it. */
+/** Routing sequence in the file format. */
 export type FileRouting = { readonly name: string; readonly value: unknown };
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** One text in the place of another; `path`: where it stands. */
+/** Replaces a reference. `path`: path of the reference in the content. */
 type Translate = {
   readonly named: (list: NamedList, text: string, path: string) => unknown;
   readonly expression: (expression: Fields, path: string) => Fields;
 };
 
-/** The same with other texts where it names something. */
+/** Return a copy of a value with all references replaced. */
 function translated(value: unknown, translate: Translate, path = ''): unknown {
   if (Array.isArray(value))
     return value.map((one, n) => translated(one, translate, pathOf(path, n)));
@@ -69,13 +69,19 @@ function translatedFields(value: Fields, translate: Translate, path = ''): Field
 }
 const pathOf = (path: string, name: string | number) => (path ? `${path}.${name}` : `${name}`);
 
-/** Only what a condition compares with is all that it says. */
+/**
+ * Return the only field of an expression; undefined if it has several. Only an expression with one field is a
+ * reference.
+ */
 const onlyField = (expression: Fields): string | undefined => {
   const [field, ...others] = Object.keys(expression);
   return others.length === 0 ? field : undefined;
 };
 
-/** A routing as a file has it: what it names is called as people call it, so that another installation can read it. */
+/**
+ * Convert a routing sequence to the file format. It contains names instead of ids, so that other installations can read
+ * it.
+ */
 export function toRoutingFile(
   routing: Parameters<typeof toRoutingDraft>[0],
   names: RoutingFileNames,
@@ -92,7 +98,7 @@ export function toRoutingFile(
   });
 }
 
-/** Everybody whom routings name, by their ids. */
+/** Return the ids of all people that routing sequences refer to. */
 export function peopleNamedIn(routings: readonly Parameters<typeof toRoutingDraft>[0][]): string[] {
   const ids: string[] = [];
   const note = (value: unknown) => {
@@ -112,7 +118,7 @@ export function peopleNamedIn(routings: readonly Parameters<typeof toRoutingDraf
   return [...new Set(ids)];
 }
 
-/** The e-mail addresses in routings of a file. */
+/** Return the e-mail addresses in routing sequences of a file. */
 export function addressesNamedIn(routings: readonly FileRouting[]): string[] {
   const addresses: string[] = [];
   const note = (text: unknown) => {
@@ -129,20 +135,18 @@ export function addressesNamedIn(routings: readonly FileRouting[]): string[] {
   return addresses;
 }
 
-/** Whether something of a file may be a routing; what it says of one is read once it is known what its names mean. */
+/** Check that a value of a file has a valid name. Its content is parsed after its names are resolved. */
 export function routingIn(value: unknown) {
   const parsed = z.looseObject({ name: Name }).safeParse(value);
   if (!parsed.success)
     return { problems: groupErrorsByField(parsed.error.issues.map(inPlainWords)) };
   const content: FileRouting = { name: parsed.data.name, value };
-  // A file that is nested too deeply fails here, before any request to the service.
+  // Fails here if the file is nested too deeply, before any request is sent.
   addressesNamedIn([content]);
   return { content };
 }
 
-/**
- * A routing of a file with ids for its names. Steps without an id get one.
- */
+/** Parse a routing sequence of a file and resolve names to ids. Steps without an id get a new one. */
 export function readRouting(
   { value }: FileRouting,
   names: RoutingFileNames,
@@ -177,8 +181,8 @@ const withIds = (steps: unknown): unknown =>
     : steps;
 
 /**
- * A routing of a file as a next version of one that is there: a step that came without its id, or from elsewhere, is the
- * one of its name.
+ * Match an imported routing sequence with an existing one as its next version. Steps without a known id are matched by
+ * name.
  */
 export function toNextVersion(draft: RoutingDraft, present: RoutingDraft): RoutingDraft {
   const taken = new Set(draft.steps.map(({ id }) => id));

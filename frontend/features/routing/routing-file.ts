@@ -3,7 +3,7 @@ import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingRow } from './components/routing-row.ts';
 
-/** Sheet of the list: a row for each routing, in the order in which requests are offered to them. */
+/** Export sheet of the list: a row for each routing sequence, in matching order. */
 export const routingSheet = {
   plural: msg('routings'),
   columns: [
@@ -22,7 +22,7 @@ export const routingSheet = {
   ],
 };
 
-/** `open` is empty while requests are being counted. */
+/** `open` is empty while loading. */
 export const routingRows = (rows: readonly RoutingRow[]): Row[] =>
   rows.map(({ routing, categories, open, draft, never, problems }) => ({
     name: routing.name,

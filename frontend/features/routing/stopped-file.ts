@@ -2,7 +2,7 @@ import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 
-/** Sheet of the stopped workflows: a row for each request. */
+/** Export sheet of stopped workflows: a row for each request. */
 export const stoppedSheet = {
   plural: msg('stopped workflows'),
   columns: [
@@ -15,7 +15,7 @@ export const stoppedSheet = {
   ],
 };
 
-/** `since` of those that were started again is that moment: when they stopped is not known. */
+/** `since` is the time of the restart for restarted workflows, because the time of stopping is unknown. */
 export const stoppedRows = (workflows: readonly StoppedWorkflow[]): Row[] =>
   workflows.map(({ number, title, requester, since, restartedAt, why }) => ({
     number,

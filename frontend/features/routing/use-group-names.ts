@@ -4,7 +4,7 @@ import { routingsQuery } from '#frontend/data/routing.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 
-/** Groups that administrators keep, and for a step that asks a group those from before that some routing asks. */
+/** Return the existing groups. For a group step, also include groups that exist only in routing sequences. */
 export function useGroupNames({ kind }: ApproverSource): readonly string[] {
   const { data: groups = [] } = useQuery(groupsQuery());
   const { data: routings = [] } = useQuery({ ...routingsQuery(), enabled: kind === 'group' });

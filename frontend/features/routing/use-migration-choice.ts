@@ -5,8 +5,8 @@ import { classifyRequestEffect, countEffects } from './migration-effects.ts';
 export type Required = readonly [boolean, (required: boolean) => void];
 export type Answer = 'safe' | 'all' | 'leave';
 
-/** Which open requests move to another version: an answer for all of them, and what was said of single ones. */
-/** `required`: whether steps that a request has passed are asked after all, and how to change that. */
+/** Choice of the open requests that move to another version: one answer for all, and individual exceptions. */
+/** `required`: state and setter of whether already passed steps are required. */
 export function useMigrationChoice(requests: readonly MigratedRequest[], required: Required) {
   const [answer, setAnswer] = useState<Answer>('safe');
   const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -16,7 +16,7 @@ export function useMigrationChoice(requests: readonly MigratedRequest[], require
   const chosen = new Set({ safe, all: movable, leave: [] }[answer].map((one) => one.requestId));
   const isChosen = (id: string) => own.get(id) ?? chosen.has(id);
   const isAll = movable.length > 0 && movable.every(({ requestId }) => isChosen(requestId));
-  /** One's own request moves with all others, never when it is picked. */
+  /** One's own request moves only together with all others, and cannot be selected individually. */
   const isMoving = ({ requestId, isOwn }: MigratedRequest) => (isOwn ? isAll : isChosen(requestId));
   const [requirePassed, setRequirePassed] = required;
   return {

@@ -5,15 +5,15 @@ import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.
 
 export type DryRun = {
   readonly requests: readonly MigratedRequest[];
-  /** all that are open are among them */
+  /** whether all open requests are included */
   readonly complete: boolean;
   readonly problem: string | undefined;
 };
 const begun: DryRun = { requests: [], complete: false, problem: undefined };
 
 /**
- * A dry run over the open requests of a routing, begun when this is mounted; none moves. `routingId` undefined: it was
- * never published, and no request follows it.
+ * Preview the migration of a routing sequence's open requests on mount. Nothing moves. `routingId` is undefined if it
+ * was never published, because no request follows it.
  */
 export function useDryRun(
   routingId: string | undefined,

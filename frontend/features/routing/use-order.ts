@@ -14,12 +14,12 @@ import { movedBefore, orderEffect } from './overlap-words.ts';
 
 type OrderOptions = {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
-  /** which routings are seen: positions are counted among them */
+  /** whether a routing sequence is visible; positions count only visible ones */
   readonly isShown: (routing: RoutingSequence) => boolean;
 };
 
 /**
- * Moves routings in their order: what it means is said, and can be taken back. Each move waits for the one before, none
+ * Move routing sequences in their order. A toast describes the effect and offers undo. Moves are queued, so that none
  * is lost.
  */
 export function useOrder({ categories, isShown }: OrderOptions) {
@@ -41,7 +41,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
     }
   }
 
-  /** Starts from the order after the previous move, which need not be drawn yet. */
+  /** Uses the order after the previous move, which may not be rendered yet. */
   async function moveWithin({ id }: RoutingSequence, positionFrom: (place: number) => number) {
     const routings = queries.getQueryData(routingsQuery().queryKey)?.items ?? [];
     const order = queries.getQueryData(orderQuery().queryKey);
@@ -68,7 +68,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
   return {
     move: (routing: RoutingSequence, by: 1 | -1) =>
       inTurn(() => moveWithin(routing, (place) => place + by)),
-    /** `position`: from 1 on, among those that are seen. */
+    /** `position`: 1-based, among the visible routing sequences. */
     place: (routing: RoutingSequence, position: number) =>
       inTurn(() => moveWithin(routing, () => position - 1)),
   };

@@ -10,18 +10,18 @@ import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { countMoved } from './count-moved.ts';
 
 type Asked = {
-  /** without a draft the newest version stands, and requests only move to it */
+  /** without a draft, requests only migrate to the latest version */
   readonly edited: EditedRouting;
-  /** those that move; `isAll`: every open one does, one's own among them */
-  /** effect on routings that serve its categories already; none if there was no choice */
+  /** requests to migrate; `isAll`: all open ones, including one's own */
+  /** effect on routing sequences for the same categories; undefined if there was no choice */
   readonly overlap: Overlap | undefined;
-  /** why, for who reads the versions; it may be empty */
+  /** optional reason, shown in the version history */
   readonly note: string;
   readonly requestIds: readonly string[];
   readonly isAll: boolean;
-  /** steps that a request has passed are asked after all */
+  /** whether already passed steps are required */
   readonly requirePassed: boolean;
-  /** told the version in force as soon as it is, before requests move */
+  /** called with the published version, before requests migrate */
   readonly onPublished: (newest: EditedRouting) => void;
 };
 type Run = {
@@ -77,7 +77,7 @@ export function usePublish() {
       });
     }
     await refresh();
-    // The index that counts them may still show them where they were.
+    // The index may still count them under their old version.
     const version = newest.published?.version;
     if (counted && version)
       queries.setQueryData(

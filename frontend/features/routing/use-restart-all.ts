@@ -5,13 +5,13 @@ import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 
 type Restarting = { readonly done: number; readonly of: number };
 
-/** Restarts workflows one after the other: how far it has come, and why some could not be. */
+/** Restart workflows one after the other. Reports progress, and the reason of each failure. */
 export function useRestartAll() {
   const refresh = useRefreshWorkflows();
   const [restarting, setRestarting] = useState<Restarting>();
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 
-  /** Restart the workflows and return how many continue. */
+  /** Restart the workflows and return how many now run. */
   async function restartAll(workflows: readonly StoppedWorkflow[]): Promise<number> {
     const problems = new Map<string, string>();
     for (const [done, { requestId }] of workflows.entries()) {

@@ -36,9 +36,9 @@ import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { summarize } from './migration-effects.ts';
 import { useStepDrag } from './use-step-drag.ts';
 
-/** Pause after changes before the service checks them, in ms. */
+/** Delay after a change before the service checks the draft, in ms. */
 const askAfter = 350;
-/** Selection when no step is selected: the routing itself. */
+/** Selected id if no step is selected, which shows the properties of the routing sequence. */
 export const routingItself = 'routing';
 
 const source: DraftSource<RoutingDraft, EditedRouting> = {
@@ -48,7 +48,7 @@ const source: DraftSource<RoutingDraft, EditedRouting> = {
   schema: RoutingDraft,
 };
 
-/** A draft of a routing while it is written: its changes, what is wrong with it, and how a sample would go. */
+/** State of the routing editor: draft, changes, problems, and the path of a sample request. */
 export function useRoutingEditor(start: EditedRouting) {
   const routingId = start.id;
   const { userId = '' } = useViewer();
@@ -83,7 +83,7 @@ export function useRoutingEditor(start: EditedRouting) {
     [userId, wished, draft.categoryIds],
   );
   const [tried] = useDebouncedValue(sample, askAfter);
-  // Until the currency of the sample is known.
+  // Wait until the currency of the sample is loaded.
   const { isPending } = useQuery(configurationQuery());
   const { currency } = names;
   const check = useQuery({
@@ -97,7 +97,7 @@ export function useRoutingEditor(start: EditedRouting) {
     fields: { ...check.data?.problems, ...server.refused?.fields },
   };
   const isSound = Object.keys(problems.fields).length === 0;
-  /** Not of an earlier state of the draft, which is shown meanwhile. */
+  /** Placeholder data belongs to an earlier state of the draft. */
   const isChecked = check.isSuccess && !check.isPlaceholderData;
   const canTry = isSound && isChecked && tried.categoryId !== '' && tried.requesterId !== '';
   const path = useQuery(tryQuery(asked, tried, currency, canTry));
@@ -137,7 +137,7 @@ export function useRoutingEditor(start: EditedRouting) {
     draft,
     shown,
     history,
-    /** its stored version */
+    /** stored version of the draft */
     server,
     names,
     drag,
@@ -146,9 +146,9 @@ export function useRoutingEditor(start: EditedRouting) {
     choose,
     changes,
     problems,
-    /** effects of a valid draft that may not be intended, in sentences */
+    /** possibly unintended effects of a valid draft, in sentences */
     advice: isSound ? (check.data?.advice ?? []) : [],
-    /** Asks about the draft as it is now: whether it can be published. Chooses what is in the way. */
+    /** Check whether the current draft can be published. Selects the step with the first problem. */
     async verify(): Promise<boolean> {
       const found = Object.keys((await queries.fetchQuery(checkQuery(draft, routingId))).problems);
       const [first] = found;
@@ -173,7 +173,7 @@ export function useRoutingEditor(start: EditedRouting) {
     },
     setRouting: (next: RoutingDraft, what: string) =>
       history.change(next, inContext('part')`Change ${what}`),
-    /** Shows what somebody else saved, or what was published, in place of what is written here. */
+    /** Replace the edited content with a version that was published or saved by somebody else. */
     turnTo(next: EditedRouting) {
       server.turnTo(next);
       history.reset(presentDraft(next));

@@ -8,6 +8,6 @@ type StepDragOptions = {
 };
 export type StepDrag = ListDrag<RoutingStep>;
 
-/** Moves a step of a routing by pointer or by keyboard. */
+/** Move a step by pointer or keyboard. */
 export const useStepDrag = ({ steps, onMove }: StepDragOptions): StepDrag =>
   useListDrag({ items: steps, moved: moved<RoutingStep>, placeWords, onMove });

@@ -4,7 +4,7 @@ import { lookUp } from '#shared/look-up.ts';
 
 const wrongCode = t`This code is wrong. Enter the one that the app shows now, and check that the clock of your phone is right.`;
 
-/** Messages for the errors of the user pool, by the names of the errors. */
+/** Messages for errors of the user pool, by error name. */
 const words: Readonly<Record<string, string>> = {
   CodeMismatchException: wrongCode,
   EnableSoftwareTokenMFAException: wrongCode,
@@ -13,11 +13,11 @@ const words: Readonly<Record<string, string>> = {
   NotAuthorizedException: t`Your sign-in has ended. Sign out, sign in and try again.`,
 };
 
-/** Why a second factor could not be set up or turned off, in a sentence for the person. */
+/** Describe why a second factor could not be set up or turned off. */
 export const refusalWords = (cause: unknown): string =>
   (cause instanceof Error ? lookUp(words, cause.name) : undefined) ?? problemWords(cause);
 
-/** Why a password does not prove who somebody is. */
+/** Describe why the verification of a password failed. */
 export const passwordWords = (cause: unknown): string =>
   cause instanceof Error && cause.name === 'NotAuthorizedException'
     ? t`This password is wrong, or there were too many tries. Check it, and wait a while before you try again.`

@@ -23,10 +23,10 @@ const words: Record<
   categories: [msg('category'), msg('categories')],
   routings: [msg('routing'), msg('routings')],
 };
-/** Names that a line has room for. */
+/** Maximum number of names in a line. */
 const mostNames = 5;
 
-/** "3 locations", and what they are called. */
+/** Describe a section of the example: "3 locations", and their names. */
 export function sectionWords({ section, names, missing }: FileSection) {
   if (section === 'configuration')
     return { what: t`Settings`, names: t`Currency, fallback approvers` };

@@ -4,7 +4,7 @@ import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
 const hourMs = 3_600_000;
 
-/** Whether somebody reminded the assignee less than an hour ago: then nobody can again. */
+/** Whether the assignee was reminded less than an hour ago, so that no further reminder is possible. */
 export const wasReminded = ({ reminded }: TaskAtRisk, now: number) =>
   reminded !== undefined && now - Date.parse(reminded.at) < hourMs;
 

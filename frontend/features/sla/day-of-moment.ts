@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
 
-/** A date or moment of a calendar file (RFC 5545): "20261225", "20261225T000000", "20261224T230000Z". */
+/** Date or time of a calendar file (RFC 5545): "20261225", "20261225T000000", "20261224T230000Z". */
 type Written = {
   readonly date: string;
   readonly time?: string | undefined;
@@ -16,15 +16,17 @@ export function readWritten(text = ''): Written | undefined {
   return date === undefined ? undefined : { date, time, isUtc: mark !== undefined };
 }
 
-/** Zones whose midnight lies on the day before in UTC are ahead of it, by 12 hours at most but for a few islands. */
+/**
+ * Time zones whose midnight is on the previous UTC day are ahead of UTC, by at most 12 hours except for a few islands.
+ */
 const isEvening = (time: string) => time >= '1200';
 
-/** The day after a moment that is the last second of a day in some zone: "225959". */
+/** Whether a time is the last second of a day in some time zone: "225959". */
 const isLastSecond = (time: string) => /^\d\d(?:59|29|44|14)59$/.test(time);
 
 /**
- * The day that begins with a moment in UTC: in its zone, or in the nearest one where it is midnight while the zone is
- * unknown.
+ * Return the day that starts at a UTC time in its time zone. If the zone is unknown, use the nearest zone where it is
+ * midnight.
  */
 function dayInZone({ date, time = '' }: Written, timeZone: string | undefined): string {
   if (timeZone && isTimeZone(timeZone)) {
@@ -36,7 +38,7 @@ function dayInZone({ date, time = '' }: Written, timeZone: string | undefined): 
   return isNext ? daysAfter(date, 1) : isBefore ? daysAfter(date, -1) : date;
 }
 
-/** The day of a date or moment; `timeZone`: of the event that names it, if it has one. */
+/** Return the day of a date or time. `timeZone`: time zone of the event, if specified. */
 export function dayOfMoment(text: string, timeZone: string | undefined): string | undefined {
   const written = readWritten(text);
   return written?.isUtc ? dayInZone(written, timeZone) : written?.date;

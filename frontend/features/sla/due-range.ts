@@ -3,7 +3,7 @@ import type { AtRiskQuery } from '#frontend/data/tasks-at-risk.ts';
 import { t } from '#frontend/lib/text.ts';
 import { dayBegins, daysAfter } from '#shared/wall-time.ts';
 
-/** Ranges of due moments that the list of tasks can be filtered by, in the order in which they are offered. */
+/** Filters for due times in the task list, in display order. */
 export const dueRanges = {
   overdue: t`Overdue`,
   today: t`Today`,
@@ -16,8 +16,8 @@ export const isDueRange = (text: string | null): text is DueRange =>
   text !== null && Object.hasOwn(dueRanges, text);
 
 /**
- * Return the query of a range. Days end at midnight in the reader's time zone. Without a range it asks for
- * tasks at risk.
+ * Return the query of a filter. Days end at midnight in the reader's time zone. Without a filter, it selects tasks at
+ * risk.
  */
 export function rangeQuery(
   range: DueRange | undefined,

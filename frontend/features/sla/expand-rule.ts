@@ -6,27 +6,29 @@ export type Recurrence = {
   readonly rules: readonly string[];
   readonly added: readonly string[];
   readonly removed: ReadonlySet<string>;
-  /** Zone of an event at a time of day. */
+  /** Time zone of an event with a time of day. */
   readonly timeZone?: string | undefined;
 };
 
-/** A rule without an end is expanded for so many years. */
+/** Number of years for which a rule without an end is expanded. */
 const yearsAhead = 5;
-/** A rule with an end is not expanded further. */
+/** Last year to which a rule with an end is expanded. */
 const lastYearOfAll = 2199;
-/** 29 February on one day of the week comes back after at most 40 years: a rule without a day in so many has none. */
+/**
+ * 29 February on a given weekday recurs after at most 40 years, so a rule without a match in that time never matches.
+ */
 const yearsWithoutDay = 40;
-/** More days than any file may have. */
+/** Maximum number of days, above the limit of any file. */
 const maxDays = 10_001;
 const dayMs = 86_400_000;
 
-/** A day with what the parts of a rule ask of it. */
+/** Day with the properties that rule parts match. */
 type CalendarDay = {
   readonly date: string;
   readonly month: number;
   readonly day: number;
   readonly daysInMonth: number;
-  /** 0 is Sunday. */
+  /** Weekday, 0 for Sunday. */
   readonly weekday: number;
   readonly dayOfYear: number;
   readonly daysInYear: number;
@@ -47,11 +49,11 @@ function calendarDay(ms: number): CalendarDay {
   };
 }
 
-/** Whether one of the numbers names this place of so many, counted from the end where it is negative. */
+/** Whether one of the numbers equals this 1-based position. Negative numbers count from the end. */
 const names = (numbers: readonly number[] | undefined, place: number, of: number) =>
   !numbers || numbers.includes(place) || numbers.includes(place - of - 1);
 
-/** Whether a day within a period of its rule is one of the rule. */
+/** Whether a day matches a rule. */
 function matches(rule: RecurrenceRule, on: CalendarDay, start: CalendarDay): boolean {
   const { frequency, months, monthDays, yearDays, weekdays } = rule;
   if (months && !months.includes(on.month)) return false;
@@ -73,7 +75,10 @@ function matches(rule: RecurrenceRule, on: CalendarDay, start: CalendarDay): boo
   return on.day === start.day && Boolean(isSameMonth);
 }
 
-/** First day and the day after the last one (epoch ms) of a period of a rule, counted from the one with its start. */
+/**
+ * Return the first day of the n-th period of a rule and the day after its last one, in ms since the epoch. Period 0
+ * contains the start.
+ */
 function calculateRulePeriod(
   rule: RecurrenceRule,
   start: number,
@@ -96,7 +101,7 @@ function calculateRulePeriod(
   }
 }
 
-/** Days of one period that a rule names, in order. */
+/** Return the days of a period that match a rule, in order. */
 function daysIn(rule: RecurrenceRule, [from, to]: readonly [number, number], start: CalendarDay) {
   const days: string[] = [];
   for (let at = from; at < to; at += dayMs) {
@@ -107,10 +112,10 @@ function daysIn(rule: RecurrenceRule, [from, to]: readonly [number, number], sta
   return positions ? days.filter((_, n) => names(positions, n + 1, days.length)) : days;
 }
 
-/** Longest length of a period, in days. */
+/** Maximum length of a period, in days. */
 const longest = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 } as const;
 
-/** Days of one rule from a day on, in order; one without an end to the end of a year. */
+/** Return the days of a rule from a given day, in order. A rule without an end is expanded to the end of a year. */
 function daysOfRule(rule: RecurrenceRule, start: string, from: string, lastYear: number): string[] {
   const { count, until, interval } = rule;
   const [startMs, days]: [number, string[]] = [Date.parse(start), []];
@@ -133,8 +138,8 @@ function daysOfRule(rule: RecurrenceRule, start: string, from: string, lastYear:
 }
 
 /**
- * The days on which an event recurs, in order; `today`: "2026-11-26". A rule with an end is followed to it, one without
- * for some years from today or from its first day. Undefined for a rule that can't be read.
+ * Return the days on which an event recurs, in order. `today`: "2026-11-26". A rule without an end is expanded for some
+ * years from today or from its first day. Undefined if a rule cannot be parsed.
  */
 export function expandRule(
   { start, rules: texts, added, removed, timeZone }: Recurrence,

@@ -3,7 +3,10 @@ import type { Holiday } from '#shared/sla/calendar.ts';
 import { fallTogether, type HolidayDay } from '#shared/sla/holidays.ts';
 import { everywhere, type Place } from './places.ts';
 
-/** When a holiday is next, or was: one that recurs has no past. `today`: "2026-11-22" */
+/**
+ * Return the next date of a holiday. A holiday that does not recur has its only date, which may be past. `today`:
+ * "2026-11-22"
+ */
 const nextOn = ({ date, recursYearly }: HolidayDay, today: string): string => {
   if (!recursYearly) return date;
   const inYear = (year: number) => `${year}${date.slice(4)}`;
@@ -11,7 +14,7 @@ const nextOn = ({ date, recursYearly }: HolidayDay, today: string): string => {
   return inYear(year) >= today ? inYear(year) : inYear(year + 1);
 };
 
-/** Holidays that hold at a place, its own and those of the places above it: the next ones first, past ones last. */
+/** Return the holidays of a location, own and inherited. The next ones are first, past ones last. */
 export function holidaysAt(holidays: readonly Holiday[], { line }: Place, today: string) {
   const dated = holidays.map((holiday) => ({ holiday, on: nextOn(holiday, today) }));
   const sorted = dated
@@ -24,8 +27,8 @@ export function holidaysAt(holidays: readonly Holiday[], { line }: Place, today:
 }
 
 /**
- * "Christmas Day from Everywhere": the other holidays of a place and of those above it that are on the same day. They
- * do no harm, but somebody may have meant another day.
+ * Describe the other holidays of a location on the same day: "Christmas Day from Everywhere". Duplicates do no harm,
+ * but may indicate a wrong date.
  */
 export const namesOnDay = (
   holidays: readonly Holiday[],

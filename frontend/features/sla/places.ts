@@ -6,30 +6,30 @@ import { whyNotThere } from '#shared/reference/why-not-there.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { companyHours } from '#shared/sla/company-hours.ts';
 
-/** A location in its tree, and where its hours come from; `id` null: what holds where no location says otherwise. */
+/** Location in the tree with the source of its hours. `id` is null for the default calendar of all locations. */
 export type Place = {
   readonly id: string | null;
   readonly name: string;
-  /** the name of its type; none: it has no type */
+  /** name of its type; empty if it has none */
   readonly type: string;
   readonly depth: number;
-  /** For a conditional change; none for everywhere. */
+  /** Version for a conditional change; undefined for the default calendar. */
   readonly version?: number;
   readonly own: BusinessHours | undefined;
-  /** The place above whose hours these are; none: its own, or the standard hours. */
+  /** Ancestor whose hours apply; undefined if the location has its own or the standard hours. */
   readonly followed: string | undefined;
   readonly hours: BusinessHours | undefined;
-  /** Places of this line, itself first: their holidays hold here. */
+  /** The location and its ancestors, whose holidays apply here. */
   readonly line: readonly (string | null)[];
 };
 
 export const everywhere = t`Everywhere`;
 
-/** "in Berlin", "everywhere" */
+/** Describe a location within a sentence: "in Berlin", "everywhere" */
 export const inPlace = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
   id === null ? t`everywhere` : t`in ${name}`;
 
-/** Locations as a tree read from top to bottom, "Everywhere" first. A circle of parents is cut. */
+/** List the tree of locations from top to bottom, "Everywhere" first. Cycles of parents are cut. */
 export function listCalendarPlaces(
   locations: readonly Location[],
   hours: readonly BusinessHours[],
@@ -71,8 +71,8 @@ export function listCalendarPlaces(
 }
 
 /**
- * Return the possible parents of a place: its present one, and all others that its type allows, except itself
- * and the places below it. `why`: the reason if it can't be moved.
+ * Return the possible parents of a location: the current one, and all that its type allows, except itself and its
+ * descendants. `why`: reason if it cannot be moved.
  */
 export function placesAbove(
   { id, type, line }: Place,
@@ -94,7 +94,7 @@ export function placesAbove(
   return { choices, why: choices.length === 1 ? why : undefined };
 }
 
-/** "own hours", "as Germany" */
+/** Describe the source of a location's hours: "own hours", "as Germany" */
 export const hoursNote = ({ id, own, followed }: Place) =>
   own
     ? id === null

@@ -3,27 +3,27 @@ import type { Row } from '#shared/import/sheet.ts';
 import { dayOfMoment, readWritten } from './day-of-moment.ts';
 import { expandRule } from './expand-rule.ts';
 
-/** The properties of an event that a holiday is read from, each with its texts in the order of the file. */
+/** Event properties that define a holiday, each with its values in file order. */
 type CalendarEvent = ReadonlyMap<string, readonly string[]>;
 type Problems = Readonly<Record<string, string[]>>;
-/** A row of a file, and why it can't be one, by its columns. */
+/** Row of a file with its problems by column. */
 export type CalendarRow = { readonly row: Row; readonly problems?: Problems };
 
-/** Of a line; more is in no property that is read. */
+/** Maximum characters of a line. No relevant property is longer. */
 const readAtMost = 20_000;
-/** An event that lasts longer is no holiday, in days. */
+/** Maximum length of a holiday, in days. */
 const lastsAtMost = 31;
-/** More rows than any file may have: what follows need not be read. */
+/** Maximum number of rows, above the limit of any file, after which reading stops. */
 const rowsAtMost = 10_001;
 const dayMs = 86_400_000;
 
-/** Of a rule that says no more than "every year"; the last one is what a ; at the end leaves. */
+/** Parts of a rule that only means "every year". The empty part is the result of a trailing ;. */
 const yearlyParts = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'WKST', '']);
 
 const line =
   /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/i;
 
-/** The events of a calendar (RFC 5545). What lies within them, such as alarms, is passed over. */
+/** Parse the events of a calendar (RFC 5545). Nested components such as alarms are skipped. */
 function parseCalendarEvents(text: string): CalendarEvent[] {
   const events: CalendarEvent[] = [];
   let event: Map<string, string[]> | undefined;
@@ -54,7 +54,7 @@ function parseCalendarEvents(text: string): CalendarEvent[] {
 
 const first = (event: CalendarEvent, name: string) => event.get(name)?.[0];
 
-/** "Holy\, and\nsilent" -> "Holy, and silent" */
+/** Unescape a text: "Holy\, and\nsilent" -> "Holy, and silent" */
 const plainText = (text: string) =>
   text
     .replace(/\\(.)/g, (_, mark: string) => (/n/i.test(mark) ? ' ' : mark))
@@ -62,7 +62,7 @@ const plainText = (text: string) =>
     .trim();
 
 type Moment = { readonly date: string; readonly isDay: boolean; readonly isMidnight: boolean };
-/** A date, or a date and time without seconds of its own: "20261225", "20261225T000000". Undefined when it is none. */
+/** Parse a date, or a date and time: "20261225", "20261225T000000". Undefined if the text is neither. */
 function parseCalendarMoment(text = ''): Moment | undefined {
   const written = readWritten(text);
   if (!written) return undefined;
@@ -70,7 +70,7 @@ function parseCalendarMoment(text = ''): Moment | undefined {
   return { date, isDay: time === undefined, isMidnight: !isUtc && /^0{4,6}$/.test(time ?? '') };
 }
 
-/** Days of a duration such as "P1W", "P2D" or "P1DT24H0M0S"; not a number where it is none. */
+/** Return the days of a duration such as "P1W", "P2D" or "P1DT24H0M0S". NaN if the text is invalid. */
 const daysIn = (duration: string) => {
   const [written, weeks = '', days = '', hours = '', minutes = '', seconds = ''] =
     /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5})S)?)?$/i.exec(
@@ -81,7 +81,7 @@ const daysIn = (duration: string) => {
   return Number(weeks) * 7 + Number(days) + ofDay / 86_400;
 };
 
-/** "on this date of every year", whichever way that is written. */
+/** Whether a rule means "on this date of every year", in any notation. */
 function isYearly(rule: string, date: string): boolean {
   const parts = new Map(
     rule
@@ -113,24 +113,26 @@ function countEventDays(event: CalendarEvent, start: Moment): number | string {
   if (!start.isDay && (end ? end.isDay || !end.isMidnight : duration === undefined)) return timed;
   const between = end ? (Date.parse(end.date) - Date.parse(start.date)) / dayMs : 0;
   if (between < 0) return t`It ends before it begins.`;
-  // A day that ends at a time of day ends at midnight of some zone: the time tells nothing.
+  // The end time of a date is midnight in some time zone, so the time is ignored.
   const days = end ? between : duration === undefined ? 1 : daysIn(duration);
   if (Number.isNaN(days)) return t`Its end can’t be read.`;
   if (!Number.isInteger(days)) return timed;
   if (days > lastsAtMost) return t`It lasts ${days} days. At most ${lastsAtMost} can be holidays.`;
-  // An end on the first day itself is against the standard, and means that day.
+  // An end on the first day violates the standard, and is read as a one-day event.
   return start.isDay ? Math.max(1, days) : days || timed;
 }
 
 const zoneOf = (event: CalendarEvent) => first(event, 'TZID');
 
-/** Days that a property lists: "20261225,20271225"; of a period ("20261225T000000/P1D") its first. */
+/**
+ * Return the days in a list property: "20261225,20271225". A period ("20261225T000000/P1D") counts as its first day.
+ */
 const daysOf = (event: CalendarEvent, name: string) =>
   (event.get(name) ?? []).flatMap((list) =>
     list.split(',').flatMap((text) => dayOfMoment(text.split('/')[0] ?? '', zoneOf(event)) ?? []),
   );
 
-/** Whether others of the same file replace a day of a recurring event, by the name of the event. */
+/** Whether other events of the file replace a day of a recurring event, by event UID. */
 type Replaced = ReadonlyMap<string, (day: string) => boolean>;
 const uidOf = (event: CalendarEvent) => first(event, 'UID') ?? '';
 function replacedIn(events: readonly CalendarEvent[]): Replaced {
@@ -150,14 +152,16 @@ type Reading = {
   readonly replaced: Replaced;
 };
 
-/** On which days an event begins, and whether it does so in every year; or undefined when its rule can't be read. */
+/**
+ * Return the days on which an event starts, and whether it recurs every year. Undefined if its rule cannot be parsed.
+ */
 function listEventStarts(event: CalendarEvent, start: string, { today, replaced }: Reading) {
   const rules = event.get('RRULE') ?? [];
   const added = daysOf(event, 'RDATE');
   const isReplaced = event.has('RECURRENCE-ID') ? undefined : replaced.get(uidOf(event));
   const removed = new Set(daysOf(event, 'EXDATE'));
   const [rule] = rules;
-  // EXRULE takes days away by a rule, which RFC 5545 no longer knows.
+  // EXRULE, which RFC 5545 deprecates, excludes days by a rule and is not supported.
   if (event.has('EXRULE')) return undefined;
   const isPlain = added.length === 0 && removed.size === 0 && !isReplaced && rules.length < 2;
   if (isPlain && (rule === undefined || isYearly(rule, start)))
@@ -166,7 +170,9 @@ function listEventStarts(event: CalendarEvent, start: string, { today, replaced 
   return days && { days: days.filter((day) => !isReplaced?.(day)), isYearly: false };
 }
 
-/** One row for each day of an event, in this location; or one that can't be read, with why. */
+/**
+ * Return one row for each day of an event at this location, or one row with the problem if the event cannot be parsed.
+ */
 function toCalendarRows(event: CalendarEvent, reading: Reading): CalendarRow[] {
   const start = parseCalendarMoment(first(event, 'DTSTART'));
   const row = {
@@ -197,8 +203,8 @@ function toCalendarRows(event: CalendarEvent, reading: Reading): CalendarRow[] {
 }
 
 /**
- * The holidays of a calendar file, each for `location` as a file names it; days of rules without an end for some years
- * from `today`. No line is read further than it matters, so that no file keeps the page busy.
+ * Read the holidays of a calendar file. `location`: location name in the rows. Rules without an end are expanded for
+ * some years from `today`. The number of characters and rows is limited, so that no file blocks the page.
  */
 export function readCalendar(
   text: string,

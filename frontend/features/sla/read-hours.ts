@@ -25,11 +25,11 @@ export function readHours(text: string): Intervals | undefined {
   return read.length === parts.length ? read : undefined;
 }
 
-/** The time so many minutes after midnight. */
+/** Format minutes after midnight as a clock time. */
 export const formatClockTime = (minutes: number) =>
   clock(String(Math.floor(minutes / 60)), String(minutes % 60).padStart(2, '0'));
 
-/** Paints or clears a stretch (minutes after midnight), and joins what touches. */
+/** Set or clear a range (minutes after midnight), and merge adjacent intervals. */
 export function paint(intervals: Intervals, from: number, to: number, on: boolean): Intervals {
   const kept = intervals
     .map((one) => ({ from: parseClockMinutes(one.from), to: parseClockMinutes(one.to) }))

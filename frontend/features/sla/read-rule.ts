@@ -1,6 +1,6 @@
 import { dayOfMoment } from './day-of-moment.ts';
 
-/** A recurrence rule of a calendar file (RFC 5545), of the parts that can name a holiday. */
+/** Recurrence rule of a calendar file (RFC 5545), limited to the parts that can define a holiday. */
 export type RecurrenceRule = {
   readonly frequency: 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY';
   readonly interval: number;
@@ -8,29 +8,29 @@ export type RecurrenceRule = {
   /** Last day: "2028-12-25". */
   readonly until?: string | undefined;
   readonly months?: readonly number[] | undefined;
-  /** Negative numbers count from the end of the month; so do those of `yearDays` and `positions`. */
+  /** Negative numbers count from the end of the month. The same applies to `yearDays` and `positions`. */
   readonly monthDays?: readonly number[] | undefined;
   readonly yearDays?: readonly number[] | undefined;
-  /** `weekday`: 0 is Sunday; `nth`: which of the month or year, every one where it is absent. */
+  /** `weekday`: 0 for Sunday; `nth`: occurrence in the month or year, or every occurrence if omitted. */
   readonly weekdays?: readonly { readonly weekday: number; readonly nth?: number }[] | undefined;
-  /** Which of the days that are found in one period. */
+  /** Positions among the matching days of a period. */
   readonly positions?: readonly number[] | undefined;
-  /** 0 is Sunday. */
+  /** Weekday, 0 for Sunday. */
   readonly weekStart: number;
 };
 
 const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'] as const;
-/** Parts that are read. Any other, such as BYWEEKNO or BYHOUR, changes the days in a way that is not. */
+/** Supported parts. Any other part, such as BYWEEKNO or BYHOUR, makes the rule unsupported. */
 const known = new Set([
   ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST'],
   ...['BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYDAY', 'BYSETPOS'],
 ]);
 
-/** Throws where a part has a value that is not read: `readRule` then has no rule. */
+/** Thrown for an unsupported value. `readRule` then returns undefined. */
 class Unreadable extends Error {}
 
-/** Whole numbers of a list from -most to most, without 0. */
+/** Parse a list of integers from -most to most, without 0. */
 function numbers(text: string | undefined, most: number, least = -most): number[] | undefined {
   return text?.split(',').map((one) => {
     const value = /^[+-]?\d{1,5}$/.test(one) ? Number(one) : 0;
@@ -89,8 +89,8 @@ function read(text: string, timeZone: string | undefined): RecurrenceRule {
 }
 
 /**
- * The rule of an RRULE line; undefined where it has a part or value that is not read, so that no day is guessed.
- * `timeZone`: of its event, by which an end in UTC is a day.
+ * Parse an RRULE line. Undefined if a part or value is unsupported, so that no day is guessed. `timeZone`: time zone of
+ * the event, which determines the day of an end in UTC.
  */
 export function readRule(text: string, timeZone?: string): RecurrenceRule | undefined {
   try {

@@ -1,7 +1,7 @@
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 
-/** Names of the routings with a step that has this service level. */
+/** Return the names of the routing sequences with a step that uses this SLA template. */
 export const routingsWith = ({ id }: SlaTemplate, routings: readonly RoutingSequence[]): string[] =>
   routings
     .filter(({ steps }) => steps.some(({ slaTemplateId }) => slaTemplateId === id))

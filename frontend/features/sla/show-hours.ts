@@ -5,11 +5,11 @@ type Intervals = Week['monday'];
 export const showHours = (intervals: Intervals) =>
   intervals.map(({ from, to }) => `${from}–${to}`).join(', ');
 
-/** Minutes after midnight. */
+/** Parse a time of day to minutes after midnight. */
 export const parseClockMinutes = (time: string) =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Hours of work, to the quarter of a minute: 7.5. */
+/** Calculate working hours, to a quarter of a minute: 7.5. */
 export const workedHours = (intervals: Intervals) =>
   intervals.reduce(
     (sum, { from, to }) => sum + Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)),

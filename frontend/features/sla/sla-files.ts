@@ -14,7 +14,7 @@ import { showHours, workedHours } from './show-hours.ts';
 
 type PlaceCalendar = Output<typeof listCalendars>['items'][number];
 
-/** Sheet of the service levels, with a row for each; its times are in working hours. */
+/** Export sheet of the SLA templates, with a row for each. Times are working hours. */
 export const serviceLevelSheet = {
   plural: msg('service-levels'),
   columns: [
@@ -30,7 +30,7 @@ export const serviceLevelSheet = {
   ],
 };
 
-/** `routings`: those in use. */
+/** `routings`: active routing sequences. */
 export const serviceLevelRows = (
   templates: readonly SlaTemplate[],
   routings: readonly RoutingSequence[],
@@ -46,7 +46,7 @@ export const serviceLevelRows = (
     isActive: template.isActive ? t`yes` : t`no`,
   }));
 
-/** When time counts: a row for each location, with its own hours or those that it follows. */
+/** Export sheet of the business hours, with a row for each location, own or inherited. */
 export const workingHoursSheet = {
   plural: msg('working-hours'),
   columns: [
@@ -58,7 +58,7 @@ export const workingHoursSheet = {
   ],
 };
 
-/** `names`: of locations. */
+/** `names`: names of locations. */
 export const workingHoursRows = (calendars: readonly PlaceCalendar[], { textOf }: Names): Row[] =>
   calendars.map(({ locationId, location, calendar: { name, timeZone, week } }) => {
     const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);

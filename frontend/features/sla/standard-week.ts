@@ -2,7 +2,7 @@ import type { Week } from '#shared/sla/calendar.ts';
 
 const office = [{ from: '09:00', to: '17:00' }];
 
-/** Business hours of a company that has defined none. */
+/** Default business hours of a company that has defined none. */
 export const standardWeek: Week = {
   monday: office,
   tuesday: office,

@@ -4,7 +4,7 @@ import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
 const states = { overdue: t`Overdue`, dueSoon: t`Due soon`, onTime: t`On time`, paused: t`Paused` };
 
-/** Columns of tasks at risk in a file; moments are ISO 8601 in UTC. */
+/** Columns of exported tasks at risk. Times are ISO 8601 in UTC. */
 export const tasksAtRiskCsv: readonly CsvColumn<TaskAtRisk>[] = [
   {
     key: 'request',

@@ -14,37 +14,37 @@ import {
 } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** Pause in typing before the preview is requested, in ms. */
+/** Delay after typing before the preview is requested, in ms. */
 const pause = 250;
 
 type Change = {
   /** all inputs of the change; a difference requests a new preview */
   readonly key: readonly unknown[];
-  /** none: nothing was changed, or nothing that can be asked for */
+  /** undefined if nothing was changed, or the change is invalid */
   readonly change: CalendarChange | undefined;
 };
 
 /**
- * Preview the effect of a calendar change, or the reason why it would be refused, while it is edited. Saving
- * continues over pages of requests and shows its progress, which `useItemDialog` does not support.
+ * Preview the effect of a calendar change while it is edited, or the reason why it would be rejected. Saving processes
+ * several pages of requests and reports progress, which `useItemDialog` does not support.
  */
 export function usePreviewedChange({ key, change }: Change) {
   const text = JSON.stringify(key);
   const [asked] = useDebouncedValue(text, pause);
   const isSettled = asked === text;
   const { busy, refused, submit } = useWrite();
-  /** Change that was sent last: its refusal is only shown for this change. */
+  /** Last change that was sent. Its error is shown only for this change. */
   const [sent, setSent] = useState<string>();
   const [saved, setSaved] = useState<string>();
-  // Neither while it is saved nor after it: what the change was made from is no longer there then.
+  // Request no preview during or after saving, because the original state no longer exists then.
   const isAsked = isSettled && !busy && text !== saved;
   const { data, error, isFetching } = useQuery(previewQuery([asked], isAsked ? change : undefined));
   const [moved, setMoved] = useState<number>();
   const refresh = useRefreshSla();
 
   /**
-   * `done`: "Saved the hours of Berlin". `undoBy`: the change back from what is stored, offered while the toast is shown.
-   * Whether it was saved.
+   * Save the change and return whether it succeeded. `done`: text of the toast, "Saved the hours of Berlin". `undoBy`:
+   * reverse change, offered in the toast.
    */
   async function save(
     done: string,
@@ -71,12 +71,12 @@ export function usePreviewedChange({ key, change }: Change) {
   const preview = change && !error ? (data ?? nothing) : nothing;
   return {
     preview,
-    /** requests that would move */
+    /** number of requests that would move */
     count: countMovedRequests(preview.moves),
     looking: change !== undefined && (isFetching || !isSettled),
     refused: change && error && ofSent === nothingRefused ? toRefusals(error) : ofSent,
     busy,
-    /** requests that have moved so far, while it is being saved */
+    /** number of requests moved so far, while the change is being saved */
     moved,
     save,
   };

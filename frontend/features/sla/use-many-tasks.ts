@@ -5,18 +5,18 @@ import { type TaskResult, useRefreshAtRisk } from '#frontend/data/tasks-at-risk.
 import { AppError } from '#shared/errors.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
-/** The server's message is specific to the task; failures without a response get the general words. */
+/** Prefer the server's message, which is specific to the task. Failures without a response get a general message. */
 const wordsOf = (cause: unknown) =>
   cause instanceof AppError ? cause.message : problemWords(cause);
 
 export type RefusedTask = { readonly task: TaskAtRisk; readonly why: string };
 
-/** Tells what became of several tasks: how many were done, and why each of the others was not. */
+/** Report the outcome of a bulk action: the number of completed tasks, and the reason of each failure. */
 export function useManyTasks() {
   const [refused, setRefused] = useState<readonly RefusedTask[]>([]);
   const refresh = useRefreshAtRisk();
 
-  /** `told`: what became of so many, "2 tasks reminded" */
+  /** `told`: summary of the completed tasks, "2 tasks reminded" */
   function settle(
     tasks: readonly TaskAtRisk[],
     results: readonly TaskResult[],

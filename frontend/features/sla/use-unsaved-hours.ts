@@ -13,7 +13,7 @@ type EditedHours = {
   readonly typed: TypedWeek;
 };
 
-/** Unsaved hours, until the window is closed. */
+/** Unsaved hours by person, item and version, until the window is closed. */
 const left = new Map<string, EditedHours>();
 
 const isSame = (one: EditedHours, other: EditedHours) =>
@@ -22,9 +22,9 @@ const isSame = (one: EditedHours, other: EditedHours) =>
   weekdays.every((day) => one.typed[day] === other.typed[day]);
 
 /**
- * Manage hours while they are edited, with undo. Changes by others appear at once if there are no own changes.
- * A person who leaves the page gets a link back and finds the changes again on return, if the version is the
- * same. Closing the window asks for confirmation.
+ * Edit business hours with undo. Changes by others appear at once unless there are local changes. A person who leaves
+ * the page gets a link back, and the changes are restored if the version is unchanged. Closing the window asks for
+ * confirmation.
  */
 export function useUnsavedHours(hours: BusinessHours) {
   const { userId = '' } = useViewer();

@@ -2,10 +2,10 @@ import type { OpenQuestion } from '#shared/requests/open-question.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
-/** A question that I am asked about a request. */
+/** Request with an open question to me. */
 export type AskedRow = RequestRow & { readonly asked: OpenQuestion };
 
-/** Everything that I have to do: decide, correct what was sent back, answer, finish a draft. */
+/** All my work: decisions, returned requests to correct, questions to answer, and drafts to finish. */
 export type Work = {
   readonly tasks: readonly TaskRow[];
   readonly sentBack: readonly RequestRow[];
@@ -17,10 +17,10 @@ export type Act =
   | { readonly kind: 'correct' | 'finish'; readonly request: RequestRow }
   | { readonly kind: 'answer'; readonly request: AskedRow };
 
-/** However many decisions there are, so many rows of what was sent back and asked are shown as well. */
+/** Minimum number of rows for returned requests and questions, regardless of the number of decisions. */
 const ownRows = 4;
 
-/** Both kinds have a row while one is left. */
+/** Split the rows so that returned requests and questions both appear. */
 function ownActs({ sentBack, asked }: Work, room: number): Act[] {
   const answers = Math.min(asked.length, Math.max(room - sentBack.length, Math.floor(room / 2)));
   return [
@@ -30,8 +30,8 @@ function ownActs({ sentBack, asked }: Work, room: number): Act[] {
 }
 
 /**
- * The `room` most urgent acts: overdue decisions, then what blocks my own requests, then the other decisions by due
- * moment, and drafts last. No kind hides another.
+ * Return the `room` most urgent items: overdue decisions, my blocked requests, other decisions by due time, then
+ * drafts. Each kind gets at least one row.
  */
 export function arrangeActs(work: Work, room: number): Act[] {
   const { tasks, sentBack, asked, drafts } = work;

@@ -20,11 +20,11 @@ const formerNames: Readonly<Record<string, TaskView>> = {
   'For others': 'On behalf of others',
 };
 
-/** The view that an address names. Saved addresses may call one as it was called before. */
+/** Return the view in the URL. Saved URLs may contain the former name of a view. */
 export const taskView = (name: string | null | undefined): TaskView | undefined =>
   lookUp(formerNames, name ?? '') ?? taskViews.find((view) => view === name);
 
-/** Open tasks as one of the views shows them. `now` in milliseconds; a day is one in `timeZone`. */
+/** Return the open tasks of a view. `now`: milliseconds. Days are days in `timeZone`. */
 export function inView(
   view: TaskView,
   { dueAt, insteadOf }: TaskRow,
@@ -37,14 +37,11 @@ export function inView(
   return true;
 }
 
-/**
- * Whether a task was decided, or handed on, by its assignee: what was withdrawn, or decided by others, ended without
- * them.
- */
+/** Whether the assignee decided or reassigned the task. Tasks that were withdrawn or decided by others do not count. */
 export const isActedOn = ({ status }: TaskRow): boolean =>
   status !== 'Pending' && status !== 'Cancelled' && status !== 'NotNeeded';
 
-/** Whether the text is in the title, the number or the requester's name, without regard to case and accents. */
+/** Whether a text occurs in the title, number or requester's name. Case and accents are ignored. */
 export const fitsText = ({ requestTitle, requestNumber, requester }: TaskRow, text: string) =>
   [requestTitle, requestNumber, requester.name].some((words) =>
     foldName(words).includes(foldName(text.trim())),
@@ -54,15 +51,15 @@ export const sortKeys = ['request', 'from', 'amount', 'received', 'due'] as cons
 export type SortKey = (typeof sortKeys)[number];
 
 type Sort = readonly [by: SortKey, direction: Direction];
-/** An order as an address names it: "due", or "-due" from the end. */
+/** Format a sort order for the URL: "due", or "-due" for descending. */
 export const sortWord = (...[by, direction]: Sort) => (direction === 'ascending' ? by : `-${by}`);
-/** The order of a word of an address; none for another word. */
+/** Parse a sort order in the URL; undefined for an unknown value. */
 export function parseTaskSort(word: string): Sort | undefined {
   const by = sortKeys.find((key) => key === word.replace(/^-/, ''));
   return by && [by, word.startsWith('-') ? 'descending' : 'ascending'];
 }
 
-/** When it was decided, or while it is open, when it is due; what has no due moment comes last. */
+/** Return the time of the decision, or the due time of an open task. Tasks without a due time are last. */
 const moment = ({ decidedAt, dueAt }: TaskRow) => decidedAt ?? dueAt ?? '9999';
 
 const compare: Record<SortKey, (a: TaskRow, b: TaskRow) => number> = {
@@ -73,10 +70,10 @@ const compare: Record<SortKey, (a: TaskRow, b: TaskRow) => number> = {
   due: (a, b) => moment(a).localeCompare(moment(b)),
 };
 
-/** The order of open tasks that was not chosen: by when they are due. */
+/** Default order of open tasks: by due time. */
 export const firstOrder: Sort = ['due', 'ascending'];
 
-/** Open tasks as the list with this address shows them. */
+/** Return the open tasks of the list at this URL. */
 export function listedTasks(
   tasks: readonly TaskRow[],
   address: URLSearchParams,
@@ -99,6 +96,6 @@ export function listedTasks(
   return sortTasks(fitting, by, direction);
 }
 
-/** A new list in the wished order. */
+/** Return a sorted copy of the tasks. */
 export const sortTasks = (tasks: readonly TaskRow[], by: SortKey, direction: Direction) =>
   tasks.toSorted((a, b) => (direction === 'ascending' ? compare[by](a, b) : compare[by](b, a)));

@@ -7,13 +7,13 @@ import { rowEffects } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 
-/** Actions on several tasks; `object`: a rejection that others can outvote. */
+/** Bulk actions. `object`: a rejection that other approvers can outvote. */
 export type BulkAct = Outcome | 'object' | 'reassign';
 
-/** Return the real action of a decision on one task of several. */
+/** Return the actual effect of a decision on one of several tasks. */
 export const chooseBulkDecision = (outcome: Outcome, task: TaskRow): BulkAct =>
   outcome === 'reject' && rowEffects(task).reject === 'objection' ? 'object' : outcome;
-/** Result for one task of several: `waiting` can still be undone, `refused` has the reason. */
+/** Outcome of one task in a bulk action. `waiting` can still be undone, `refused` has a reason. */
 export type BulkOutcome = { readonly act: BulkAct } & (
   | { readonly state: 'waiting' | 'done' }
   | { readonly state: 'refused'; readonly why: string }
@@ -21,7 +21,7 @@ export type BulkOutcome = { readonly act: BulkAct } & (
 export type Handled = { readonly task: TaskRow; readonly outcome: BulkOutcome };
 export type HandledTasks = ReadonlyMap<string, Handled>;
 
-/** Name the person who decided first; undefined if the refusal has another reason. */
+/** Describe who decided first; undefined if the error has another cause. */
 export function firstDecider(cause: unknown, userId: string): string | undefined {
   if (!(cause instanceof AppError) || cause.code !== 'task.already-decided') return undefined;
   const first = PersonRef.nullish().catch(undefined).parse(cause.present?.by);
@@ -29,11 +29,11 @@ export function firstDecider(cause: unknown, userId: string): string | undefined
   return t`${first?.name ?? t`Somebody else`} decided first.`;
 }
 
-/** Why a task was not decided, in one sentence. */
+/** Describe in one sentence why a task was not decided. */
 export const refusalWords = (cause: unknown, userId: string) =>
   firstDecider(cause, userId) ?? problemWords(cause);
 
-/** The answer for one task, in words for the person `userId` who asked. */
+/** Convert the result of one task to text for `userId`, who ran the action. */
 export function readOutcome({ problem }: TaskOutcome, act: BulkAct, userId: string): BulkOutcome {
   if (!problem) return { act, state: 'done' };
   const { code, detail, present } = problem;
@@ -41,7 +41,7 @@ export function readOutcome({ problem }: TaskOutcome, act: BulkAct, userId: stri
   return { act, state: 'refused', why: refusalWords(cause, userId) };
 }
 
-/** Return the rows to show: open tasks, and those just handled, so that each row shows its result. */
+/** Return the rows to show: open tasks, and recently handled ones with their outcome. */
 export function withHandled(
   open: readonly TaskRow[] | undefined,
   handled: HandledTasks,

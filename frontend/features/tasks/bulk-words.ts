@@ -1,7 +1,7 @@
 import { plural, t } from '#frontend/lib/text.ts';
 import type { BulkAct, HandledTasks } from './bulk-outcome.ts';
 
-/** Sentences about the result of a bulk action: for all tasks, or for some of `all`. */
+/** Sentences about the outcome of a bulk action: for all tasks, or for some of `all`. */
 const doneWords = {
   approve: {
     all: (done) => plural(done, t`${done} task is approved.`, t`All ${done} are approved.`),
@@ -42,7 +42,7 @@ const doneWords = {
   { all: (done: number) => string; some: (done: number, all: number) => string }
 >;
 
-/** "4 of 5 are approved. 1 is not: its row says why." Undefined while any can still be taken back. */
+/** Summarize a bulk action: "4 of 5 are approved. 1 is not: its row says why." Undefined while it can be undone. */
 export function bulkWords(handled: HandledTasks): string | undefined {
   const outcomes = [...handled.values()].map(({ outcome }) => outcome);
   if (outcomes.length === 0 || outcomes.some(({ state }) => state === 'waiting')) return undefined;

@@ -6,7 +6,7 @@ import type { DecisionEffect, DecisionEffects } from '#shared/tasks/decision-eff
 const listFew = (names: readonly string[]) =>
   listNames(names.length > 3 ? [...names.slice(0, 2), t`${names.length - 2} more`] : names);
 
-/** "Hana Sato", or "1 of Hana Sato and Ben Hartmann" where not all of them are needed. */
+/** Names of the approvers: "Hana Sato", or "1 of Hana Sato and Ben Hartmann" if not all are required. */
 const whom = ({ names, approvals }: DecisionEffect['stages'][number]) =>
   approvals < names.length ? t`${approvals} of ${listFew(names)}` : listFew(names);
 
@@ -29,7 +29,7 @@ function waitingWords(after: DecisionEffect): string {
   );
 }
 
-/** Sentence for each effect of a decision before it is made. */
+/** Sentences that describe the effect of a decision in advance. */
 const sentences: Record<
   DecisionEffect['effect'],
   (after: DecisionEffect, requester: string) => string
@@ -43,7 +43,7 @@ const sentences: Record<
   returns: (_, requester) => t`Sending it back asks ${requester} to change it.`,
 };
 
-/** Describe the effect of one decision; empty if it can't be made. */
+/** Describe the effect of one decision; empty if it is not possible. */
 function effectWords(
   effects: DecisionEffects | undefined,
   outcome: Outcome,
@@ -53,7 +53,7 @@ function effectWords(
   return after ? sentences[after.effect](after, requester) : '';
 }
 
-/** Describe the effect of every possible decision, with one sentence for each. */
+/** Describe the effect of each possible decision in one sentence. */
 export const allEffects = (effects: DecisionEffects | undefined, requester: string) =>
   (['approve', 'return', 'reject'] as const)
     .map((outcome) => effectWords(effects, outcome, requester))

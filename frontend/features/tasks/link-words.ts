@@ -5,7 +5,7 @@ import type { RequestStatus } from '#shared/requests/request.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
 import type { TaskStatus } from '#shared/tasks/task.ts';
 
-/** Moments as the page tells them within a sentence. */
+/** Formatters for times within a sentence, and the reader. */
 type Told = { readonly moment: (at: string) => string; readonly userId: string | undefined };
 type Words = { readonly title: string; readonly text: string };
 
@@ -15,7 +15,7 @@ const didByLink: Partial<Record<EventType, string>> = {
   returned: t`You sent it back`,
 };
 
-/** Why nobody's decision is needed any more, where the request itself ended or went back. */
+/** Reasons why no decision is needed any more, because the request ended or was sent back. */
 const closedWords: Partial<Record<RequestStatus, string>> = {
   Withdrawn: t`The request was withdrawn`,
   Returned: t`The request went back for change`,
@@ -41,7 +41,7 @@ const decidedWords = (who: string | undefined): Partial<Record<TaskStatus, strin
         Returned: t`${who} sent it back`,
       };
 
-/** Describe the end of a task that was not decided by its link, and name the present assignees if it was handed on. */
+/** Describe the end of a task that was not decided by its link. If it was reassigned, include the current assignees. */
 function endedText({ task, details }: DecisionLink, { moment, userId }: Told): string {
   const { status, decidedBy, decidedAt } = task;
   const { request } = details;
@@ -58,7 +58,7 @@ function endedText({ task, details }: DecisionLink, { moment, userId }: Told): s
   return handedOn && now ? t`${sentence} It waits for ${now} now.` : sentence;
 }
 
-/** Why a link decides nothing now: what happened, and what the reader can do. */
+/** Describe why a link cannot decide now: the event, and the reader's options. */
 export function linkWords(details: DecisionLink, told: Told): Words {
   const { state, validUntil, receipt } = details.link;
   switch (state) {

@@ -10,14 +10,14 @@ import { forgetUnsent, listUnsentDecisions, type Unsent } from '#frontend/lib/un
 import { refusalWords } from './bulk-outcome.ts';
 import { isSignedOut } from './save-decision.ts';
 
-/** Maximum age of a decision that is sent without another look by the person, in ms. */
+/** Maximum age of a decision that is resent without confirmation by the person, in ms. */
 const sentWithin = 24 * 60 * 60_000;
 const timeoutMs = 15_000;
 const tooOld = t`It was made more than a day ago and could not be sent. What you wrote is kept: decide again.`;
 
 /**
- * Sends the decisions that this browser keeps of somebody, unless another tab still has them. The key is the one of the
- * first time: what has arrived after all is not counted twice.
+ * Send the stored decisions of a person, except those that another tab still handles. The original idempotency key
+ * prevents duplicates.
  */
 export async function resendDecisions(userId: string, queries: QueryClient): Promise<void> {
   for (const { key } of listUnsentDecisions(userId))
@@ -39,7 +39,7 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
     await forgetUnsent(userId, decision);
     isTaken = refused === undefined;
   } catch {
-    // Nobody is signed in after all: it is kept for when they are.
+    // Nobody is signed in, so the decision remains stored until its author signs in.
   }
   await refreshWork(queries);
   if (!isTaken) for (const id of taskIds) unmarkDecided(id);

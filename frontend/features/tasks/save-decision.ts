@@ -5,19 +5,19 @@ import { forgetUnsent, saveUnsent, type Unsent } from '#frontend/lib/unsent-deci
 import { AppError } from '#shared/errors.ts';
 import { firstDecider } from './bulk-outcome.ts';
 
-/** Time to read a message, in ms. A person who leaves the page sooner gets it again on return. */
+/** Time to read a message, in ms. A person who leaves the page earlier sees it again on return. */
 const readingTime = 3000;
 const timeoutMs = 15_000;
-/** Functions that forget the messages of the last moments at once, instead of after the time to read them. */
+/** Functions that remove recent messages immediately, without waiting for the reading time. */
 const told = new Set<() => void>();
 
 export const isSignedOut = (cause: unknown) =>
   cause instanceof AppError && cause.code === 'actor.unauthenticated';
 
 /**
- * Save a decision in this browser until `forget` removes it because it was sent or undone. After a failure,
- * `tell` shows the reason, and the decision is removed once the person has had time to read it or decides
- * again. A refused decision must not be sent again beside the new one. `isSafe`: whether it survives a killed browser.
+ * Save a decision in this browser until `forget` removes it after sending or undo. On failure, `tell` shows the reason.
+ * The decision is removed after the reading time, or when the person decides again, so that a rejected decision is
+ * never resent. `isSafe`: whether it survives a browser crash.
  */
 export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
   for (const forgetNow of told) forgetNow();
@@ -43,7 +43,7 @@ export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
   };
 }
 
-/** Name the person who decided first, else the reason why the decision was not sent. */
+/** Describe who decided first, or else why the decision was not sent. */
 export function refusal(cause: unknown, userId: string): string {
   const first = firstDecider(cause, userId);
   return first

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
-/** Columns of my tasks in a file; moments are ISO 8601 in UTC. */
+/** Columns of exported tasks. Times are ISO 8601 in UTC. */
 export const taskCsv: readonly CsvColumn<TaskRow>[] = [
   {
     key: 'request',

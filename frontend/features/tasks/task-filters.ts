@@ -4,7 +4,7 @@ import type { Due } from '#shared/sla/calendar.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 
-/** States of open tasks, by their names in the address. */
+/** Due states of open tasks, by their value in the URL. */
 export const dueStates = {
   overdue: t`Overdue`,
   dueSoon: t`Due soon`,
@@ -12,7 +12,7 @@ export const dueStates = {
   paused: t`Paused`,
 } as const satisfies Record<Due['state'], string>;
 
-/** Since when a task may be there: so many days before today, by the word of an address. */
+/** Maximum age of a task in days before today, by the value in the URL. */
 const receivedDays = { today: 0, week: 7, month: 30 } as const;
 export const receivedRanges = {
   today: t`Today`,
@@ -23,10 +23,10 @@ export const receivedRanges = {
 const isRange = (word: string): word is keyof typeof receivedDays =>
   Object.hasOwn(receivedDays, word);
 
-/** Filters of tasks besides the text; '' and unknown words mean any. */
+/** Filters of tasks, in addition to the search text. '' and unknown values match everything. */
 export type TaskFilters = Readonly<Record<'category' | 'state' | 'received', string>>;
 
-/** Whether a task is within the filters. `now` in milliseconds; a day is one in `timeZone`. */
+/** Whether a task matches the filters. `now`: milliseconds. Days are days in `timeZone`. */
 export function fitsFilters(
   { categoryName, due, createdAt }: TaskRow,
   { category, state, received }: TaskFilters,

@@ -4,7 +4,7 @@ import type { TaskRow } from '#shared/tasks/task.ts';
 const words = [t`One`, t`Two`, t`Three`, t`Four`, t`Five`, t`Six`, t`Seven`, t`Eight`, t`Nine`];
 const inWords = (count: number) => words[count - 1] ?? `${count}`;
 
-/** "One decision is overdue, two are due today." */
+/** Describe both counts: "One decision is overdue, two are due today." */
 function bothWords(overdue: number, today: number): string {
   const [late, soon] = [inWords(overdue), inWords(today).toLowerCase()];
   return plural(
@@ -31,8 +31,8 @@ const countedIn = (tasks: readonly TaskRow[]): Counted => ({
 });
 
 /**
- * "One decision is overdue, two are due today." Says what is calm, too. `counted`: of all, where `tasks` are the first
- * ones only; how many are due today is left out where that could be wrong.
+ * Summarize the urgency: "One decision is overdue, two are due today." Also states that nothing is urgent. `counted`:
+ * total, if `tasks` are only the first ones. The number due today is omitted if it could be wrong.
  */
 export function urgencyWords(
   tasks: readonly TaskRow[],

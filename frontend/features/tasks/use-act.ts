@@ -4,7 +4,7 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { firstDecider } from './bulk-outcome.ts';
 
-/** Properties of every dialog about a task. `onDone`: the action is completed. */
+/** Props of every task dialog. `onDone`: called after the action is completed. */
 export type ActProps = {
   readonly task: {
     readonly taskId: string;
@@ -18,8 +18,8 @@ export type ActProps = {
 };
 
 /**
- * One act on a task, from its dialog: refused at its fields, or in one sentence that names who was first. `missing`:
- * what the person still has to say, by field.
+ * Submit a task action from its dialog. Errors are shown at the fields, or in one sentence that includes who was first.
+ * `missing`: errors for missing input, by field.
  */
 export function useAct({ onClose, onDone }: ActProps) {
   const { busy, refused, refuse, clearError, submit } = useWrite();

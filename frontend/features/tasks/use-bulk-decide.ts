@@ -27,14 +27,14 @@ import {
 import { saveDecision } from './save-decision.ts';
 
 type Outcomes = ReadonlyMap<string, BulkOutcome>;
-/** Tasks that are being sent, part by part. */
+/** Tasks that are being sent in batches. */
 type Sending = {
   readonly outcome: Outcome;
   readonly done: number;
   readonly of: number;
   readonly stop: () => void;
 };
-/** So few are sent in a moment: nobody has to see how far that has come. */
+/** Number of tasks up to which no progress is shown, because they are sent in a moment. */
 const sentInAMoment = 50;
 
 const stopped = t`You stopped before it was sent.`;
@@ -46,8 +46,8 @@ const madeWords = {
 } as const satisfies Record<Outcome, (count: number) => string>;
 
 /**
- * Decides many tasks with one comment: they show as decided once they are safe, are sent after five seconds in which all
- * can be taken back, and then each row tells what became of it. `onUndo`: gets the tasks that are open again.
+ * Decide many tasks with one comment. They show as decided once they are stored safely, and are sent after five
+ * seconds, in which all can be undone. Then each row shows its outcome. `onUndo`: gets the tasks that are open again.
  */
 export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
   const { userId = '' } = useViewer();
@@ -69,7 +69,10 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
         ),
     );
 
-  /** Those that were refused are open again; lists that are read a moment later may still show the others as open. */
+  /**
+   * Failed tasks are open again. All others remain marked, because a list that is read shortly afterwards may still
+   * contain them.
+   */
   async function settle(outcomes: Outcomes, { quiet = false } = {}) {
     const refused = [...outcomes].filter(([, { state }]) => state === 'refused');
     for (const [taskId] of refused) unmarkDecided(taskId);
@@ -166,7 +169,7 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
     });
   }
 
-  /** Tasks that went to somebody else: each row tells whether it did. */
+  /** Show for each reassigned task whether the reassignment succeeded. */
   function showReassigned(tasks: readonly TaskRow[], results: readonly TaskResult[]) {
     const causes = new Map(results.map(({ taskId, cause }) => [taskId, cause]));
     const act = 'reassign';

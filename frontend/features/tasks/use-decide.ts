@@ -25,25 +25,25 @@ const done = {
 } as const satisfies Record<Outcome, string>;
 
 /**
- * After a decision the page turns by itself: a key that bounces, or an impatient one, must not decide the next task.
- * Milliseconds.
+ * Time in milliseconds after automatic navigation to the next task in which shortcut keys are ignored. A bouncing or
+ * repeated key must not decide it.
  */
 const settlingTime = 300;
-/** Time after a decision within which an opened page counts as opened automatically, in ms. */
+/** Time after a decision within which an opened page counts as automatic navigation, in ms. */
 const turningTime = 5000;
 let decidedAt = Number.NEGATIVE_INFINITY;
 
 type Options = {
   readonly details: TaskDetails;
-  /** opens what comes after the decision */
+  /** opens the next page after the decision */
   readonly onDecided: () => void;
-  /** back to this task, after an undo */
+  /** returns to this task after an undo */
   readonly onBack: () => void;
 };
 
 /**
- * A decision shows at once and is sent after five seconds, in which it can be taken back. If somebody was first, the
- * person learns who, and keeps what they wrote.
+ * Decide a task. The decision shows at once and is sent after five seconds, in which it can be undone. If somebody else
+ * was first, the person sees who, and the comment is preserved.
  */
 export function useDecide({ details, onDecided, onBack }: Options) {
   const { taskId, requestTitle } = details.task;
@@ -55,7 +55,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const [fields, setFields] = useState<readonly string[]>([]);
   const [shownAt] = useState(() => performance.now());
 
-  /** Whether a key was meant for this task: not held down, and not pressed while the page has just turned to it. */
+  /** Whether a key was intended for this task: not held down, and not pressed right after automatic navigation. */
   const isMeant = ({ repeat, timeStamp }: KeyboardEvent) =>
     !repeat && (shownAt - decidedAt > turningTime || timeStamp - shownAt > settlingTime);
 
@@ -67,7 +67,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const showInLists = () => showDecided(queries);
 
   async function decide(outcome: Outcome) {
-    // Pressed twice before the page has turned.
+    // The key was pressed twice before navigation.
     if (isBeingDecided(taskId)) return;
     const comments = comment.trim();
     if (outcome !== 'approve' && comments === '') {
@@ -106,7 +106,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       settle: () => {
         void unsent.forget();
         forgetComment(userId, taskId);
-        // It stays marked: a list that is read a moment later may still show it as open.
+        // The task remains marked, because a list that is read shortly afterwards may still contain it.
         return refresh();
       },
       undo: () => {

@@ -4,7 +4,7 @@ import { decideByMailLink, useRefreshLink } from '#frontend/data/decision-link.t
 import type { Outcome } from '#frontend/data/task-acts.ts';
 
 /**
- * Manage a decision by a link: chosen by the link of the mail, or on this page. Confirming sends it at once,
+ * State of a decision by mail link, selected by the link or on this page. Confirming sends it without undo time,
  * because following the link was the first step.
  */
 export function useLinkDecision(link: string, chosen: Outcome | undefined) {
@@ -15,13 +15,13 @@ export function useLinkDecision(link: string, chosen: Outcome | undefined) {
   const refresh = useRefreshLink();
   const comments = comment.trim();
 
-  /** False where a comment is needed first. */
+  /** Decide, or return false if a comment is required first. */
   async function decide(one: Outcome): Promise<boolean> {
     setOutcome(one);
     setAsked(true);
     if (one !== 'approve' && comments === '') return false;
     await submit(() => decideByMailLink(link, { outcome: one, comments }));
-    // Also where it was refused: then something is true that this page did not know.
+    // Refresh after a failure, too, because the page was outdated then.
     await refresh();
     return true;
   }

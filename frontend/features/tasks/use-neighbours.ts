@@ -8,18 +8,20 @@ import { listedTasks } from './arrange-tasks.ts';
 export type Neighbours = {
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
-  /** task that opens after the decision: the next one, or at the end of the list a skipped one */
+  /** task to open after the decision: the next one, or a skipped one at the end of the list */
   readonly after?: string | undefined;
-  /** 0: it is not in the list */
+  /** 1-based position; 0 if the task is not in the list */
   readonly position: number;
   readonly of: number;
-  /** there are more than are known here */
+  /** whether the list has tasks that are not loaded */
   readonly hasMore: boolean;
-  /** parameters of the list in the address, with the question mark; empty for all open tasks by due moment */
+  /** query string of the list with the question mark; empty for all open tasks by due time */
   readonly list: string;
 };
 
-/** The tasks before and after this one in the list from which it was opened, which is part of the address. */
+/**
+ * Return the previous and next task in the list from which this one was opened. The URL contains the list's parameters.
+ */
 export function useNeighbours(taskId: string): Neighbours {
   const [address] = useSearchParams();
   const { timeZone } = useViewer();

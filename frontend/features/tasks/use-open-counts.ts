@@ -5,13 +5,13 @@ import { openTasksQuery } from '#frontend/data/tasks.ts';
 export type OpenCounts = {
   readonly open: number;
   readonly overdue: number;
-  /** There are no others than those counted. */
+  /** Whether all tasks were counted. */
   readonly isAll: boolean;
 };
 
 /**
- * Return the number of tasks that wait for me, without those that I have just decided. Complete lists are
- * counted here, longer ones by the server. Undefined until the number is known.
+ * Return the number of my open tasks, without those that I have just decided. Complete lists are counted here, longer
+ * ones by the server. Undefined while loading.
  */
 export function useOpenCounts(): OpenCounts | undefined {
   const queries = useQueryClient();
@@ -33,6 +33,6 @@ export function useOpenCounts(): OpenCounts | undefined {
   };
 }
 
-/** "120", or "2000+" of more than were counted. */
+/** Format the number of open tasks: "120", or "2000+" above the counting limit. */
 export const countWords = ({ open, isAll }: Pick<OpenCounts, 'open' | 'isAll'>): string =>
   `${open}${isAll ? '' : '+'}`;

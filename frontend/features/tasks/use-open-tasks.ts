@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isDecided } from '#frontend/data/pending-decisions.ts';
 import { everyOpenTaskQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 
-/** My open tasks: the most urgent at once, the others when they are asked for. */
+/** Load my open tasks: the most urgent ones at once, the others on demand. */
 export function useOpenTasks() {
   const queries = useQueryClient();
   const urgent = useQuery(openTasksQuery());
@@ -21,10 +21,10 @@ export function useOpenTasks() {
     tasks: items && [...items, ...(others ?? [])],
     hasMore: !isAll && (pages ? all.hasNextPage : true),
     loading: all.isFetching,
-    /** The next page; how many are known then, and whether there are more. */
+    /** Load the next page. Returns the number of loaded tasks, and whether there are more. */
     async loadMore() {
       setIsWanted(true);
-      // The first page has those that are known.
+      // The first page contains the tasks that are already loaded.
       if (!queries.getQueryData(everyOpenTaskQuery().queryKey)) await all.refetch();
       const { data, hasNextPage, isError } = await all.fetchNextPage();
       const count = data?.pages.flatMap((page) => page.items).length ?? 0;

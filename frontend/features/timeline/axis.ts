@@ -2,20 +2,20 @@ import { type Place, toPlainDate } from '#frontend/components/text/format/dates.
 import { t } from '#frontend/lib/text.ts';
 import { dayBegins, daysAfter } from '#shared/wall-time.ts';
 
-/** Which days are shown: the first, and how many. */
+/** Visible days: first day and number of days. */
 export type View = { readonly from: string; readonly days: number };
 
-/** The same as moments in milliseconds, from midnight to midnight where the reader is. */
+/** Visible period in milliseconds, from midnight to midnight in the reader's time zone. */
 export type Axis = {
   readonly start: number;
   readonly end: number;
-  /** "2026-11-12", and when it begins */
+  /** date such as "2026-11-12", and its start */
   readonly days: readonly { readonly date: string; readonly at: number }[];
 };
 
-/** Numbers of days that can be shown, from near to far. */
+/** Zoom levels in days, from closest to widest. */
 const zooms: readonly number[] = [1, 2, 4, 9, 18, 35, 70];
-/** Those with a name: a week is shown with a day before and after it. */
+/** Named zoom levels. A week includes the day before and the day after. */
 export const namedZooms = [
   { value: '1', label: t`Day` },
   { value: '9', label: t`Week` },
@@ -23,19 +23,19 @@ export const namedZooms = [
 ] as const;
 const ofWeek = 9;
 
-/** This share of the days is past when a view opens on today: the rest is for what is expected. */
+/** Share of past days when a view opens at today. The rest is for expected events. */
 const pastShare = 2 / 3;
 
-/** The days around today. */
+/** Return a view around today. */
 export const viewOfToday = (days: number, now: number, timeZone: string): View => ({
   from: daysAfter(toPlainDate(now, timeZone), -Math.floor(days * (days === 1 ? 0 : pastShare))),
   days,
 });
 
-/** Days before and after are slips of the keys, and their texts don't sort any more. */
+/** Range of supported days. Other years are typing errors, and their text would not sort correctly. */
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'] as const;
 
-/** The view that an address names, as far as it does: else a week around today. */
+/** Return the view in the URL. Missing parts default to a week around today. */
 export function readView(search: URLSearchParams, now: number, timeZone: string): View {
   const asked = Number(search.get('days'));
   const days = zooms.find((zoom) => zoom === asked) ?? ofWeek;
@@ -44,19 +44,19 @@ export function readView(search: URLSearchParams, now: number, timeZone: string)
   return !isDay ? viewOfToday(days, now, timeZone) : { from, days };
 }
 
-/** The view before or after: it keeps some of the days. */
+/** Return the previous or next view, which overlaps the current one. */
 export const shiftView = ({ from, days }: View, step: 1 | -1): View => ({
   from: daysAfter(from, step * Math.max(1, Math.round((days * 7) / 9))),
   days,
 });
 
-/** Another number of days; what lies at this share of the width stays there. */
+/** Change the number of days. The time at this share of the width keeps its position. */
 export const zoomTo = ({ from, days }: View, to: number, share: number): View => ({
   from: daysAfter(from, Math.round(share * days - share * to)),
   days: to,
 });
 
-/** One step nearer (1) or farther (-1), as far as there is one. */
+/** Zoom in (1) or out (-1) by one level, if there is one. */
 export function zoomBy(view: View, step: 1 | -1, share: number): View {
   const to = zooms[zooms.indexOf(view.days) - step];
   return to === undefined ? view : zoomTo(view, to, share);
@@ -74,27 +74,27 @@ export function buildTimelineAxis({ from, days }: View, timeZone: string): Axis 
   };
 }
 
-/** Return the position of a moment: 0 at the start of the axis, 1 at its end. */
+/** Return the position of a time: 0 at the start of the axis, 1 at its end. */
 export const toAxisPosition = (at: number, { start, end }: Pick<Axis, 'start' | 'end'>) =>
   (at - start) / (end - start);
 
-/** Words on the axis. */
+/** Label on the axis. */
 export type Tick = { readonly at: number; readonly label: string; readonly isToday: boolean };
 
 const hourMs = 3_600_000;
 
-/** Days beyond which there is room for weeks only. */
+/** Number of days above which only weeks have room for labels. */
 const maxNear = 18;
 
-/** A date so near to the end of an axis of weeks has no room there. */
+/** Minimum distance of a date label from the end of a weekly axis. */
 const roomForDateMs = 3.5 * 24 * hourMs;
 
-/** Whether the axis shows weeks, where single hours would only flicker. */
+/** Whether the axis shows weeks, for which closed hours would be too narrow to draw. */
 export const isFar = ({ days }: Axis) => days.length > maxNear;
 
 /**
- * "09:00" of a day, "Thu 12" of some days, "16 Nov" where only weeks have room. `narrow`: the axis has the width of a
- * phone.
+ * Return the labels of the axis: "09:00" for one day, "Thu 12" for several days, "16 Nov" for weeks. `narrow`: the axis
+ * has the width of a phone.
  */
 export function listAxisTicks(
   axis: Axis,

@@ -3,7 +3,7 @@ import { compareNames } from '#shared/fold-name.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 
-/** Line of the timeline: a bar, or the head of a group. */
+/** Line of the timeline: a bar, or the heading of a group. */
 export type Line =
   | { readonly kind: 'bar'; readonly key: string; readonly bar: TimelineBar }
   | {
@@ -14,7 +14,7 @@ export type Line =
       readonly isFolded: boolean;
     };
 
-/** Groupings of bars, by their names in the address. */
+/** Groupings of bars, by their value in the URL. */
 export const groupings = {
   person: inContext('group')`person`,
   category: inContext('group')`category`,
@@ -27,7 +27,7 @@ export const isGrouping = (text: string | undefined): text is Grouping =>
 type Window = { readonly start: number; readonly end: number };
 export type Named = { readonly id: string; readonly name: string };
 
-/** Whether a request was open in the window, or still is. */
+/** Whether a request was open during the visible period, or still is. */
 export function isWithin({ status, stages }: TimelineBar, { start, end }: Window): boolean {
   const [first] = stages;
   if (!first) return false;
@@ -46,7 +46,7 @@ const groupOf = (
   return department ?? { id: '', name: t`No department` };
 };
 
-/** The bars in their order, or below the heads of their groups by name; folded groups show their head only. */
+/** Return the bars in order, or grouped under headings by name. A collapsed group has only its heading. */
 export function buildTimelineLines(
   bars: readonly TimelineBar[],
   by: Grouping | undefined,

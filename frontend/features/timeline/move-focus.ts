@@ -1,12 +1,12 @@
 import { lookUp } from '#shared/look-up.ts';
 import type { Segment } from './segments.ts';
 
-/** Position of the focus: a line, and a piece of its bar; -1 is its title, or the head of a group. */
+/** Position of the focus: a line and a bar segment. Segment -1 is the title, or the heading of a group. */
 export type Spot = { readonly line: number; readonly segment: number };
 
 type Lines = {
   readonly count: number;
-  /** the pieces of a line that are in sight; none: a group */
+  /** visible segments of a line; empty for a group */
   readonly segmentsOf: (line: number) => readonly Segment[];
 };
 
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -pageLines,
 };
 
-/** The piece of another line that is nearest in time. */
+/** Return the segment of another line that is nearest in time. */
 function nearest(segments: readonly Segment[], to: Segment | undefined): number {
   if (!to) return -1;
   const middle = (to.from + to.to) / 2;
@@ -31,8 +31,8 @@ function nearest(segments: readonly Segment[], to: Segment | undefined): number 
 }
 
 /**
- * Return the target of a key: up and down to the same time in another line, left and right along a bar, Home
- * and End to its ends, with Ctrl to the first and last line. Undefined for any other key.
+ * Return the target of a key. Up and Down move to the same time in another line, Left and Right along a bar. Home and
+ * End move to its ends, and with Ctrl to the first and last line. Undefined for any other key.
  */
 export function moveFocus(
   { line, segment }: Spot,

@@ -11,7 +11,7 @@ const head = [
   ...[t`Stage`, t`State`, t`With`, t`From`, t`To`, t`Due`],
 ];
 
-/** One row for each stage of each request; moments are ISO 8601 in UTC. */
+/** Export rows, one for each stage of each request. Times are ISO 8601 in UTC. */
 export const timelineRows = (bars: readonly TimelineBar[]): string[][] => [
   head,
   ...bars.flatMap(({ number, title, requester, categoryName, status, stages }) =>
@@ -23,7 +23,7 @@ export const timelineRows = (bars: readonly TimelineBar[]): string[][] => [
   ),
 ];
 
-/** Saves all that the query finds as CSV. */
+/** Save all results of the query as CSV. */
 export async function saveTimeline(
   query: TimelineQuery,
   onProgress: (count: number) => void,

@@ -1,15 +1,15 @@
 import type { TimelineStage } from '#shared/timeline/timeline.ts';
 
-/** Look of a piece of a bar: ink, accent, red, hatched, pencil. */
+/** States of a bar segment, each with its own style: done, open, overdue, paused, or forecast. */
 export type SegmentState = 'done' | 'open' | 'overdue' | 'paused' | 'forecast';
 
-/** A piece of a bar in which nothing changes: one stage, or several in parallel. Milliseconds. */
+/** Bar segment with constant state: one stage, or several parallel stages. Times in milliseconds. */
 export type Segment = {
   readonly state: SegmentState;
   readonly from: number;
   readonly to: number;
   readonly stages: readonly TimelineStage[];
-  /** The rest of the time of an open stage: it has no name of its own. */
+  /** Remaining time of an open stage, which has no name. */
   readonly isRest?: true;
 };
 
@@ -17,7 +17,7 @@ type Piece = Pick<Segment, 'from' | 'to' | 'isRest'> & { readonly stage: Timelin
 
 const at = (moment: string) => Date.parse(moment);
 
-/** Minimum length of a piece in ms, so that a momentary event is visible. */
+/** Minimum length of a segment in ms, so that an instantaneous event is visible. */
 const shortest = 1;
 
 function chooseSegmentState(pieces: readonly Piece[], from: number): SegmentState {
@@ -28,7 +28,7 @@ function chooseSegmentState(pieces: readonly Piece[], from: number): SegmentStat
   return stages.some(({ dueAt }) => dueAt && at(dueAt) <= from) ? 'overdue' : 'open';
 }
 
-/** Cuts pieces that overlap where one begins, ends or becomes overdue. */
+/** Split overlapping stages at each start, end and due time. */
 function slice(pieces: readonly Piece[]): Segment[] {
   const cuts = pieces.flatMap(({ from, to, stage: { state, dueAt } }) => [
     ...[from, to],
@@ -47,8 +47,8 @@ function slice(pieces: readonly Piece[]): Segment[] {
 }
 
 /**
- * The pieces of a bar from left to right, as they are at `now` (milliseconds): what happened, what is open up to now,
- * what is expected after it.
+ * Return the segments of a bar from left to right at `now` (milliseconds): completed stages, open stages until now, and
+ * the forecast.
  */
 export function buildSegments(stages: readonly TimelineStage[], now: number): Segment[] {
   const pieces = stages.map((stage): Piece => {
@@ -71,26 +71,23 @@ export function buildSegments(stages: readonly TimelineStage[], now: number): Se
 
 type Window = { readonly start: number; readonly end: number };
 
-/** Those that lie in the window, at least in part. */
+/** Return the segments that overlap the visible period. */
 export const segmentsWithin = (segments: readonly Segment[], { start, end }: Window) =>
   segments.filter(({ from, to }) => from < end && to > start);
 
-/** Space for the name of a piece, from its start. Milliseconds. */
+/** Room for the name of a segment, from its start. Milliseconds. */
 export type NameRoom = {
   readonly segment: Segment;
   readonly until: number;
-  /**
-   * for a piece that is open now: its name may extend to here and replace the next name, if the space before is
-   * too small
-   */
+  /** for an open segment: its name may extend to here and hide the next name, if its own room is too small */
   readonly beyond?: number;
-  /** when what is open now began, if the next name is this one: that one goes first */
+  /** start of the open segment whose name has priority over this next name */
   readonly after?: number;
 };
 
 /**
- * Return the space for the names of a bar. Each extends to the next one, so that a piece that is a minute old
- * has a name as well.
+ * Return the room for the names of a bar. Each extends to the next name, so that even a segment of one minute has a
+ * name.
  */
 export function roomsForNames(
   segments: readonly Segment[],

@@ -4,18 +4,18 @@ import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { TimelineStage, TimelineState } from '#shared/timeline/timeline.ts';
 import type { Segment } from './segments.ts';
 
-/** Reader and format for words about moments and people. */
+/** Reader and formatter for texts about times and people. */
 export type Telling = {
   readonly userId: string | undefined;
-  /** milliseconds */
+  /** current time in milliseconds */
   readonly now: number;
-  /** "today, 08:20" */
+  /** formats a time: "today, 08:20" */
   readonly moment: (at: string) => string;
 };
 
 type Person = TimelineStage['people'][number];
 
-/** More names than these are counted. */
+/** Maximum number of people listed by name. Others are counted. */
 const maxNamed = 3;
 
 const nameOf = ({ userId, name, insteadOf }: Person, reader: string | undefined) => {
@@ -23,7 +23,9 @@ const nameOf = ({ userId, name, insteadOf }: Person, reader: string | undefined)
   return insteadOf && insteadOf.userId !== userId ? t`${who} for ${insteadOf.name}` : who;
 };
 
-/** "Mira Okafor", "Ben Hartmann for Anna Lind", "you, Mira Okafor and 4 others"; nobody: "" */
+/**
+ * List people: "Mira Okafor", "Ben Hartmann for Anna Lind", "you, Mira Okafor and 4 others". Empty if there are none.
+ */
 export function peopleWords(people: readonly Person[], reader: string | undefined): string {
   const names = people.map((person) => nameOf(person, reader));
   if (names.length > maxNamed)
@@ -42,7 +44,7 @@ export const stateWords: Readonly<Record<TimelineState, string>> = {
   forecast: t`Expected`,
 };
 
-/** "Department head, with Mira Okafor since Mon 09:10, due Tue 13:00" */
+/** Describe a stage: "Department head, with Mira Okafor since Mon 09:10, due Tue 13:00" */
 export function tellStage(stage: TimelineStage, { userId, now, moment }: Telling): string {
   const { name, state, people, from, to, dueAt } = stage;
   const who = peopleWords(people, userId);
@@ -78,13 +80,13 @@ export function tellStage(stage: TimelineStage, { userId, now, moment }: Telling
   }
 }
 
-/** "with Ana since Mon 14:20" */
+/** Describe a period: "with Ana since Mon 14:20" */
 function spanWords(who: string, from: string, to: string | undefined): string {
   if (to) return who ? t`with ${who} from ${from} to ${to}` : t`from ${from} to ${to}`;
   return who ? t`with ${who} since ${from}` : t`since ${from}`;
 }
 
-/** Return the name of a piece of a bar in the chart. */
+/** Return the name of a bar segment in the chart. */
 export function segmentName({ state, stages, isRest }: Segment, userId: string | undefined) {
   if (isRest) return '';
   if (state === 'overdue') return t`Overdue`;
@@ -94,6 +96,6 @@ export function segmentName({ state, stages, isRest }: Segment, userId: string |
   return owner.userId === userId ? t`With you` : t`With ${firstName(owner.name)}`;
 }
 
-/** The same in sentences, one for each stage. */
+/** Describe a bar segment, with one sentence for each stage. */
 export const tellSegment = ({ stages }: Segment, telling: Telling): string =>
   stages.map((stage) => tellStage(stage, telling)).join('. ');

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** From the first line to before the last one. */
+/** Index of the first line, and of the line after the last one. */
 export type Range = { readonly first: number; readonly last: number };
 
-/** Lines are drawn so many at a time, and as many beyond what is seen. */
+/** Number of lines rendered at a time, and of extra lines outside the viewport. */
 const step = 8;
 
-/** The line at this height below the first one; `tops` ascend, the last one is the end of the last line. */
+/** Return the line at a height below the first one. `tops` is ascending and ends with the bottom of the last line. */
 function lineAt(tops: readonly number[], height: number): number {
   let [low, high] = [0, tops.length - 1];
   while (low < high) {
@@ -17,7 +17,7 @@ function lineAt(tops: readonly number[], height: number): number {
   return low;
 }
 
-/** Lines that have to be drawn where so much of them (pixels from the top of the first) is on screen. */
+/** Return the lines to render for the visible range, in pixels from the top of the first line. */
 export function linesBetween(tops: readonly number[], from: number, to: number): Range {
   const first = Math.floor(lineAt(tops, from) / step) * step - step;
   const last = (Math.floor(lineAt(tops, to) / step) + 2) * step;
@@ -25,8 +25,8 @@ export function linesBetween(tops: readonly number[], from: number, to: number):
 }
 
 /**
- * Which lines of a tall box are on screen, and some around them: the others needn't be drawn. `tops`: where each line
- * begins in the box, and where the last one ends, in pixels.
+ * Return the visible lines of a tall box and some around them, so that all others need no rendering. `tops`: top of
+ * each line and bottom of the last one, in pixels.
  */
 export function useLinesInSight(
   box: RefObject<HTMLElement | null>,

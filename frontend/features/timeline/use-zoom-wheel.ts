@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Pixels of turning that are one step: a notch of a mouse's wheel has about a hundred. */
+/** Wheel distance of one zoom step, in pixels. A notch of a mouse wheel has about a hundred. */
 const notch = 60;
 
 /**
- * Ctrl with the wheel, or two fingers on a touchpad: one step nearer or farther; `share`: how far from the left of the
- * axis the pointer is, 0 to 1.
+ * Zoom by one step with Ctrl and the wheel, or by pinching on a touchpad. `share`: position of the pointer from the
+ * left of the axis, 0 to 1.
  */
 export function useZoomWheel(
   axis: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useZoomWheel(
       const box = axis.current?.getBoundingClientRect();
       const isOver = event.target instanceof Node && axis.current?.contains(event.target);
       if (!event.ctrlKey || !box || !isOver) return;
-      // Else the browser makes the whole page larger.
+      // Prevent the browser from zooming the whole page.
       event.preventDefault();
       turned += event.deltaY;
       if (Math.abs(turned) < notch) return;

@@ -12,12 +12,12 @@ const fields = {
   role: 'role',
 } as const satisfies Record<Part, keyof PersonRow>;
 
-/** The part of a profile that changes. */
+/** Build the change of a profile part. */
 export const buildProfileChange = (part: Part, id: string) => ({ [fields[part]]: id });
 
 /**
- * Return the chosen people who would change: nobody becomes their own manager, and people who have the value
- * already are left out.
+ * Return the selected people who would change. Nobody becomes their own manager, and people who already have the value
+ * are omitted.
  */
 export const changing = (people: readonly PersonRow[], part: Part, id: string) =>
   people.filter(
@@ -25,7 +25,7 @@ export const changing = (people: readonly PersonRow[], part: Part, id: string) =
       id !== '' && person[fields[part]] !== id && !(part === 'manager' && person.userId === id),
   );
 
-/** "2 change: 1 from Anna Lindqvist and 1 from nobody". `nameOf`: what a person has now. */
+/** Describe the changes: "2 change: 1 from Anna Lindqvist and 1 from nobody". `nameOf`: current value of a person. */
 export function changingWords(
   people: readonly PersonRow[],
   nameOf: (person: PersonRow) => string,

@@ -6,7 +6,9 @@ import type { Dependent, DependentKind } from '#shared/users/dependent.ts';
 
 type Move = { readonly to: readonly PersonRef[] };
 
-/** "12 pending tasks move: 8 to Anna Lindqvist and 4 to Tomás Rivera. 1 stays: nobody can take it." */
+/**
+ * Describe the moves: "12 pending tasks move: 8 to Anna Lindqvist and 4 to Tomás Rivera. 1 stays: nobody can take it."
+ */
 export function moveWords(tasks: readonly Move[], more: boolean): string {
   if (tasks.length === 0) return t`No pending task moves.`;
   const counts = new Map<string, number>();
@@ -67,7 +69,7 @@ const groups = {
   audience: t`Named as reader`,
 } as const satisfies Record<DependentKind, string>;
 
-/** Return the path to change a dependent; undefined if it ends by itself. */
+/** Return the path where a dependent can be changed; undefined if it ends automatically. */
 function pathToFix({ kind, id }: Dependent): string | undefined {
   switch (kind) {
     case 'report':
@@ -101,8 +103,7 @@ function pathToFix({ kind, id }: Dependent): string | undefined {
 }
 
 /**
- * Group the dependents of a person besides tasks by kind, each with the path to change it; managed people come
- * first.
+ * Group the dependents of a person other than tasks by kind, each with the path to change it. Managed people are first.
  */
 export function dependentGroups(dependents: readonly Dependent[]) {
   return Object.entries(groups).flatMap(([kind, title]) => {

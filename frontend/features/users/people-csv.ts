@@ -6,11 +6,11 @@ import type { Names } from './components/people-columns.tsx';
 const stateOf = ({ isActive, invitedAt }: PersonRow) =>
   !isActive ? t`Deactivated` : invitedAt ? t`Invited` : t`Active`;
 
-/** Nothing unless mails to them don't arrive. */
+/** Return since when mails to a person bounce; empty if they are delivered. */
 const mailsOf = ({ mailProblem }: PersonRow) =>
   mailProblem ? t`Don’t arrive since ${mailProblem.since}` : '';
 
-/** Columns of the list of people in a file, without the figures of people. */
+/** Columns of the exported list of people, without figures. */
 export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
   {
     key: 'name',

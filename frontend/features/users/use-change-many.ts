@@ -11,7 +11,7 @@ import { tellProposed } from './tell-proposed.ts';
 
 export type Refused = { readonly userId: string; readonly name: string; readonly why: string };
 
-/** Change one part of several people's profiles, one person at a time. Refused people are reported with the reason. */
+/** Change one field of several profiles, one person at a time. Failures are reported with the reason. */
 export function useChangeMany(onDone: () => void) {
   const [done, setDone] = useState<number>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);

@@ -10,8 +10,8 @@ import { tellProposed } from './tell-proposed.ts';
 import type { Refused } from './use-change-many.ts';
 
 /**
- * Deactivates several people, each by itself, after telling where the open tasks of each go: asked for when it begins
- * and once more when it is confirmed.
+ * Deactivate several people one after the other, after a preview of their tasks' new assignees. The preview is loaded
+ * at the start, and again on confirmation.
  */
 export function useDeactivateMany(people: readonly PersonRow[], toUserId: string) {
   const asked = useQueries({
@@ -26,7 +26,7 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
   const isLoading = asked.some(({ data }) => !data);
   const failed = asked.find(({ error }) => error);
 
-  /** Deactivate the people and return their number; undefined if the preview was outdated. */
+  /** Deactivate the people and return their number; undefined if the preview is outdated. */
   async function confirm(): Promise<number | undefined> {
     setDone(0);
     const now = await Promise.all(asked.map(({ refetch }) => refetch()));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { deactivationQuery } from '#frontend/data/person-acts.ts';
 
-/** Return the confirmed moves in a comparable form: the tasks with their new assignees. */
+/** Return the previewed moves in a comparable form: the tasks with their new assignees. */
 const movesOf = ({ tasks, more }: DeactivationPreview) =>
   JSON.stringify([
     more,
@@ -11,9 +11,9 @@ const movesOf = ({ tasks, more }: DeactivationPreview) =>
   ]);
 
 /**
- * Load the dependents of a person when a dialog opens and again when it is confirmed, because the data of the
- * page behind it may be outdated. `toUserId`: the chosen person who gets the tasks, or nobody. `check` returns
- * whether the preview is still correct; if not, the new one is shown.
+ * Load the dependents of a person when a dialog opens and again on confirmation, because the page may be outdated.
+ * `toUserId`: person who gets the tasks, or empty. `check` returns whether the preview is still correct. If not, the
+ * new one is shown.
  */
 export function useDeactivationPreview(userId: string, toUserId: string) {
   const query = { ...deactivationQuery(userId, toUserId), refetchOnMount: 'always' as const };

@@ -7,7 +7,7 @@ type Named = { readonly id: string; readonly name: string };
 const choicesOf = (items: readonly Named[]): readonly Choice[] =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Return the choices of a profile; undefined while they load. */
+/** Return the options for the fields of a profile; undefined while loading. */
 export function useProfileChoices() {
   const { data: departments } = useQuery(departmentsQuery());
   const { data: locations } = useQuery(locationsQuery());

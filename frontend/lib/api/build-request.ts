@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { Progress } from './no-answer.ts';
 
 type Nothing = Record<never, never>;
-/** Optional where the contract is content with nothing. */
+/** Optional if the contract allows undefined. */
 type Given<Name extends string, Value> = undefined extends Value
   ? { readonly [N in Name]?: Value }
   : Nothing extends Value
@@ -18,14 +18,14 @@ export type Sent<E extends Endpoint> = Given<'params', z.input<E['params']>> &
     /** Files of a multipart contract. */
     readonly files?: readonly File[];
     /**
-     * One per act of the person; give the same again when the same act is tried again. Made for each POST and upload
-     * without.
+     * One key per user action. Reuse it for retries of the same action. By default, each POST and upload gets a new
+     * one.
      */
     readonly idempotencyKey?: string;
-    /** The version that was read; a change by somebody else since then is refused. */
+    /** Version that was read. The call is rejected if somebody else changed the item since. */
     readonly ifMatch?: number;
     readonly signal?: AbortSignal;
-    /** The call is finished even if the page is left meanwhile; its body is small (browsers stop at 64 kB). */
+    /** Finish the call even if the page is closed. The body must be small (browser limit: 64 kB). */
     readonly outlivesPage?: boolean;
   };
 
@@ -36,7 +36,7 @@ export type BuiltRequest = {
   readonly body?: string | FormData | Blob;
 };
 
-/** The loose form of what is sent, once the contract has checked it at compile time. */
+/** Loosely typed input of a call, after the contract was checked at compile time. */
 export type AnySent = {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -49,7 +49,7 @@ export type AnySent = {
   readonly onProgress?: (progress: Progress) => void;
 };
 
-/** Turns a contract and what is sent into one HTTP request, without its bearer. */
+/** Build the HTTP request of a call, without its bearer token. */
 export function buildRequest(endpoint: Endpoint, sent: AnySent): BuiltRequest {
   const params = new Map(entries(sent.params));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -75,7 +75,7 @@ export function buildRequest(endpoint: Endpoint, sent: AnySent): BuiltRequest {
   };
 }
 
-/** Multipart carries the JSON in the part `payload` and is only for POST and PUT (spec §5). */
+/** Multipart requests contain the JSON in the part `payload`, and exist only for POST and PUT (spec §5). */
 function encodeBody(endpoint: Endpoint, sent: AnySent): string | FormData | undefined {
   if (endpoint.accepts !== 'multipart') {
     return sent.body === undefined ? undefined : JSON.stringify(sent.body);

@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import { AppError, type ErrorCode, Problem } from '#shared/errors.ts';
 
-/** A failure told by a service, with the id under which its log lines are found. */
+/** Error reported by a service, with the request id for its log. */
 export class ApiError extends AppError {
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -16,7 +16,7 @@ export class ApiError extends AppError {
   }
 }
 
-/** Answers that are no problem details come from in front of the services: gateway, firewall, cache. */
+/** Codes for responses without problem details, which are sent by a gateway, firewall or cache. */
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'input.invalid',
   401: 'actor.unauthenticated',
@@ -31,7 +31,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   504: 'server.unavailable',
 };
 
-/** Reads a refused answer. */
+/** Parse an error response. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = Problem.safeParse(body);

@@ -2,7 +2,7 @@ import { httpTimeout } from '#frontend/lib/constants.ts';
 import type { BuiltRequest } from './build-request.ts';
 import { noAnswer, tooSlow, unreachable, type Watch } from './no-answer.ts';
 
-/** XMLHttpRequest, because fetch can't tell how much was sent. */
+/** Send a request with XMLHttpRequest, because fetch cannot report upload progress. */
 export function sendWithProgress(
   request: BuiltRequest,
   { signal, onProgress, limit = httpTimeout }: Watch,

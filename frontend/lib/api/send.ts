@@ -11,9 +11,9 @@ import { ApiError, readProblem } from './problem.ts';
 import { transfer } from './transfer.ts';
 
 /**
- * Sends one call. On 401 the tokens are refreshed once for all who wait, and the same request goes out once more; if
- * the user pool refuses the refresh, or a service refuses the fresh token too, the person signs in again (spec §8). A
- * sign-in that was ended elsewhere is not refreshed: the person is led out. Rejects with AppError, or with the signal's own reason when the caller gave up.
+ * Send a call. After a 401, refresh the tokens once for all pending calls and retry once. If the refresh or the new
+ * token is rejected, the person must sign in again (spec §8). A sign-in that was ended elsewhere is not refreshed, and
+ * the person is signed out. Rejects with AppError, or with the abort reason of the signal.
  */
 export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response> {
   const request = buildRequest(endpoint, sent);
@@ -33,7 +33,7 @@ export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response>
   }
 }
 
-/** The bearer, or the way to the sign-in screen for who has none any more. */
+/** Return the bearer token. Redirect to the sign-in screen if the person has none. */
 async function bearer(): Promise<string> {
   try {
     return await idToken();
@@ -43,7 +43,7 @@ async function bearer(): Promise<string> {
   }
 }
 
-/** A fresh bearer after a 401; where the user pool refuses one, the way leads to the sign-in screen. */
+/** Return a new bearer token after a 401. Redirect to the sign-in screen if the user pool rejects the refresh. */
 async function tokenAfterRefusal(): Promise<string> {
   try {
     const token = await refreshedIdToken();
@@ -61,7 +61,7 @@ const isLost = (error: unknown) =>
 
 const isEnded = ({ code }: AppError) => code === 'actor.signed-out';
 
-/** Leads out, and says of the call what calls of anybody hear who is not signed in any more. */
+/** Sign the person out, and return the error for calls without a sign-in. */
 async function ended(end: End = 'elsewhere'): Promise<AppError> {
   await leaveEnded(end);
   return new AppError('actor.unauthenticated', loginAgainMessage);
@@ -83,7 +83,7 @@ async function throwUnlessOk(response: Response): Promise<Response> {
 }
 
 /**
- * Log a failure, which the caller gets as well. A missing SLA item is not logged (spec §8), and the log never
+ * Log a failure that is also thrown to the caller. A missing SLA item is not logged (spec §8), and the log never
  * contains the sent data.
  */
 export function logFailure(endpoint: Endpoint, error: unknown): void {

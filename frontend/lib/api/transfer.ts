@@ -3,14 +3,13 @@ import type { BuiltRequest } from './build-request.ts';
 import { noAnswer, tooSlow, unreachable, type Watch } from './no-answer.ts';
 
 /**
- * Puts one request on the wire. Rejects with `server.unavailable` when there is no answer, or with the signal's
- * reason when the caller gave up.
+ * Send one request. Rejects with `server.unavailable` if there is no response, or with the abort reason of the signal.
  */
 export function transfer(request: BuiltRequest, watch: Watch): Promise<Response> {
   return watch.onProgress ? withProgress(request, watch) : plain(request, watch);
 }
 
-/** Loads the code for files only when one is sent. */
+/** The code for uploads is loaded only when a file is sent. */
 async function withProgress(request: BuiltRequest, watch: Watch): Promise<Response> {
   const loaded = await import('./send-with-progress.ts').catch(() => undefined);
   if (!loaded) throw noAnswer(unreachable);

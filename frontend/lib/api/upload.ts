@@ -7,7 +7,7 @@ import type { Progress } from './no-answer.ts';
 import { send } from './send.ts';
 import { transfer } from './transfer.ts';
 
-/** Like `callApi`, for a contract with files: tells its progress and can be given up through `sent.signal`. */
+/** Like `callApi`, for a contract with files. It reports progress, and `sent.signal` aborts it. */
 export async function uploadApi<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
@@ -19,8 +19,8 @@ export async function uploadApi<E extends Endpoint>(
 type Address = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * Puts a file where an operation said, outside of the services: without a token, and for as long as it takes. Rejects
- * with `server.unavailable`, or with the signal's reason.
+ * Upload a file to a URL outside the services, without a token and without a timeout. Rejects with
+ * `server.unavailable`, or with the abort reason of the signal.
  */
 export async function putFile(
   { url, headers }: Address,

@@ -1,6 +1,9 @@
 import { t } from '#frontend/lib/text.ts';
 
-/** "Sent: 12, 3 more than in the week before." `before`: in which period, "in the week before". */
+/**
+ * Describe a change of a count: "Sent: 12, 3 more than in the week before." `before`: name of the previous period, "in
+ * the week before".
+ */
 export function countChange(
   label: string,
   now: number,
@@ -15,7 +18,10 @@ export function countChange(
     : t`${label}: ${told}, ${apart} fewer than ${before}.`;
 }
 
-/** "Usual time to decide: 11 h, 13 h in the week before." Undefined where nothing is known now. */
+/**
+ * Describe a change of a value: "Usual time to decide: 11 h, 13 h in the week before." Undefined if there is no current
+ * value.
+ */
 export function valueChange(
   label: string,
   now: string | undefined,
@@ -29,6 +35,6 @@ export function valueChange(
     : t`${label}: ${now}, ${then} ${before}.`;
 }
 
-/** "78 %", of a part of so many; undefined where that is not told, or there are none. */
+/** Format a share: "78 %". Undefined if the part is unknown, or the whole is 0. */
 export const formatShare = (part: number | null, whole: number): string | undefined =>
   part === null || whole === 0 ? undefined : `${Math.round((100 * part) / whole)} %`;

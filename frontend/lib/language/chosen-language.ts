@@ -4,7 +4,7 @@ import { persistKey } from '../store/persist-key.ts';
 const isLanguage = (tag: unknown): tag is Language =>
   languages.some((language) => language === tag);
 
-/** Read without the store that keeps it, which needs texts itself. */
+/** Read directly from storage, because the store module needs texts itself. */
 function storedLanguage(): Language | undefined {
   try {
     const { language } = JSON.parse(localStorage.getItem(persistKey) ?? '{}');
@@ -15,10 +15,10 @@ function storedLanguage(): Language | undefined {
   }
 }
 
-/** The first language of the browser that the product speaks; English where there is none. */
+/** Return the first supported language of the browser, or English. */
 const browserLanguage = (
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
 ): Language => tags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 
-/** The language of this page for as long as it is open: what was chosen in this browser, else the browser's own. */
+/** Language of this page until it is reloaded: the one selected in this browser, or else the browser language. */
 export const pageLanguage: Language = storedLanguage() ?? browserLanguage();

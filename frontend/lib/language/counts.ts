@@ -1,6 +1,6 @@
 import { plural, t } from '../text.ts';
 
-/** Format a number of things, for use alone or after a verb: "1 task", "11 tasks". */
+/** Format a count with its noun, for use alone or after a verb: "1 task", "11 tasks". */
 export const numberOfTasks = (count: number) => plural(count, t`${count} task`, t`${count} tasks`);
 export const numberOfRequests = (count: number) =>
   plural(count, t`${count} request`, t`${count} requests`);

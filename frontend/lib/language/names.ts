@@ -7,12 +7,12 @@ import { namesByText } from '#shared/names/names-by-text.ts';
 import { send } from '../api/send.ts';
 import { pageLanguage } from './chosen-language.ts';
 
-/** Milliseconds after which translations that could not be loaded are asked for again. */
+/** Delay in milliseconds after which failed translations are loaded again. */
 const retryAfter = 30_000;
 
 let loading: Promise<void> | undefined;
 
-/** Load the translation for the language of this page; an English page has none before. */
+/** Load the translation for the page language. English pages load a minimal one here. */
 async function speaker(): Promise<Translation> {
   if (pageLanguage !== 'en') return (await catalogs[pageLanguage]()).translation;
   const { english } = await import('#shared/language/english.ts');
@@ -28,28 +28,28 @@ async function load(): Promise<void> {
     const { items } = listNameTranslations.response.parse(await answer.json());
     spoken.name = namesByText(items);
   } catch {
-    // Names are shown as they were written.
+    // Without translations, names are shown in their original language.
     setTimeout(forgetNames, retryAfter);
   }
 }
 
-/** After a change made here: the next answer with names loads the translations again. */
+/** Discard the translations after a local change. The next response with names loads them again. */
 export function forgetNames(): void {
   loading = undefined;
 }
 
-/** Answers only for administrators keep the original names, because administrators edit these. */
+/** Responses for administrators only contain the original names, because administrators edit these. */
 const isForReaders = ({ roles, response }: Endpoint) =>
   roles.some((role) => role !== 'admin') && hasNames(response);
 
-/** Loads the translations of a page once, beside the first answer that needs them. */
+/** Load the translations of a page once, in parallel with the first response that needs them. */
 export async function loadNames(endpoint: Endpoint): Promise<void> {
   if (!isForReaders(endpoint)) return;
   loading ??= load();
   await loading;
 }
 
-/** An answer with its names in the reader's language. */
+/** Translate the names in a response to the reader's language. */
 export async function translateNames<E extends Endpoint>(
   endpoint: E,
   answer: Output<E>,

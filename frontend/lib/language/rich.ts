@@ -4,7 +4,10 @@ import { cutAtValues, sayNumber } from '#shared/language/t.ts';
 const said = (value: ReactNode): ReactNode =>
   typeof value === 'number' ? sayNumber(value) : value;
 
-/** A text with elements in it, in the reader's language and its order: rich`Waits for ${<b>{name}</b>}`. */
+/**
+ * Translate a text that contains elements, in the word order of the reader's language: rich`Waits for
+ * ${<b>{name}</b>}`.
+ */
 export const rich = (pieces: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode =>
   createElement(
     Fragment,

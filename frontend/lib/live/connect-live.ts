@@ -4,36 +4,36 @@ import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { setCrowdedOut } from './live-state.ts';
 import { onShownChange, shownRequest } from './shown-request.ts';
 
-/** All in milliseconds. A connection that was silent for so long is asked whether it still carries anything. */
+/** Silence in milliseconds after which the connection is checked. All times here are in milliseconds. */
 const stayEvery = 60_000;
-/** Whatever is heard within this time is the answer. */
+/** Time within which any message counts as a response to the check. */
 const answerWithin = 10_000;
-/** A tab in the background hears nothing from then on. */
+/** Time after which a hidden tab closes its connection. */
 const hiddenFor = 300_000;
-/** A page that somebody leaves at once needs no connection. */
+/** Delay before connecting, because a page that is left at once needs no connection. */
 const openAfter = 1000;
-/** Delay before a request counts as looked at: a person who turns pages quickly looks at none of them. */
+/** Delay before a request counts as viewed, so that quick navigation does not count. */
 const lookAfter = 300;
-/** A connection that lasted so long was a good one: the next attempt doesn't wait for long. */
+/** Duration after which a connection counts as stable, so that a reconnect does not wait long. */
 const goodAfter = 10_000;
 const firstPause = 1000;
 const longestPause = 60_000;
 
 type Options = {
-  /** The path of the site where changes are heard of. */
+  /** Path of the live connection. */
   readonly path: string;
   readonly hear: (notice: Notice) => void;
-  /** Called whenever notices arrive again: those since the last one were missed. */
+  /** Called each time notices arrive again. Notices in between were missed. */
   readonly opened: () => void;
-  /** Called when changes are no longer told, also when the tab goes into the background. */
+  /** Called when notices no longer arrive, also when the tab is hidden. */
   readonly lost: () => void;
 };
 
-/** Full jitter: tabs that were cut off together don't come back together. */
+/** Full jitter, so that tabs that lost the connection together do not reconnect together. */
 const pauseOf = (attempt: number) =>
   firstPause + Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
 
-/** Return the notice in a message; undefined for any other message, such as an error of the gateway. */
+/** Return the notice in a message; undefined for other messages, such as a gateway error. */
 function noticeIn(data: unknown): Notice | undefined {
   try {
     return Notice.safeParse(JSON.parse(String(data))).data;
@@ -43,8 +43,8 @@ function noticeIn(data: unknown): Notice | undefined {
 }
 
 /**
- * Keeps a live connection while somebody looks at this tab: opens it with a ticket, again after it was lost, and says
- * which request is on screen. @returns what ends it
+ * Keep a live connection while this tab is visible: open it with a ticket, reconnect after a loss, and report the
+ * request on screen. Returns a function that ends it.
  */
 export function connectLive({ path, hear, opened, lost }: Options): () => void {
   const ended = new AbortController();
@@ -64,7 +64,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
   };
 
   const say = (call: LiveCall) => socket?.send(JSON.stringify(call));
-  /** Asks for an answer; without one the connection leads nowhere, though nobody closed it. */
+  /** Check the connection. Without a response it is dead, even if neither side closed it. */
   const stay = () => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     say({ action: 'stay' });
@@ -82,7 +82,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     setCrowdedOut(false);
     say({ action: 'look', requestId: shownRequest(), turn });
   };
-  /** Whether other tabs of this person get the notices instead, until the person turns to this one. */
+  /** Whether other tabs of this person get the notices until the person returns to this one. */
   let isReplaced = false;
   const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine && !isReplaced;
   const openLater = () => {
@@ -111,7 +111,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     opening.onclose = () => drop(opening);
   }
 
-  /** It is lost, whether or not the other end knows; another one is opened. */
+  /** Drop the connection, whether or not the other side noticed the loss. A new one is opened. */
   function drop(dropped: WebSocket): void {
     if (socket !== dropped) return;
     socket = undefined;
@@ -139,7 +139,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     socket = undefined;
     cancel('open', 'good', 'stay', 'answer');
     if (!closing) return;
-    // Browsers write an error for one that ends before it was open.
+    // Close only after opening, because browsers log an error for a connection that is closed earlier.
     closing.onopen = () => closing.close();
     if (closing.readyState === WebSocket.OPEN) closing.close(code);
     lost();

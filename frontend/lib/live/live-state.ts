@@ -1,8 +1,8 @@
-/** Whether this tab gets notices of changes at present. */
+/** Whether this tab currently gets change notices. */
 let isLive = false;
 /** Whether this tab gets no notices for the request on screen because too many tabs show it. */
 let isCrowdedOut = false;
-/** Then it asks only as often in case something was not told, in milliseconds. */
+/** Refetch interval in milliseconds while notices arrive, in case one is lost. */
 const askRarely = 900_000;
 
 export const setLive = (now: boolean): void => {
@@ -13,9 +13,6 @@ export const setCrowdedOut = (now: boolean): void => {
   isCrowdedOut = now;
 };
 
-/**
- * Return the current refetch interval of something on screen, in milliseconds: `alone` while no notices of its
- * changes arrive.
- */
+/** Return the current refetch interval of data on screen, in milliseconds. It is `alone` while no notices arrive. */
 export const askEvery = (alone: number) => (): number =>
   isLive && !isCrowdedOut ? askRarely : alone;

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PersonRef } from '#shared/fields.ts';
 
-/** The request that is on screen with the number of its last event there, and who else has it on screen. */
+/** Request on screen with the number of its last event, and the other people who view it. */
 type Shown = {
   readonly requestId: string | null;
   readonly seq: number;
@@ -25,19 +25,16 @@ export function onShownChange(listener: () => void): () => void {
 
 export const shownRequest = (): string | null => shown.requestId;
 
-/** Whether the request on screen has had an event, of this number, that is not on screen. */
+/** Whether the request on screen has a newer event, of this number. */
 export const isBehind = (requestId: string, seq: number): boolean =>
   requestId === shown.requestId && seq > shown.seq;
 
-/** Said of a request that is no longer on screen it is dropped. */
+/** Ignored if the request is no longer on screen. */
 export function setLookers(requestId: string | null, people: readonly PersonRef[]): void {
   if (requestId === shown.requestId) change({ ...shown, people });
 }
 
-/**
- * Return the other people who have this request on screen, while the component shows it up to the event of this
- * number.
- */
+/** Return the other people who view this request. The component reports that it shows the request up to this event. */
 export function useLookers(requestId: string, seq: number): readonly PersonRef[] {
   useEffect(() => {
     change({ ...nothing, requestId });

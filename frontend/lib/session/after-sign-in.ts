@@ -13,8 +13,8 @@ const userSync = createUserSync({
 });
 
 /**
- * Show the person and then sync their profile, after a sign-in or a start with valid tokens. A failed
- * sync is only a warning in the log (spec §7, §8).
+ * Show the person, then sync their profile. Runs after a sign-in, or a start with valid tokens. A failed sync is only
+ * logged as a warning (spec §7, §8).
  */
 export async function afterSignIn(): Promise<SyncResult> {
   const claims = await currentClaims();
@@ -46,7 +46,7 @@ function showPerson(claims: Claims): void {
   });
 }
 
-/** A cached sync tells the roles alone; the person is then the one already stored. */
+/** A cached sync contains only the roles, so the stored person is used. */
 function saveProfile(result: Extract<SyncResult, { success: true }>): void {
   const user = result.user ?? rootStore.getState().auth.profile?.user;
   if (user) setProfile({ user, roles: [...result.roles] }, result.company);

@@ -2,7 +2,7 @@ import { applicationError, reloadApplication } from '#frontend/lib/constants.ts'
 import classes from './application-error.module.css';
 import { sessionStore } from './session-store.ts';
 
-/** The full-page alert of a start that failed (spec §2); its button clears the error and reloads the page. */
+/** Full-page alert after a failed start (spec §2). Its button clears the error and reloads the page. */
 export function ApplicationError({ message }: { message: string }) {
   const reload = () => {
     sessionStore.setState({ fatal: null, error: null });

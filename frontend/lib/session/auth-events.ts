@@ -17,7 +17,7 @@ import { forgetPerson } from './sign-out.ts';
 
 const AuthFailure = z.object({ error: z.unknown() });
 
-/** Hears what happens to the sign-in (spec §4). Throws the specification's message when it can't. */
+/** Listen to sign-in events (spec §4). Throws the message of the specification on failure. */
 export function listenToAuthEvents(): () => void {
   try {
     return Hub.listen('auth', ({ payload }) => {
@@ -29,7 +29,7 @@ export function listenToAuthEvents(): () => void {
   }
 }
 
-/** Events have the names of the specification; where Amplify 6 has its own, that stands beside it. */
+/** Events have the names of the specification, with the Amplify 6 name next to it if it differs. */
 export async function handleAuthEvent(event: string, cause?: unknown): Promise<void> {
   try {
     switch (event) {

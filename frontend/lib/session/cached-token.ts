@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { config } from '#frontend/lib/runtime-config.ts';
 
-/** A token that ends sooner than this is not handed out: the call it is for takes its time, too. In milliseconds. */
+/** Minimum remaining lifetime of a token in milliseconds, because the call itself takes time. */
 const margin = 60_000;
 
 const Payload = z.looseObject({ exp: z.number(), token_use: z.literal('id') });
 
 /**
- * The id token as Amplify keeps it in this browser, while it is good: the first screen of a signed-in person then does
- * without Amplify. Anything unexpected is no token, and Amplify is asked.
+ * Return the valid id token that Amplify stored in this browser, so that the first screen does not need Amplify.
+ * Undefined for any unexpected data.
  */
 export function cachedIdToken(): { raw: string; payload: z.infer<typeof Payload> } | undefined {
   try {

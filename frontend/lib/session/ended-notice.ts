@@ -3,15 +3,15 @@ import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.
 
 const key = 'countersign:signed-out';
 /**
- * `elsewhere`: the sign-in was ended through the services. `lost`: its tokens are gone, or too old. `address`:
- * the person confirmed a new address, which ended all their sign-ins.
+ * `elsewhere`: the sign-in was ended through the services. `lost`: its tokens are missing or expired. `address`: the
+ * person confirmed a new address, which ended all their sign-ins.
  */
 const End = z.enum(['elsewhere', 'lost', 'address']);
 export type End = z.infer<typeof End>;
-/** This page is on its way out: what it still draws of somebody signed in takes nothing back. */
+/** This page is being left. Remaining renders must not clear the stored reason. */
 let isEnding = false;
 
-/** Keeps for the sign-in screen of this tab how this sign-in ended, over the load of a fresh page. */
+/** Store the reason why the sign-in ended for this tab's sign-in screen, which loads a new page. */
 export function rememberEnd(end: End): void {
   isEnding = true;
   writeLocal(key, end, 'sessionStorage');

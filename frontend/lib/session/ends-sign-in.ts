@@ -1,4 +1,4 @@
-/** Errors by which Amplify clears the tokens (its `TokenOrchestrator.isAuthenticationError`). */
+/** Errors after which Amplify clears the tokens (its `TokenOrchestrator.isAuthenticationError`). */
 const authenticationErrors = [
   'NotAuthorizedException',
   'TokenRevokedException',
@@ -9,8 +9,8 @@ const authenticationErrors = [
 ];
 
 /**
- * Whether a failed refresh ends the sign-in: the user pool refused it. Any other failure, such as a missing network,
- * a busy pool or a cut-off answer, passes, and the tokens stay.
+ * Whether a failed refresh ends the sign-in, because the user pool rejected it. All other failures are transient, such
+ * as a missing network or a busy pool, and the tokens are kept.
  */
 export const endsSignIn = (error: unknown): boolean =>
   error instanceof Error && authenticationErrors.some((name) => error.name.startsWith(name));

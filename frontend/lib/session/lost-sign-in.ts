@@ -7,12 +7,12 @@ import { rememberPath } from './remembered-path.ts';
 import { sessionStore } from './session-store.ts';
 
 let isLeaving = false;
-/** From here on the way out is known: nobody is led back to where they left. */
+/** Mark a deliberate sign-out, after which the person does not return to the current page. */
 export const leaveOnPurpose = () => {
   isLeaving = true;
 };
 
-/** The sign-in has ended elsewhere: on to the sign-in screen with a fresh page, and back here after it (spec §2). */
+/** Redirect to the sign-in screen with a new page after the sign-in ended, and return here afterwards (spec §2). */
 export function signInAgain(): void {
   const { pathname, search, hash } = location;
   if (isLeaving || pathname.startsWith('/auth/')) return;
@@ -22,13 +22,13 @@ export function signInAgain(): void {
   location.assign(loginPath);
 }
 
-/** Before the rights go: a screen that were refused for want of them would forget what was typed into it. */
+/** Runs before the rights are cleared. Otherwise, a screen that loses its rights would discard typed input. */
 function leaveBehind(): void {
   sessionStore.setState({ phase: 'leaving' });
   setProfile(null);
 }
 
-/** For the sign-in screen to tell, unless the person signs out. */
+/** Store the reason for the sign-in screen, unless the person signs out. */
 export function rememberLoss(): void {
   if (!isLeaving) rememberEnd('lost');
 }
@@ -36,8 +36,9 @@ export function rememberLoss(): void {
 let ending: Promise<void> | undefined;
 
 /**
- * The services accept no token of this sign-in any more, though the pool still makes them. What this browser keeps of it
- * goes first, and is given back to the pool: the next page would take it for a good one. Then as above, with the reason.
+ * Leave a sign-in whose tokens the services no longer accept, although the pool still issues them. The local tokens are
+ * removed and revoked first, because the next page would consider them valid. Then redirect to the sign-in screen with
+ * the reason.
  */
 export function leaveEnded(end: End): Promise<void> {
   ending ??= isLeaving ? Promise.resolve() : giveBack(end);
@@ -54,10 +55,7 @@ async function giveBack(end: End): Promise<void> {
   location.assign(loginPath);
 }
 
-/**
- * Somebody who signs out in one tab is signed out in all of them. Only what leaves nobody counts: tokens are also
- * replaced.
- */
+/** Sign out all tabs when one signs out. Only a removed user counts, because tokens are also replaced. */
 export function leaveWhenTokensGo(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const isGone = key === null || (key.endsWith('.LastAuthUser') && newValue === null);

@@ -5,13 +5,12 @@ type Follower = () => Promise<void>;
 const followers: Follower[] = [];
 let opened: Promise<typeof import('./user-pool.ts')> | undefined;
 
-/** Register a function to run once Amplify is loaded, before anybody uses it. */
+/** Register a function to run after Amplify is loaded, before its first use. */
 export const whenUserPoolOpens = (follower: Follower) => followers.push(follower);
 
 /**
- * Return Amplify, configured for the user pool. It is loaded when somebody signs in or out or a token has to be
- * renewed; the first screen of a signed-in person does without. Rejects when it can't be loaded; the next call
- * then loads it again.
+ * Return Amplify, configured for the user pool. It is loaded for sign-in, sign-out and token refresh, which the first
+ * screen of a signed-in person does not need. Rejects if loading fails, and the next call retries.
  */
 export function openUserPool() {
   opened ??= open().catch((error: unknown) => {

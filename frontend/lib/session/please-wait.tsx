@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pleaseWait } from '#frontend/lib/constants.ts';
 import classes from './please-wait.module.css';
 
-/** While a screen loads or the sign-in is checked (spec §2). */
+/** Shown while a screen loads or the sign-in is checked (spec §2). */
 export const PleaseWait = ({ hint, action }: { hint?: string; action?: ReactNode }) => (
   <div className={classes.wait} role="status">
     <div>

@@ -1,16 +1,16 @@
-/** In milliseconds. */
+/** Retry delays in milliseconds. */
 const firstPause = 1000;
 const longestPause = 30_000;
 
 const followers: (() => void)[] = [];
 let waiting: Promise<void> | undefined;
 
-/** Register a function to run when the user pool answers again after it could not be reached. */
+/** Register a function to run when the user pool is reachable again. */
 export const whenReachableAgain = (follow: () => void) => followers.push(follow);
 
 /**
- * Asks again and again until there is an answer, whichever: after pauses that grow up to half a minute, and at once
- * when the browser reports a network. One loop serves all who wait.
+ * Retry until there is any response, with delays that grow up to half a minute, and immediately when the browser is
+ * online again. All callers share one loop.
  */
 export function untilReachable(hasAnswer: () => Promise<boolean>): Promise<void> {
   waiting ??= askUntil(hasAnswer).finally(() => {

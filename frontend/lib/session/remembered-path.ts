@@ -2,12 +2,12 @@ import { landingPath } from '#frontend/lib/constants.ts';
 
 const key = 'countersign:origin-path';
 
-/** Keeps the path somebody wanted before signing in; it outlives single sign-on and a reload of this tab. */
+/** Store the requested path until after sign-in. It survives single sign-on and a reload of this tab. */
 export function rememberPath(path: string): void {
   try {
     if (isOwn(path)) sessionStorage.setItem(key, path);
   } catch {
-    // Blocked storage: after signing in the person lands on the home screen.
+    // If storage is blocked, the person lands on the home screen after sign-in.
   }
 }
 
@@ -25,9 +25,9 @@ export function forgetPath(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Blocked storage contains no path.
   }
 }
 
-/** A path of this site that isn't a sign-in screen: nobody is sent elsewhere. */
+/** Accept only a path of this site that is not a sign-in screen, which prevents open redirects. */
 const isOwn = (path: string) => /^\/(?![/\\]|auth(\/|$|\?))./.test(path);

@@ -6,13 +6,13 @@ import type { RightsChange } from './rights-change.ts';
 import { sessionStore } from './session-store.ts';
 import { currentClaims } from './tokens.ts';
 
-/** Reload the person's rights: they have set up a second factor, or a service has newer ones than this page. */
+/** Reload the person's rights after they set up a second factor, or if a service has newer rights than this page. */
 export async function renewRights(): Promise<void> {
   forgetSync();
   await afterSignIn();
 }
 
-/** The same, where what a call has shown is a change for this page. */
+/** Reload the person's rights after a call showed that they may have changed. */
 export async function followRights(change: RightsChange): Promise<void> {
   if (change === 'second-factor-missing') {
     if (rootStore.getState().auth.profile?.roles.includes('admin')) await renewRights();

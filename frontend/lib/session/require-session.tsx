@@ -11,7 +11,8 @@ import { useSessionState } from './use-session-state.ts';
 const unreachable = t`The sign-in service can't be reached. This page tries again by itself.`;
 
 /**
- * Screens that need a valid session; who has none signs in first and comes back to where they wanted to go (spec §2).
+ * Restrict screens to people with a valid session. Others sign in first and then return to the requested screen (spec
+ * §2).
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const phase = useSessionState((session) => session.phase);
@@ -27,7 +28,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       <PleaseWait
         hint={unreachable}
         action={
-          // A call that hangs would hold up the next one: only a new page is free of it.
+          // A hanging call would block the next one, so only a page reload helps.
           <button type="button" className={alert.reload} onClick={() => location.reload()}>
             {t`Try again`}
           </button>

@@ -1,6 +1,6 @@
 /**
- * `token-renewed`: a refused token has been replaced. `second-factor-missing`: a service refused an administrator for
- * want of one.
+ * `token-renewed`: a rejected token was replaced. `second-factor-missing`: a service rejected an administrator without
+ * a second factor.
  */
 export type RightsChange = 'token-renewed' | 'second-factor-missing';
 type Follower = (change: RightsChange) => void;

@@ -2,28 +2,28 @@ import type { ClientRole } from '#shared/endpoint.ts';
 import { listClientRoles } from '#shared/users/user.ts';
 
 type Known = {
-  /** Whether the token names an administrator. */
+  /** Whether the token identifies an administrator. */
   readonly isAdmin: boolean;
-  /** Roles of the last sync; none before the first one. */
+  /** Roles of the last sync; undefined before the first one. */
   readonly synced: readonly ClientRole[] | undefined;
   readonly syncing: boolean;
-  /** Whether administrators act as such only with a second factor. */
+  /** Whether administrators need a second factor to use their rights. */
   readonly adminMfa: 'required' | 'optional';
 };
 
 export type Rights = {
   readonly roles: ReadonlySet<ClientRole>;
-  /** False while a sync may still add to the roles. */
+  /** False while a sync may still add roles. */
   readonly settled: boolean;
-  /** Whether this person may not turn their second factor off. */
+  /** Whether this person must keep their second factor turned on. */
   readonly needsSecondFactor: boolean;
-  /** An administrator who has to set up a second factor before they can act as one. */
+  /** Whether an administrator must set up a second factor before using their rights. */
   readonly lacksSecondFactor: boolean;
 };
 
 /**
- * The roles for which screens open. Where administrators need a second factor the sync has the last word, as only the
- * services know of it; a sync that failed leaves it to the services to refuse.
+ * Return the roles that determine the available screens. If administrators need a second factor, the sync decides,
+ * because only the services know whether one is set up. After a failed sync, the services reject unauthorized calls.
  */
 export function deriveRights({ isAdmin, synced, syncing, adminMfa }: Known): Rights {
   const needsSecondFactor = isAdmin && adminMfa === 'required';

@@ -4,8 +4,8 @@ import { startSession } from './start-session.ts';
 import { useSessionState } from './use-session-state.ts';
 
 /**
- * Around the whole application: it suspends until the persisted sections are back and the sign-in is checked; until
- * then the page's own skeleton stays, which says "Please wait".
+ * Wraps the application and suspends until the persisted sections are restored and the sign-in is checked. Until then,
+ * the static skeleton "Please wait" is visible.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   use(startSession());

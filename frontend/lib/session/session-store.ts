@@ -3,20 +3,20 @@ import { idleSync, type SyncStatus } from '#frontend/lib/sync/sync-status.ts';
 
 export type Session = {
   /**
-   * `checking` until the start has found out whether somebody is signed in; `unreachable` while the user pool can't be
-   * asked to renew tokens that are too old; `leaving` until a fresh page comes.
+   * `checking` until the start knows whether a person is signed in; `unreachable` while the user pool cannot renew
+   * expired tokens; `leaving` until a new page loads.
    */
   readonly phase: 'checking' | 'unreachable' | 'signed-out' | 'signed-in' | 'leaving';
-  /** Of the id token; empty unless signed in. */
+  /** From the id token; empty unless signed in. */
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** Whether the token names an administrator; what they may do comes with the sync. */
+  /** Whether the token identifies an administrator. Their rights are known after the sync. */
   readonly isAdmin: boolean;
   readonly sync: SyncStatus;
-  /** Told on the sign-in screens. */
+  /** Error shown on the sign-in screens. */
   readonly error: string | null;
-  /** Ends the application with the full-page alert. */
+  /** Error that replaces the application with the full-page alert. */
   readonly fatal: string | null;
 };
 
@@ -33,7 +33,7 @@ export const initialSession: Session = {
 
 export const sessionStore = createStore<Session>()(() => initialSession);
 
-/** Forgets the person, keeping what there is to tell. */
+/** Clear the person from the store, but keep pending error messages. */
 export const setSignedOut = () =>
   sessionStore.setState(({ phase, error, fatal }) => ({
     ...initialSession,

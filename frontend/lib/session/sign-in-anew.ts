@@ -8,8 +8,8 @@ import { forgetPerson } from './sign-out.ts';
 import { mayUseOwnAccount } from './tokens.ts';
 
 /**
- * Ends the sign-in of this browser alone, and leads back here after the next one: somebody has to show again that it is
- * they, or it is for somebody else. One by single sign-on goes by way of the managed login, whose session ends too.
+ * End the sign-in of this browser only, and return here after the next one. It is used to reauthenticate, or for
+ * another person. A single sign-on also ends the session of the managed login.
  */
 export async function signInAnew(): Promise<void> {
   if (!(await flushPendingDecisions())) return;

@@ -14,11 +14,10 @@ import { sessionStore } from './session-store.ts';
 import { mayUseOwnAccount } from './tokens.ts';
 
 /**
- * Ends the person's sign-ins everywhere (spec §7) and goes to the sign-in screen, with a fresh page: nothing of what
- * was read stays in memory. The product ends them for the person, as a sign-in by single sign-on may not end others;
- * then Amplify revokes the tokens of this one and leads to the sign-in screen by way of the managed login, whose
- * session ends too. What was decided a moment ago is sent before; where that fails the person has been told, and stays
- * signed in. Answers whether the way leads out.
+ * End all sign-ins of the person (spec §7) and open the sign-in screen with a new page, so that no data remains in
+ * memory. The product ends the other sign-ins, because a single sign-on may not. Amplify then revokes the tokens and
+ * ends the session of the managed login. Pending decisions are sent first. If that fails, the person is informed and
+ * remains signed in. Returns whether the person was signed out.
  */
 export async function signOutEverywhere(): Promise<boolean> {
   if (!(await flushPendingDecisions())) return false;
@@ -33,7 +32,8 @@ export async function signOutEverywhere(): Promise<boolean> {
     forgetPath();
     forgetPerson();
     removeLocals(typedNames, 'sessionStorage');
-    // A lost sign-in keeps what was typed for its person; who leaves on purpose may leave the computer to others.
+    // After a lost sign-in, typed input is preserved for its author. A deliberate sign-out clears it, because other
+    // people may use the computer.
     removeLocals(unsentNames);
     if (global) location.assign(loginPath);
   }
@@ -41,8 +41,8 @@ export async function signOutEverywhere(): Promise<boolean> {
 }
 
 /**
- * Removes what this browser keeps of the person, but for what they typed and did not send: that is there when they come
- * back. What is typed in the dialogs of this tab goes only when they sign out on purpose.
+ * Remove the person's data from this browser, except typed and unsent input, which is restored when they return. Input
+ * in dialogs of this tab is removed only on a deliberate sign-out.
  */
 export function forgetPerson(): void {
   forgetSync();

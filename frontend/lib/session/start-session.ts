@@ -30,7 +30,8 @@ async function start(): Promise<void> {
     try {
       listenToAuthEvents();
     } catch (error) {
-      // Amplify may come long after the start: what it does to the sign-in would go unheard from then on.
+      // Amplify may be loaded long after the start. Without the listener, its sign-in events would be missed, so this
+      // is fatal.
       sessionStore.setState({ fatal: error instanceof Error ? error.message : String(error) });
       throw error;
     }
@@ -42,10 +43,7 @@ async function start(): Promise<void> {
   await findPerson();
 }
 
-/**
- * Find the signed-in person. Without an answer of the user pool it repeats the request, and the sign-in stays
- * as it is.
- */
+/** Find the signed-in person. If the user pool does not respond, retry, and keep the sign-in meanwhile. */
 async function findPerson(): Promise<void> {
   try {
     if (await currentClaims()) void afterSignIn();
@@ -57,9 +55,6 @@ async function findPerson(): Promise<void> {
   }
 }
 
-/**
- * Amplify finishes (or gives up) a single sign-on that it began before this page was loaded; only then its code is
- * needed.
- */
+/** Whether Amplify must finish a single sign-on that started before this page load. Only then is its code needed. */
 const isReturningFromLogin = () =>
   Object.keys(localStorage).some((name) => name.endsWith('.inflightOAuth'));

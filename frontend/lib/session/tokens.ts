@@ -7,7 +7,7 @@ import { endsSignIn } from './ends-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
 import { untilReachable } from './reachable-again.ts';
 
-/** Claims of the id token about the person. */
+/** Claims about the person in the id token. */
 const Claims = z.object({
   sub: z.string(),
   email: z.string().default(''),
@@ -18,7 +18,7 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Wait for the user pool before it counts as out of reach, in milliseconds: Amplify itself waits without end. */
+/** Timeout of the user pool in milliseconds, because Amplify itself waits forever. */
 const poolTimeoutMs = 15_000;
 
 let refreshing: Promise<string> | undefined;
@@ -30,7 +30,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Throws `actor.unauthenticated` when the user pool refuses a refresh, `server.unavailable` when it can't be asked. */
+/** Throws `actor.unauthenticated` if the user pool rejects a refresh, `server.unavailable` if it is unreachable. */
 async function authSession(options?: { forceRefresh: boolean }) {
   const { fetchAuthSession } = await openUserPool();
   try {
@@ -42,7 +42,7 @@ async function authSession(options?: { forceRefresh: boolean }) {
   }
 }
 
-/** Resolves when the user pool has renewed the tokens, or refused to. */
+/** Resolves when the user pool has renewed the tokens or rejected the request. */
 export const untilPoolAnswers = (): Promise<void> =>
   untilReachable(() =>
     authSession().then(
@@ -52,8 +52,8 @@ export const untilPoolAnswers = (): Promise<void> =>
   );
 
 /**
- * The bearer of a call. While a refresh is under way everybody waits for it. Rejects with `actor.unauthenticated` when
- * the sign-in has ended, with `server.unavailable` when the user pool can't be reached.
+ * Return the bearer token of a call. All callers wait for a pending refresh. Rejects with `actor.unauthenticated` if
+ * the sign-in has ended, and with `server.unavailable` if the user pool is unreachable.
  */
 export async function idToken(): Promise<string> {
   if (refreshing) return refreshing;
@@ -63,7 +63,7 @@ export async function idToken(): Promise<string> {
   return requireToken(tokens?.idToken?.toString());
 }
 
-/** Refreshes the tokens once for all who ask meanwhile; rejects as `idToken`. */
+/** Refresh the tokens once for all concurrent callers. Rejects like `idToken`. */
 export function refreshedIdToken(): Promise<string> {
   refreshing ??= authSession({ forceRefresh: true })
     .then(({ tokens }) => requireToken(tokens?.idToken?.toString()))
@@ -73,7 +73,7 @@ export function refreshedIdToken(): Promise<string> {
   return refreshing;
 }
 
-/** The claims of a valid session, or undefined when nobody is signed in. */
+/** Return the claims of a valid session; undefined if nobody is signed in. */
 export async function currentClaims(): Promise<Claims | undefined> {
   const cached = cachedIdToken();
   if (cached) return Claims.parse(cached.payload);
@@ -81,7 +81,7 @@ export async function currentClaims(): Promise<Claims | undefined> {
   return tokens?.idToken ? Claims.parse(tokens.idToken.payload) : undefined;
 }
 
-/** Whether the sign-in may act on its own account in the pool; one by single sign-on may not. */
+/** Whether the sign-in may manage its own account in the pool. A single sign-on may not. */
 export async function mayUseOwnAccount(): Promise<boolean> {
   const { tokens } = await authSession();
   const scope = z.string().catch('').parse(tokens?.accessToken.payload.scope);

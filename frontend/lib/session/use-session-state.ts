@@ -6,7 +6,7 @@ import type { User } from '#shared/users/user.ts';
 import { deriveRights, type Rights } from './rights.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
-/** The session as screens see it; they are drawn again when the picked part changes. */
+/** Return the picked part of the session. The component renders again when this part changes. */
 export const useSessionState = <T>(pick: (session: Session) => T): T =>
   useStore(sessionStore, pick);
 
@@ -20,7 +20,7 @@ export function usePerson(): User {
   );
 }
 
-/** The defaults of a new profile (spec §9). */
+/** Default values of a new profile (spec §9). */
 const ofToken = (userId: string, name: string, email: string): User => ({
   userId,
   applicationId: config().applicationId,
@@ -44,14 +44,14 @@ const ofToken = (userId: string, name: string, email: string): User => ({
 const rolesSynced = (userId: string, profile: Profile | null) =>
   profile?.user.userId === userId ? profile.roles : undefined;
 
-/** Return the person's rights, as far as this page knows now. */
+/** Return the person's rights as currently known. */
 export function rightsNow(): Rights {
   const { isAdmin, userId, sync } = sessionStore.getState();
   const synced = rolesSynced(userId, rootStore.getState().auth.profile);
   return deriveRights({ isAdmin, synced, syncing: sync.inProgress, adminMfa: config().adminMfa });
 }
 
-/** The same for a component, which is drawn again when it changes. */
+/** Return the person's rights. The component renders again when they change. */
 export function useRights(): Rights {
   const isAdmin = useSessionState((session) => session.isAdmin);
   const userId = useSessionState((session) => session.userId);

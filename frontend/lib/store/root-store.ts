@@ -10,17 +10,17 @@ import { persistKey } from './persist-key.ts';
 import { sectionStorage } from './section-storage.ts';
 
 /**
- * Person last signed in here, so that a reload paints at once. The services check the person's rights again
- * with each call.
+ * Last signed-in person of this browser, so that a reload renders at once. The services check their rights with each
+ * call.
  */
 const Profile = z.object({ user: User, roles: z.array(z.enum(clientRoles)) });
 export type Profile = z.infer<typeof Profile>;
 
-/** `company`: as the last sync told it; the sign-in screen shows it when nobody is signed in any more. */
+/** `company`: from the last sync. The sign-in screen shows it after the person is signed out. */
 const Auth = z.object({ profile: Profile.nullable(), company: Company.optional() });
-/** null: nobody chose one here, so the browser's own is spoken. */
+/** null: no language was selected here, so the browser language applies. */
 const Language = z.object({ current: z.enum(languages).nullable() });
-/** Spec §3: starts at 0, never fetched, not loading. */
+/** Spec §3: initially 0, not fetched, not loading. */
 const Messages = z.object({
   unreadCount: z.int().nonnegative(),
   lastFetched: z.number().nullable(),
@@ -39,7 +39,7 @@ export const initialRoot: RootState = {
   messages: { unreadCount: 0, lastFetched: null, isLoading: false },
 };
 
-/** A section that fails validation is reset to its first state; the others stay. */
+/** A section that fails validation is reset to its initial state. The others are kept. */
 const Stored = z
   .object({
     auth: Auth.catch(initialRoot.auth),
@@ -63,10 +63,13 @@ export const createRootStore = (storage: () => Storage) =>
     }),
   );
 
-/** The persisted sections of this browser: auth, language, messages. */
+/** Persisted sections of this browser: auth, language, messages. */
 export const rootStore = createRootStore(() => globalThis.localStorage);
 
-/** Resolves when the sections are back from storage; after the time-out the application continues without them. */
+/**
+ * Resolves when the sections are restored from storage, or after the timeout, when the application continues without
+ * them.
+ */
 export function whenRestored(store: RootStore = rootStore, limit = restoreTimeout): Promise<void> {
   if (store.persist.hasHydrated()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -78,7 +81,7 @@ export function whenRestored(store: RootStore = rootStore, limit = restoreTimeou
   });
 }
 
-/** Set the signed-in person; null: nobody. The company stays the same until a sync returns another. */
+/** Set the signed-in person; null if nobody is signed in. The company is unchanged until a sync returns another one. */
 export function setProfile(profile: Profile | null, company?: Company): void {
   rootStore.setState(({ auth }) => ({
     auth: { ...auth, profile, ...(company && { company }) },

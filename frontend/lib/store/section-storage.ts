@@ -4,8 +4,8 @@ type Section = string;
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Keeps a store under one key, each section encoded by itself beside a `_persist` entry (spec §3). Storage that is
- * blocked, full or holds something else counts as empty: the application works, it only forgets.
+ * Storage of a store under one key, with each section encoded separately next to a `_persist` entry (spec §3). Blocked,
+ * full or invalid storage counts as empty. The application then works without persistence.
  */
 export function sectionStorage<S extends Record<string, unknown>>(
   text: () => TextStorage,
@@ -27,7 +27,7 @@ export function sectionStorage<S extends Record<string, unknown>>(
       for (const [section, encoded] of Object.entries(sections)) {
         state[section] = attempt(() => JSON.parse(String(encoded)));
       }
-      // Stored data is not trusted: the store's `merge` parses it section by section.
+      // The stored data is untrusted, so the store's `merge` parses each section.
       return { state: state as S, ...(typeof version === 'number' && { version }) };
     },
     setItem(name, { state, version = 0 }) {

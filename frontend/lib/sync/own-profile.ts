@@ -6,7 +6,7 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { createUser, userExists as userExistsEndpoint } from '#shared/users/users-api.ts';
 
-/** An id that is no UUID belongs to nobody (spec §5): no call is made for it. */
+/** An id that is not a UUID belongs to nobody (spec §5), so no call is made. */
 export async function userExists(id: string): Promise<boolean> {
   if (!Id.safeParse(id).success) return false;
   const { exists } = await callApi(userExistsEndpoint, { query: { id } });
@@ -14,8 +14,8 @@ export async function userExists(id: string): Promise<boolean> {
 }
 
 /**
- * Create the profile of a person who signed in for the first time. An existing profile (409) counts as success;
- * 400 and 500 are logged and the sync continues (spec §8); any other failure rejects.
+ * Create the profile of a person after their first sign-in. An existing profile (409) counts as success. 400 and 500
+ * are logged and the sync continues (spec §8). Any other failure rejects.
  */
 export async function createProfile(claims: Claims): Promise<void> {
   try {
@@ -42,7 +42,9 @@ function toOwnProfile(claims: Claims) {
   };
 }
 
-/** The zone of this browser; the default of a profile is UTC (spec §9), also for a browser that can't tell its own. */
+/**
+ * Return the time zone of this browser, or UTC, the default of a profile (spec §9), if the browser does not report one.
+ */
 function browserTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : 'UTC';

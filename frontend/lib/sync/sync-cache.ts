@@ -10,7 +10,7 @@ const Cached = z.object({
   roles: z.array(z.enum(clientRoles)),
 });
 
-/** Whether this person was synchronised in this tab less than five minutes ago, and with which roles. */
+/** Return the cached sync of a person in this tab if it is less than five minutes old; otherwise undefined. */
 export function cachedSync(userId: string): z.infer<typeof Cached> | undefined {
   try {
     const cached = Cached.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
@@ -25,7 +25,7 @@ export function rememberSync(userId: string, roles: z.infer<typeof Cached>['role
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, at: Date.now(), roles }));
   } catch {
-    // Blocked storage: the next start synchronises again.
+    // If storage is blocked, the next start syncs again.
   }
 }
 
@@ -33,6 +33,6 @@ export function forgetSync(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Blocked storage contains no cached sync.
   }
 }

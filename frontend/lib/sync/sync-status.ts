@@ -1,4 +1,4 @@
-/** Spec §4: in progress, success, and how often it was repeated. */
+/** Spec §4: in progress, success, and number of retries. */
 export type SyncStatus = {
   readonly inProgress: boolean;
   readonly success: boolean;

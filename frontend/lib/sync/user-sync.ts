@@ -28,9 +28,9 @@ export type SyncResult =
 export type SyncRefusal = 'no_valid_tokens' | 'invalid_email' | 'user_inactive' | 'sync_failed';
 
 /**
- * Brings the person's profile in step with their sign-in: looks whether it exists, creates it, waits, synchronises.
- * A failure of the services is repeated three times after 2, 4 and 8 seconds; inactive people and an e-mail without '@'
- * are refused at once. While one sync runs, a second call gets its result.
+ * Sync the person's profile with their sign-in: check whether it exists, create it, wait, and sync. Service failures
+ * are retried three times after 2, 4 and 8 seconds. Inactive people and e-mail addresses without '@' are rejected at
+ * once. Concurrent calls share one sync.
  */
 export function createUserSync(options: {
   report: (status: SyncStatus) => void;
@@ -84,13 +84,16 @@ async function syncOnce(claims: Claims, pause: (milliseconds: number) => Promise
 }
 
 /**
- * An administrator who could not act as one a while ago may have a second factor by now, or may only just have become
- * one.
+ * Whether cached roles are complete. If the role of an administrator is missing, they may have set up a second factor
+ * or become an administrator since.
  */
 const isComplete = (roles: readonly ClientRole[], claims: Claims) =>
   roles.includes('admin') || !claims['cognito:groups'].includes(administratorGroup);
 
-/** Only what may be over in a few seconds is tried again: no answer, a failing service, a profile not visible yet. */
+/**
+ * Retry only failures that can be over in a few seconds: no response, a service error, or a profile that is not visible
+ * yet.
+ */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   const status = errorStatus[error.code];

@@ -23,7 +23,7 @@ import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import { type Announcement, canWrite } from '#shared/announcements/announcement.ts';
 import type { PageModule } from '../page.ts';
 
-/** One announcement: to be written until it goes, then what became of it. */
+/** Page with an announcement: an editor until it is sent, then its delivery. */
 export function Page() {
   const { announcementId = '' } = useParams();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { paths } from '#frontend/paths.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import classes from './approval-limits-deactivation.module.css';
 
-/** A question, not an act: what would change if somebody left. Nothing in here changes anything. */
+/** Preview of the effects if a person left. Nothing in this panel makes changes. */
 export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
   const [userId, setUserId] = useState('');
   const { data, error, refetch, isFetching } = useQuery({

@@ -30,7 +30,7 @@ const DelegateList = lazy(async () => ({
   default: (await import('#frontend/features/doa/components/delegate-list.tsx')).DelegateList,
 }));
 
-/** The rules as they are kept, and the table that follows from them. */
+/** Export and import of the rules, and the resulting table. */
 const RuleFilesAndTable = () => (
   <>
     <RuleFiles />
@@ -45,7 +45,7 @@ const tabs = [
   { key: 'delegates', name: msg('Delegates'), Tab: DelegateList, Files: DelegateExport },
 ] as const;
 
-/** Delegation of authority: who may decide on which amount. The tab is part of the address. */
+/** Page with the approval limits: who may decide on which amount. The URL selects the tab. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const [asksPreview, setAsksPreview] = useState(false);

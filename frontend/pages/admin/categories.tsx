@@ -37,7 +37,7 @@ const add = (
   >{t`Add a category`}</ButtonLink>
 );
 
-/** Page with the categories of requests as a tree. The edited one is part of the address. */
+/** Page with the tree of categories. The URL selects the edited one. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const categories = useQuery(allCategoriesQuery());

@@ -26,7 +26,7 @@ const Translations = lazy(async () => ({
 const tabs = [{ name: msg('Settings') }, { name: msg('Translations') }] as const;
 const addresses = { Settings: paths.configuration, Translations: nameTranslations } as const;
 
-/** The settings of the application, and who changed them; names in other languages. */
+/** Page with the settings of the application, their history, and translations of names. */
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

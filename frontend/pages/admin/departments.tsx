@@ -31,7 +31,7 @@ const add = (
   >{t`New department`}</ButtonLink>
 );
 
-/** Departments as a tree, with who heads them. */
+/** Page with the tree of departments and their heads. */
 export function Page() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(departmentsQuery());
   const retry = () => void refetch();

@@ -21,7 +21,7 @@ import type { Load } from '../page.ts';
 
 const trail = [{ label: t`Departments`, to: paths.departments }];
 
-/** One department: what it is, what uses it, and who changed what. */
+/** Page with a department: its properties, usages and history. */
 export function Page() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const AttributeFields = lazy(async () => ({ default: (await parts()).AttributeFi
 
 const trail = [{ label: t`Locations`, to: paths.locations }];
 
-/** One location: what it is, what uses it, and who changed what. */
+/** Page with a location: its properties, usages and history. */
 export function Page() {
   const { locationid: id = '' } = useParams();
   const navigate = useNavigate();

@@ -35,11 +35,11 @@ const VersionsView = lazy(async () => ({
 const views = [msg('Fields'), msg('Versions')] as const;
 type ViewName = (typeof views)[number];
 
-/** The path is that of the first category which asks the form. */
+/** Return the published form and the first category that uses it, for the preview of the path. */
 const pathOf = ({ published, categories: [category] }: FormTemplate) =>
   published && category ? { categoryId: category.id, form: published } : undefined;
 
-/** A form as it is, changed into its next version. `template`: as it was when the page opened. */
+/** Page that edits the next version of a form. `template`: state at page load. */
 export function FormEditorPage({ template: start }: { template: FormTemplate }) {
   const editor = useFormEditor(start);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { paths } from '#frontend/paths.ts';
 
 type FormProblemProps = { readonly cause: Error; readonly onRetry: () => void };
 
-/** A form that isn't there, or can't be loaded, with the way to those that are. */
+/** Error page for a form that does not exist or cannot be loaded, with a link to the list of forms. */
 export function FormProblem({ cause, onRetry }: FormProblemProps) {
   return (
     <>

@@ -16,10 +16,10 @@ import { sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';
 
-/** "8.5", or in German "8,5". */
+/** Format hours: "8.5", or in German "8,5". */
 const hours = (seconds: number) => sayNumber(Math.round(seconds / 360) / 10);
 
-/** One request of an imported log, with what happened to it. */
+/** Page with a request of an imported log and its events. */
 export function Page() {
   const { importId = '', caseId = '' } = useParams();
   const format = useFormat();

@@ -1,3 +1,3 @@
-/** The parts of a location's screen that load after its frame, as one script. */
+/** Parts of the location pages that load after the frame, in one chunk. */
 export { LocationEditor } from '#frontend/features/organisation/components/location-editor.tsx';
 export { AttributeFields } from './attribute-fields.tsx';

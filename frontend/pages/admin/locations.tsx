@@ -80,7 +80,7 @@ const addresses: Record<TabName, string> = {
   Attributes: locationsWith('attributes'),
 };
 
-/** Page with the locations as a tree and the source of their working hours; also their types and attributes. */
+/** Page with the tree of locations and the source of their business hours, and with their types and attributes. */
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -154,7 +154,7 @@ export function Page() {
 
 type LocationsProps = {
   readonly all: readonly Location[];
-  /** none while they are on their way */
+  /** undefined while loading */
   readonly hours: readonly BusinessHours[] | undefined;
 };
 

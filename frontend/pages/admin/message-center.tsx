@@ -11,7 +11,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths, templatesWith } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-/** Page with announcements of administrators to many people at once, and the templates for them. */
+/** Page with announcements to many people, and their templates. */
 export function Page() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { AnnouncementForm } from '#frontend/features/announcements/components/an
 import { paths } from '#frontend/paths.ts';
 import { nobody } from '#shared/announcements/announcement.ts';
 
-/** An announcement that is not stored yet. */
+/** Page for a new announcement that is not stored yet. */
 export function Page() {
   const navigate = useNavigate();
   const refresh = useRefreshAnnouncements();

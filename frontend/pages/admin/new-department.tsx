@@ -10,7 +10,7 @@ import { DepartmentForm } from '#frontend/features/organisation/components/depar
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-/** A department that is not there yet; `parent` in the address says what it is part of. */
+/** Page that adds a department. The URL parameter `parent` selects its parent. */
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-/** A form begins with its name; then it is written as a draft that other administrators see. */
+/** Page that adds a form. It starts with a name and then becomes a draft that other administrators see. */
 export function Page() {
   const [name, setName] = useState('');
   const { busy, refused, clearError, submit } = useWrite();

@@ -15,7 +15,7 @@ const parts = () => import('./location-parts.tsx');
 const LocationEditor = lazy(async () => ({ default: (await parts()).LocationEditor }));
 const AttributeFields = lazy(async () => ({ default: (await parts()).AttributeFields }));
 
-/** A location that is not there yet; `parent` in the address says what it is part of. */
+/** Page that adds a location. The URL parameter `parent` selects its parent. */
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { User } from '#shared/users/user.ts';
 import type { PageModule } from '../page.ts';
 
-/** Delegations of another person, for an administrator. The open tasks come from the preview of a deactivation. */
+/** Delegations of another person, for an administrator. The open tasks are loaded with the deactivation preview. */
 function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data: preview } = useQuery(deactivationPreviewQuery(user.userId));
   return (
@@ -42,7 +42,7 @@ function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
   );
 }
 
-/** One person, for administrators: profile, delegations, and what hangs on them. */
+/** Page with a person for administrators: profile, delegations, and everything that depends on them. */
 export function Page() {
   const { userId = '' } = useParams();
   const { user: viewer } = useSession();

@@ -32,7 +32,7 @@ const linkOf = ({ userId }: PersonRow) => paths.person(userId);
 const nameIn = (items: readonly Named[] | undefined) => (id: string | null) =>
   items?.find((one) => one.id === id)?.name;
 
-/** Everybody who may sign in or could: where they stand, and the way to change it. */
+/** Page with all people who have or can get an account, and the actions to manage them. */
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

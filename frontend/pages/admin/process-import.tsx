@@ -23,7 +23,7 @@ import { paths } from '#frontend/paths.ts';
 import { canMap, type ProcessImport } from '#shared/process/process-import.ts';
 import type { PageModule } from '../page.ts';
 
-/** One imported log: its file, how that is read, and what was found. */
+/** Page with an imported log: its file, its mapping, and the findings. */
 export function Page() {
   const { importId = '' } = useParams();
   const navigate = useNavigate();

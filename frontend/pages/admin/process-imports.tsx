@@ -9,7 +9,7 @@ import { SavedMappingList } from '#frontend/features/analytics/imports/component
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-/** Logs of other systems, whose requests are seen in process figures. */
+/** Page with imported logs of other systems, whose requests appear in process figures. */
 export function Page() {
   return (
     <>

@@ -4,7 +4,7 @@ import { PolicyList } from '#frontend/features/escalations/components/policy-lis
 import { RecentEscalations } from '#frontend/features/escalations/components/recent-escalations.tsx';
 import classes from './service-levels.module.css';
 
-/** Escalation policies for late steps, and the escalations of steps that are late. */
+/** Escalation policies for overdue steps, and the latest escalations. */
 export function EscalationView() {
   const { data } = useInfiniteQuery(overdueRequestsQuery());
   const late = data?.pages.flatMap(({ items }) => items) ?? [];

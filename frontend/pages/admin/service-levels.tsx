@@ -34,10 +34,10 @@ const tabs = [
   { key: 'escalation', name: t`Escalation`, Files: PolicyFiles },
 ] as const;
 
-/** The request then says where it was opened from. */
+/** The link states where the request page was opened from. */
 const linkOf = ({ requestId }: TaskAtRisk) => `${paths.viewRequest(requestId)}?from=risk`;
 
-/** When the clock of a request runs, how long a decision may take, and what is late. The tab is part of the address. */
+/** Page with tasks at risk, business hours, and the time allowed for decisions. The URL selects the tab. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const current = tabs.find(({ key }) => key === search.get('view')) ?? tabs[0];

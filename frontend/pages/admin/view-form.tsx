@@ -27,7 +27,7 @@ const VersionsView = lazy(async () => ({
     .VersionsView,
 }));
 
-/** A form to be read: as it is in use, as its draft, and as it was in each version. */
+/** Page with a read-only form: the version in use, the draft, and each earlier version. */
 export function Page() {
   const { formId = '' } = useParams();
   const { data, error, refetch } = useQuery(formQuery(formId));

@@ -80,7 +80,7 @@ function Service({ described, wanted }: { described: DescribedService; wanted: s
   );
 }
 
-/** The operations of both services as they describe themselves, for anybody: signing in is not needed to read them. */
+/** Page with the API descriptions of both services. It is public, without sign-in. */
 export function Page() {
   const [services, setServices] = useState<DescribedService[]>();
   const [failure, setFailure] = useState('');

@@ -50,5 +50,5 @@ async function read(service: Service): Promise<DescribedService> {
   };
 }
 
-/** Load the public API descriptions of both services. Rejects when one doesn't answer. */
+/** Load the public API descriptions of both services. Rejects if one does not respond. */
 export const readDescriptions = (): Promise<DescribedService[]> => Promise.all(services.map(read));

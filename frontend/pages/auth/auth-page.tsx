@@ -26,7 +26,10 @@ const titles: Readonly<Record<string, string>> = {
   [authPaths.resetPassword]: t`Choose a new password`,
 };
 
-/** A code that was sent in this very page is asked for by the Authenticator; one that came by mail, by the own form. */
+/**
+ * The Authenticator asks for a code that was requested on this page. The product's own form handles codes from a mailed
+ * link.
+ */
 function Form() {
   const { ledHere } = useAuthenticatorUrl();
   const { pathname } = useLocation();
@@ -35,7 +38,10 @@ function Form() {
   return <AuthenticatorPanel />;
 }
 
-/** All screens below /auth/ (specification §2); `onSignedIn` is called when somebody is signed in, also already. */
+/**
+ * All screens below /auth/ (specification §2). `onSignedIn` is called after a sign-in, and at once if the person is
+ * already signed in.
+ */
 export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
   const signedIn = useSessionState((session) => session.phase === 'signed-in');
   const { pathname } = useLocation();
@@ -79,7 +85,7 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-/** Page to sign in. A signed-in person continues to the page they wanted. */
+/** Sign-in page. A signed-in person continues to the requested page. */
 export function Page() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

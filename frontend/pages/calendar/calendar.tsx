@@ -44,7 +44,7 @@ const MoveDialog = lazy(async () => ({
   default: (await import('#frontend/features/calendar/components/move-dialog.tsx')).MoveDialog,
 }));
 
-/** As in the style sheets: a phone has no room for a month in words. */
+/** Same breakpoint as in the style sheets. A phone has no room for the texts of a month. */
 const isPhone = () => globalThis.matchMedia('(max-width: 48em)').matches;
 const viewNames: Readonly<Record<View, string>> = {
   month: t`Month`,
@@ -70,7 +70,7 @@ const choices = Object.entries(viewNames).map(([value, label]) => ({
 }));
 const addressOf = (view: View, day: string) => `${paths.calendar}?view=${view}&date=${day}`;
 
-/** My days: what is due, who is away, holidays, and what drafts wish for. */
+/** Page with my calendar: due items, absences, holidays, and requested dates of drafts. */
 export function Page() {
   const { locale, timeZone } = useViewer();
   const { roles } = useSession();
@@ -89,7 +89,7 @@ export function Page() {
   );
   const go = (next: View, to: string) => setSearch({ view: next, date: to });
   const moveDraft = useMoveDraft(span);
-  /** Gives why not; undefined: it is there now. */
+  /** Move a draft. Returns the reason of a failure; undefined on success. */
   const move = async (draft: WishedDraft, to: string) => {
     const [there] = arrangeDays([to], data, timeZone);
     const why = there && whyNotThere(there, today, locale);

@@ -26,7 +26,7 @@ import type { MessageKind } from '#shared/messages/message-kinds.ts';
 import type { Load } from '../page.ts';
 import classes from './messages.module.css';
 
-/** Page with my messages, newest first: all, the unread ones, or those of one kind, by the address. */
+/** Page with my messages, newest first: all, unread ones, or one kind, as selected in the URL. */
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const { roles } = useSession();

@@ -8,12 +8,15 @@ import type { AccessRequest, WantedRole } from '#shared/messages/access-requests
 
 type AskForAccessProps = {
   readonly role: WantedRole;
-  /** the path of the screen that is closed */
+  /** path of the forbidden screen */
   readonly screen: string;
   readonly known: AccessRequest | undefined;
 };
 
-/** Tells the administrators that somebody wants to see this screen. Nothing where nobody can be asked, or was today. */
+/**
+ * Button that asks the administrators for access to this screen. Renders nothing if there is nobody to ask, or they
+ * were already asked today.
+ */
 export function AskForAccess({ role, screen, known }: AskForAccessProps) {
   const { busy, refused, submit } = useWrite({ refresh: useRefreshAccess() });
   const problem = refusedElsewhere(refused, []);
@@ -33,7 +36,7 @@ export function AskForAccess({ role, screen, known }: AskForAccessProps) {
   );
 }
 
-/** Administrators who were asked within the last day, with the time; nothing if nobody was asked. */
+/** Administrators who were asked within the last day, with the time. Renders nothing if nobody was asked. */
 export function AskedForAccess({ known }: Pick<AskForAccessProps, 'known'>) {
   const format = useFormat();
   const [first, ...others] = known?.administrators ?? [];

@@ -16,8 +16,8 @@ import { AskedForAccess, AskForAccess } from './ask-for-access.tsx';
 type ForbiddenProps = { readonly title: string; readonly roles: readonly ClientRole[] };
 
 /**
- * The screen exists, but is for others: which role it needs, which one has, and who can give access. Administrators
- * learn what is missing.
+ * Error page for a screen of another role: the required role, the current one, and who can grant access. Administrators
+ * see the missing second factor.
  */
 export function Forbidden({ title, roles }: ForbiddenProps) {
   const { lacksSecondFactor } = useSession();

@@ -9,18 +9,18 @@ import { isMissing } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { BackHome } from '#frontend/widgets/back-home.tsx';
 
-/** A part of the site that is no longer on the server: a newer version was put there while this one was open. */
+/** Whether a chunk no longer exists on the server, because a newer version was deployed while this page was open. */
 const isOldVersion = (cause: unknown) =>
   cause instanceof TypeError &&
   /dynamically imported module|importing a module|preload/i.test(cause.message);
 
-/** Error shown in place of a page that could not be shown; navigation stays. */
+/** Error shown in place of a page that failed. The navigation remains usable. */
 function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   const latest = useRef(onRetry);
   useEffect(() => {
     latest.current = onRetry;
   });
-  // Whoever was offline does not have to ask again.
+  // Retry automatically when the browser is online again.
   useEffect(() => {
     const retry = () => latest.current();
     window.addEventListener('online', retry);
@@ -37,7 +37,7 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
       </>
     );
   const missing = isMissing(cause);
-  // Being offline is nobody's fault, and ends by itself.
+  // Being offline is not an error and ends by itself.
   if (!missing && !navigator.onLine) return <PageSkeleton />;
   return (
     <>
@@ -55,7 +55,7 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
 type State = { readonly cause: unknown };
 type BoundaryProps = {
   readonly children: ReactNode;
-  /** a page of this address has failed: what it was made of is not to be used again */
+  /** called when the page at this path failed, so that its cached parts are not reused */
   readonly onFailed: (pathname: string) => void;
 };
 
@@ -82,7 +82,7 @@ class Boundary extends Component<BoundaryProps & { readonly pathname: string }, 
   }
 }
 
-/** Keeps a page that fails within its place; another address starts afresh. */
+/** Error boundary for a page. Navigating to another path resets it. */
 export function PageBoundary(props: BoundaryProps) {
   const { pathname } = useLocation();
   return <Boundary key={pathname} pathname={pathname} {...props} />;

@@ -20,7 +20,7 @@ import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 
-/** The process of some days as one page, with what is different from the days before them. */
+/** Page with the process report of a period, and its differences from the previous period. */
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function Page() {
   );
   const period = reportPeriod(asked, isAdmin);
   const query = { ...asked, ...period?.now };
-  // Days of a log depend on its end.
+  // The period of a log depends on its last event.
   const isKnown = !search.has('source') || !sources.isPending;
   const figures = useQuery({ ...processFiguresQuery(query), enabled: isKnown });
   const former = useQuery({

@@ -18,7 +18,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-/** The view as it comes every week: called by what narrows it, without a request that was opened in it. */
+/** Build the weekly report of this view. Its name contains the filters, but it has no opened request. */
 function buildProcessReport(search: URLSearchParams) {
   const named = ['category', 'department', 'outcome'].flatMap((key) => search.get(key) ?? []);
   const kept = new URLSearchParams(search);
@@ -30,13 +30,13 @@ function buildProcessReport(search: URLSearchParams) {
   };
 }
 
-/** The day on which periods end: today, or that of the last event of an imported log. */
+/** Return the end of periods: today, or the day of the last event of an imported log. */
 function lastDay(search: URLSearchParams, sources: Sources | undefined, now: number): string {
   const log = sources?.items.find(({ source }) => source === search.get('source'));
   return log?.to?.slice(0, 10) ?? toPlainDate(now, 'UTC');
 }
 
-/** Page with the real paths of requests, and the points where they wait. Its selection is part of the address. */
+/** Page with the actual paths of requests and their bottlenecks. The URL contains the selection. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const { now } = useFormat();
@@ -77,7 +77,7 @@ export function Page() {
 
 export const load: Load = (queries, _params, search) => {
   const sources = queries.ensureQueryData(processSourcesQuery());
-  // Only the period of a log has to know when it ended.
+  // Only the period of a log depends on its last event.
   const known =
     search.has('source') && search.has('period')
       ? sources.catch(() => undefined)

@@ -18,7 +18,7 @@ import type { Load } from '../page.ts';
 import classes from './approve-form.module.css';
 import { RequestEditor } from './request-editor.tsx';
 
-/** A new request for somebody else: first for whom, then what kind, then its form. */
+/** Page to raise a request on behalf of a person: first the person, then the category, then the form. */
 export function Page() {
   const [search] = useSearchParams();
   const { user, roles } = useSession();
@@ -28,7 +28,7 @@ export function Page() {
   });
   const [forWhom, categoryId] = [search.get('for') ?? '', search.get('category') ?? ''];
   const { data: categories } = useQuery(categoriesQuery());
-  // Whether one may raise requests for somebody doesn't depend on the category: any of them tells it.
+  // The permission to raise requests for a person does not depend on the category, so any category can be checked.
   const asked = categoryId || categories?.[0]?.id || '';
   const form = useQuery({
     ...categoryFormQuery(asked, forWhom),
@@ -36,7 +36,7 @@ export function Page() {
   });
   const refusal = refusalIn(form.error);
   const isKnown = forWhom !== '' && (form.data !== undefined || (form.error !== null && !refusal));
-  // Nobody raises a request for themselves here: that is the ordinary form.
+  // Requests for oneself use the standard form.
   if (forWhom === user.userId)
     return <Navigate to={categoryId ? newRequestPath(categoryId) : paths.newRequest} replace />;
   if (categoryId && !refusal) {
@@ -76,13 +76,13 @@ export function Page() {
   );
 }
 
-/** Why the product doesn't let one raise requests for this person; other errors are no refusal. */
+/** Return why the caller may not raise requests for this person; undefined for other errors. */
 const refusalIn = (error: unknown) =>
   error instanceof AppError && (error.code === 'actor.forbidden' || error.code === 'input.invalid')
     ? (error.fields?.onBehalfOf?.[0] ?? error.message)
     : undefined;
 
-/** Why one can raise requests for nobody, and what to do about it. */
+/** Explain why one can raise requests for nobody, and the next step. */
 function NobodyToRaiseFor() {
   const { data: configuration } = useQuery(configurationQuery());
   return (
@@ -115,7 +115,7 @@ function ForWhomChoice({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
         })}
         label={t`Who is it for?`}
         description={
-          // A refusal says the same again.
+          // The error message already states this.
           refusal
             ? undefined
             : isAdmin

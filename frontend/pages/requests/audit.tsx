@@ -15,7 +15,7 @@ import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';
 import classes from './audit.module.css';
 
-/** The audit chain of a request as a sheet: to read, to print, to keep, and how to check a kept one. */
+/** Page with the audit chain of a request: to read, print and save, with instructions to verify a saved file. */
 export function Page() {
   const { requestId = '' } = useParams();
   const { data, error } = useQuery(auditQuery(requestId));

@@ -21,13 +21,13 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
 
-/** The conversation of a request: what was said, who reads it, and the way back to the request. */
+/** Page with the conversation of a request, its participants, and a link to the request. */
 export function Page() {
   const { requestId = '' } = useParams();
   const { userId = '' } = useViewer();
   const isApprover = useSession().roles.has('approver');
   const { data: details, error } = useQuery(requestDetailsQuery(requestId));
-  // Also for who was removed while it was open.
+  // Also applies to a person who was removed while the page was open.
   if (error && (!details || isMissing(error))) throw error;
   if (!details) return <PageSkeleton />;
   const { request, tasks, files, can } = details;
@@ -70,7 +70,7 @@ export function Page() {
           <>
             <Participants
               requestId={requestId}
-              // Loads the page again, so that nothing of the request stays in memory.
+              // Reload the page, so that no data of the request remains in memory.
               onLeft={() => location.replace(paths.home)}
             />
             <RequestFiles files={files} round={request.round} look="boxed" />

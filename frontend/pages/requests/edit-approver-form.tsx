@@ -2,5 +2,5 @@ import { EditRequest } from './edit-request.tsx';
 
 export { load } from './edit-request.tsx';
 
-/** Going on with what one raised for somebody else; one's own request has the ordinary form. */
+/** Page to continue a request on behalf of another person. One's own request uses the standard form. */
 export const Page = () => <EditRequest isForOthers />;

@@ -11,10 +11,12 @@ import { isCurrent } from '#shared/requests/request.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
 
-/** Going on with a draft, or correcting what was sent back. What can't be changed any more is shown instead. */
+/**
+ * Page to continue a draft or correct a returned request. Requests that can no longer be edited are shown read-only.
+ */
 export const Page = () => <EditRequest isForOthers={false} />;
 
-/** Each request is edited at the address that is for it: one's own, or one that was raised for somebody else. */
+/** Redirect to the matching edit path: for one's own request, or for a request on behalf of another person. */
 export function EditRequest({ isForOthers }: { isForOthers: boolean }) {
   const { requestId = '' } = useParams();
   const { userId } = useViewer();

@@ -41,16 +41,16 @@ type RequestEditorProps = {
   readonly category: Category;
   readonly form: Form;
   readonly stored?: Stored;
-  /** first answers of a new request, from the requester's profile */
+  /** initial answers of a new request, from the requester's profile */
   readonly prefilled?: FormValues;
-  /** the request whose answers a new one begins with */
+  /** request whose answers a new request copies */
   readonly copyOf?: string;
   readonly notice?: ReactNode;
-  /** the requester, if somebody else raises the request */
+  /** requester, if another person raises the request */
   readonly requester?: PersonRef | undefined;
 };
 
-/** The form of a request beside the path it would take; the same for a new one, a draft, and one that was sent back. */
+/** Editor of a request with a forecast of its path, for new requests, drafts and returned requests. */
 export function RequestEditor({
   category,
   form,
@@ -83,7 +83,7 @@ export function RequestEditor({
     onFiles: setFiles,
     onCreated(created) {
       setRequestId(created);
-      // A reload continues with this draft and its files; the page itself stays as it is.
+      // A reload continues with this draft and its files, without a navigation now.
       history.replaceState(history.state, '', editPath(created));
     },
   });
@@ -188,7 +188,7 @@ export function RequestEditor({
   );
 }
 
-/** Return the addresses to raise and edit a request: one's own, or one for somebody else. */
+/** Return the paths to raise and edit a request, for oneself or on behalf of another person. */
 const placesOf = (categoryId: string, requester: PersonRef | undefined) =>
   requester
     ? {

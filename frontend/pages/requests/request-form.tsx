@@ -19,7 +19,7 @@ import { isCurrent } from '#shared/requests/request.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
 
-/** A new request: first what kind, then its form, empty or with the answers of an earlier one. */
+/** Page for a new request: first the category, then its form, empty or with copied answers. */
 export function Page() {
   const [search] = useSearchParams();
   const { roles } = useSession();
@@ -50,7 +50,7 @@ function NewRequest({ categoryId }: { categoryId: string }) {
   return <RequestEditor category={data.category} form={data.form} prefilled={data.prefilled} />;
 }
 
-/** A new request that begins with the answers of an earlier one. */
+/** New request with the answers of an earlier one. */
 function Copy({ categoryId, requestId }: { categoryId: string; requestId: string }) {
   const { timeZone } = useViewer();
   const current = useQuery(categoryFormQuery(categoryId));

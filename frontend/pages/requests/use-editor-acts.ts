@@ -15,7 +15,7 @@ const notArrived = t`Some files could not be uploaded. Try again or remove them.
 const notSent = t`This could not be sent. Your draft is saved.`;
 const offline = t`You are offline. Your draft is kept in this browser; send it when you are back.`;
 
-/** Sending, saving and discarding: one at a time, however often somebody presses. */
+/** Send, save and discard, one action at a time, even after repeated clicks. */
 export function useEditorActs(
   answers: Answers,
   draft: ReturnType<typeof useStoredDraft>,
@@ -34,7 +34,7 @@ export function useEditorActs(
     },
   });
 
-  /** Errors of fields are shown beside them, all other errors above the buttons. */
+  /** Field errors are shown at their fields, and all other errors above the buttons. */
   async function act<Result>(
     kind: 'send' | 'keep',
     run: () => Promise<Result>,

@@ -5,13 +5,13 @@ import { t } from '#frontend/lib/text.ts';
 
 type Leaving = {
   readonly isUploading: boolean;
-  /** address at which the draft opens again */
+  /** path at which the draft can be continued */
   readonly goOn: string;
 };
 
 /**
- * Going to another screen says that the draft is saved and leads back. Closing the window is asked about only when
- * something would be lost: a file on its way, or answers that this browser can't save.
+ * After navigation to another screen, a toast states that the draft is saved and links back. Closing the window asks
+ * for confirmation only if data would be lost: a file being uploaded, or answers that this browser cannot save.
  */
 export function useLeaving(localDraft: SavedDraft, { isUploading, goOn }: Leaving) {
   const wouldLose = isUploading || localDraft.isLost;

@@ -4,25 +4,22 @@ import type { Answers } from '#frontend/features/forms/use-answers.ts';
 import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Pauses between tries, in milliseconds: a browser says that it is online a while before anything answers. */
+/** Retry delays in milliseconds, because a browser reports that it is online before requests succeed. */
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
 const isUnanswered = (cause: unknown) =>
   !(cause instanceof AppError) || cause.code === 'server.unavailable';
 
-/**
- * Save input typed without a network in this browser, show that, and store it on the server once the network is
- * back.
- */
+/** Save offline input in this browser, show this state, and store the input on the server once it is online again. */
 export function useOfflineDraft(answers: Answers, draft: ReturnType<typeof useStoredDraft>) {
   const isOnline = useOnline();
   const { savedAt, isUnsent } = answers.localDraft;
   const written = JSON.stringify(answers.lawful);
-  /** since when this browser alone has what was written */
+  /** time since which only this browser has the input */
   const [since, setSince] = useState<string>();
   const [stored, setStored] = useState<{ readonly written: string; readonly at: string }>();
-  /** By what is written, not by times: this browser may save the same text later than the server. */
+  /** Compare the content and not the times, because this browser may save the same text later than the server. */
   const isStored = stored?.written === written;
   const latest = useRef(store);
   useEffect(() => {

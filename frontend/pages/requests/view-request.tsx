@@ -28,7 +28,7 @@ import { TimeBreakdown } from '#frontend/widgets/requests/time-breakdown.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './view-request.module.css';
 
-/** Everything about one request: its path, what was answered, its history, who had it for how long. */
+/** Page with all details of a request: path, answers, history, and time breakdown. */
 export function Page() {
   const { requestId = '' } = useParams();
   const { user } = useSession();

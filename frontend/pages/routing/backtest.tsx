@@ -57,7 +57,7 @@ const AllRoutings = () => (
   <ButtonLink to={paths.routings} variant="default">{t`All routings`}</ButtonLink>
 );
 
-// The page reads the routing itself beside them.
+// The page itself loads the routing sequence in parallel.
 export const load: Load = async (queries) => {
   loadRoutingNames(queries);
 };

@@ -17,7 +17,10 @@ import { copyRouting, emptyDraft } from '#frontend/widgets/routing/draft.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Load } from '../page.ts';
 
-/** A routing begins with its name, empty or as a copy; then it is written as a draft that other administrators see. */
+/**
+ * Page that adds a routing sequence, empty or as a copy. It starts with a name and then becomes a draft that other
+ * administrators see.
+ */
 export function Page() {
   const [search] = useSearchParams();
   const copied = search.get('copy') ?? '';
@@ -42,7 +45,7 @@ export function Page() {
 
 type NewRoutingProps = {
   readonly start: RoutingDraft;
-  /** the routing that it is a copy of */
+  /** id of the copied routing sequence */
   readonly like: string | undefined;
 };
 

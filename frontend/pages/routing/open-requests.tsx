@@ -30,7 +30,7 @@ export function Page() {
   );
 }
 
-// The page reads the routing itself beside them.
+// The page itself loads the routing sequence in parallel.
 export const load: Load = async (queries) => {
   loadRoutingNames(queries);
 };

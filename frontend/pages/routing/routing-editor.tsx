@@ -36,7 +36,7 @@ const PublishDraft = lazy(async () => ({
   default: (await import('#frontend/features/routing/components/publish-draft.tsx')).PublishDraft,
 }));
 
-/** `key`: as it is in the address. */
+/** `key`: value in the URL. */
 const views = [
   { key: 'steps', name: msg('Steps') },
   { key: 'past', name: msg('Past requests') },
@@ -44,13 +44,13 @@ const views = [
 ] as const;
 type ViewName = (typeof views)[number]['name'];
 
-/** Routing to publish, as it was when publishing was requested. */
+/** Routing sequence to publish, in its state when publishing started. */
 type Publishing = {
   readonly edited: EditedRouting;
   readonly changes: readonly Difference[];
 };
 
-/** A routing as it is, changed step by step into its next version. `start`: as it was when the page opened. */
+/** Editor for the next version of a routing sequence. `start`: state at page load. */
 export function RoutingEditor({ start }: { start: EditedRouting }) {
   const format = useFormat();
   const editor = useRoutingEditor(start);

@@ -26,7 +26,7 @@ import classes from './decide.module.css';
 
 const Chosen = z.enum(['approve', 'return', 'reject']).optional().catch(undefined);
 
-/** Page that a decision link of a mail opens: the subject, and the step that decides. Opening it decides nothing. */
+/** Page of a decision link in a mail: the request, and the button that decides. Opening the page decides nothing. */
 export function Page() {
   const { link = '' } = useParams();
   const [query] = useSearchParams();

@@ -44,15 +44,15 @@ const NothingWaits = lazy(async () => ({
 }));
 
 const firstView: TaskView = 'Open';
-/** The decision page continues through the list as it is shown here: it gets the search part of the address. */
+/** The decision page continues through this list, so its link contains the query string. */
 const toDecide =
   (search: string) =>
   ({ taskId, status, requestId }: TaskRow) =>
     status === 'Pending' ? `${paths.reviewTask(taskId)}${search}` : paths.viewRequest(requestId);
-/** The decision page opens for approvers only. */
+/** The decision page is available only to approvers. */
 const toRead = ({ requestId }: TaskRow) => paths.viewRequest(requestId);
 
-/** Page with the tasks waiting for my decision, most urgent first, and those I decided. */
+/** Page with my open tasks, most urgent first, and the tasks I decided. */
 export function Page() {
   useFirstView('my-tasks', taskParts);
   const address = useListAddress({ view: firstView });
@@ -61,11 +61,11 @@ export function Page() {
   const { timeZone, userId = '' } = useViewer();
   const { roles, settled } = useSession();
   const isApprover = roles.has('approver');
-  // Until it is known who decides, the decision page finds out.
+  // Until the roles are known, link to the decision page, which checks them.
   const reads = settled && !isApprover;
   const linkOf = useMemo(() => (reads ? toRead : toDecide(search)), [reads, search]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  // Tasks that the person has begun to reassign stay in the dialog, even if a row leaves the list meanwhile.
+  // Tasks in the reassign dialog remain there, even if a row leaves the list meanwhile.
   const [moving, setMoving] = useState<readonly TaskRow[]>();
   const bulk = useBulkDecide((ids) => setSelected(new Set(ids)));
   const now = useNow();
@@ -74,10 +74,7 @@ export function Page() {
   const openTasks = work.tasks;
   const counts = useOpenCounts();
   const within = (name: TaskView) => openTasks?.filter((task) => inView(name, task, now, timeZone));
-  /**
-   * Return the number of tasks known so far; with a plus if more may follow, because the list is loaded by due
-   * moment.
-   */
+  /** Return the number of loaded tasks, with a plus if there may be more, because the list is loaded by due time. */
   const countIn = (name: TaskView) => {
     const found = within(name);
     const last = openTasks?.at(-1);

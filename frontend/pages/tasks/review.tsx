@@ -26,7 +26,7 @@ import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './review.module.css';
 
-/** The task that opens after the decision is there at once: no key is pressed in vain. */
+/** Prefetch the task that opens after the decision, so that it appears at once and accepts shortcut keys. */
 function usePrefetchTask(taskId: string | undefined) {
   const queries = useQueryClient();
   useEffect(() => {
@@ -34,7 +34,7 @@ function usePrefetchTask(taskId: string | undefined) {
   }, [queries, taskId]);
 }
 
-/** The decision page: the request beside the decision, and after it the next task. */
+/** Decision page: the request next to the decision, followed by the next task. */
 export function Page() {
   const { taskId = '' } = useParams();
   const { data, error } = useQuery(taskDetailsQuery(taskId));

@@ -13,7 +13,7 @@ import { t } from '#frontend/lib/text.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 import type { Load } from '../page.ts';
 
-/** Requests on a time axis. Days, filters, groups and the table are part of the address. */
+/** Page with requests on a time axis. The URL contains days, filters, grouping and the table view. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const { timeZone } = useViewer();

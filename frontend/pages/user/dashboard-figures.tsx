@@ -97,14 +97,14 @@ function tilesOfDecisions({ figures, tasks }: FiguresOfDecisions, locale: string
   ];
 }
 
-/** "2 overdue, 1 due soon", or "45 overdue in the first 2000 requests". */
+/** Summarize open requests: "2 overdue, 1 due soon", or "45 overdue in the first 2000 requests". */
 const riskWords = ({ overdue, dueSoon, isAll }: Shown['open']) =>
   isAll
     ? t`${overdue} overdue, ${dueSoon} due soon`
     : t`${overdue} overdue, ${dueSoon} due soon in the first ${mostCounted} requests`;
 
 const toView = ({ requestId }: RequestRow) => paths.viewRequest(requestId);
-/** To where the reader decides it. */
+/** Link to the decision page if the reader has a task, else to the request. */
 const toDecide = (userId: string | undefined) => (row: RequestRow) => {
   const own = row.assignees.find((one) => one.userId === userId);
   return own?.taskId ? paths.reviewTask(own.taskId) : toView(row);
@@ -126,7 +126,7 @@ function Charts({ figures, isOfDecisions }: ChartsProps) {
   );
 }
 
-/** Figures of an approver: number of waiting and of finished tasks, and the time that decisions take. */
+/** Figures of an approver: number of open and completed tasks, and the duration of decisions. */
 export function FiguresOfDecisions(props: FiguresOfDecisions) {
   const { locale, userId } = useViewer();
   const { figures, open } = props;
@@ -145,7 +145,7 @@ export function FiguresOfDecisions(props: FiguresOfDecisions) {
   );
 }
 
-/** Figures of requests: their status, those at risk, and the people they wait for. */
+/** Figures of requests: by status, at risk, and by assignee. */
 export function FiguresOfRequests(props: FiguresOfRequests) {
   const { scope, counts, figures, open } = props;
   const { locale } = useViewer();

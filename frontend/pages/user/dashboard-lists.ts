@@ -12,19 +12,19 @@ export type Counted = keyof Counts['byStatus'];
 export type Listed = {
   readonly scope: FigureScope;
   readonly counts: Counts;
-  /** counts in the list that the numbers link to */
+  /** counts of the list that the figures link to */
   readonly listed: Counts;
 };
 
-/** Return the scope of the list behind a scope: my requests are those for me, without those I raised for others. */
+/** Return the scope of the list behind a scope. The list of my requests excludes those I raised for others. */
 export const listedIn = (scope: CountScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
 
 /** Whether a scope has no list of its own. */
 const isUnlisted = (scope: FigureScope) => scope === 'all' || isTeamScope(scope);
 
 /**
- * The list of exactly what a number counts, of what was closed in a month ("2026-11") or of any. There is none of all
- * requests, nor of mine where some of the status were raised for others.
+ * Return the path of the list with exactly the counted requests, closed in a month ("2026-11") or at any time.
+ * Undefined if no list matches: for all requests, and for mine if some with the status were raised for others.
  */
 export function findRequestListPath(
   { scope, counts, listed }: Listed,

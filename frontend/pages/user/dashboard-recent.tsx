@@ -16,7 +16,7 @@ import classes from './dashboard.module.css';
 
 const shownRows = 5;
 
-/** The person's unfinished drafts, and their latest messages. */
+/** My unfinished drafts, and my latest messages. */
 export function Recent() {
   const format = useFormat();
   const ofDrafts = useInfiniteQuery(requestsQuery('mine', 'Draft'));
@@ -75,7 +75,7 @@ export function Recent() {
   );
 }
 
-/** Still on its way, or why it is not there. */
+/** Placeholder while loading, or the error. */
 const NotThere = ({ error }: { readonly error: Error | null }) =>
   error ? (
     <NoRows>

@@ -29,7 +29,7 @@ const titles: Readonly<Record<FigureScope, string>> = {
   all: t`Dashboard: all requests`,
 };
 
-/** A week of the dashboard as one page, with what is different from the week before. */
+/** Page with the weekly dashboard report, and its differences from the previous week. */
 export function Page() {
   const [search] = useSearchParams();
   const { date, now } = useFormat();

@@ -4,7 +4,7 @@ import { type FigureScope, isTeamScope, TeamScope } from '#shared/figures/counts
 
 type Roles = ReadonlySet<string>;
 
-/** Scopes in their order. A team is offered to whoever leads it, whatever their role. */
+/** Return the available scopes in order. A team scope is available to its manager, regardless of their role. */
 export const offeredScopes = (roles: Roles, teams: readonly TeamScope[]): FigureScope[] => [
   ...(roles.has('approver') ? (['decide'] as const) : []),
   ...teams,
@@ -12,15 +12,18 @@ export const offeredScopes = (roles: Roles, teams: readonly TeamScope[]): Figure
   ...(roles.has('admin') ? (['all'] as const) : []),
 ];
 
-/** First scope by role: administrators see all, approvers what they decide, others their own. */
+/** Default scope by role: all for administrators, decisions for approvers, own requests for everybody else. */
 const firstScope = (roles: Roles): FigureScope =>
   roles.has('admin') ? 'all' : roles.has('approver') ? 'decide' : 'mine';
 
-/** The scope that an address names. One of a team is refused by the services to whoever leads none. */
+/** Return the scope in the URL. The services reject a team scope for people who lead no team. */
 const namedScope = (search: URLSearchParams, roles: Roles): FigureScope | undefined =>
   offeredScopes(roles, TeamScope.options).find((scope) => scope === search.get('of'));
 
-/** First for people who decide nothing: the department that they head, or the team that reports to them. */
+/**
+ * Return the scope in the URL or the default. People who decide nothing default to the department that they head, or
+ * the team that reports to them.
+ */
 export const chooseDashboardScope = (
   search: URLSearchParams,
   roles: Roles,
@@ -30,16 +33,16 @@ export const chooseDashboardScope = (
   return namedScope(search, roles) ?? (first === 'mine' ? (teams.at(-1) ?? first) : first);
 };
 
-/** Whether no answer is needed to choose the scope. */
+/** Whether the scope is determined without loading data. */
 export const isScopeKnown = (search: URLSearchParams, roles: Roles): boolean =>
   namedScope(search, roles) !== undefined || firstScope(roles) !== 'mine';
 
 export const firstQuery = (search: URLSearchParams, roles: Roles) =>
   requestFiguresQuery(namedScope(search, roles) ?? firstScope(roles));
 
-/** The scope on screen and those offered beside it; undefined until it is known which teams the reader leads. */
+/** Return the current scope and the available ones; undefined until the reader's teams are loaded. */
 export function useScopes(search: URLSearchParams, roles: Roles) {
-  // Every answer names the teams, so that choosing another scope changes none of the choices meanwhile.
+  // Every response contains the teams, so that switching the scope does not change the options meanwhile.
   const { data, error } = useQuery({
     ...firstQuery(search, roles),
     placeholderData: keepPreviousData,

@@ -35,7 +35,7 @@ const labels: Readonly<Record<FigureScope, string>> = {
   participated: t`Participated`,
   all: t`All`,
 };
-/** All that the figures of a scope are made of; undefined until it is there. */
+/** Load all data for the figures of a scope; undefined while loading. */
 function useFigures(scope: FigureScope) {
   const decides = scope === 'decide';
   const ofRequests = decides ? 'mine' : scope;
@@ -88,16 +88,13 @@ function Body({ scope }: { readonly scope: FigureScope }) {
       {requests && !isEmpty ? <FiguresOfRequests key={scope} {...requests} /> : null}
       {decisions ? <FiguresOfDecisions {...decisions} /> : null}
       {isThere || error ? null : <ListSkeleton rows={6} look="rows" />}
-      {/* What would be below something whose height is not known yet would move. */}
+      {/* Render this only after the content above is loaded, because it would shift otherwise. */}
       {isThere || error ? <Recent /> : null}
     </RowsGroup>
   );
 }
 
-/**
- * Page with the status of requests, their durations, and those at risk. The scope of requests is part of the
- * address.
- */
+/** Page with requests by status, their durations, and those at risk. The URL selects the scope. */
 export function Page() {
   const { roles } = useSession();
   const [search, setSearch] = useSearchParams();

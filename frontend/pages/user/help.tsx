@@ -15,7 +15,7 @@ import { helpPath, paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 import classes from './help.module.css';
 
-/** Help page for each screen: its contents, a search, and each page under an address of its own. */
+/** Help page with contents, search, and a URL for each help topic. */
 export function Page() {
   const { data: help, error } = useQuery(helpQuery());
   const { roles } = useSession();

@@ -1,4 +1,4 @@
-/** Components beside and above the lists of home: they are loaded in one piece, beside their data. */
+/** Components next to and above the lists of the home page, loaded in one chunk in parallel with their data. */
 export { AwayThisWeek } from '#frontend/features/calendar/components/away-this-week.tsx';
 export { News } from '#frontend/features/messages/components/news.tsx';
 export { OwnMailProblem } from '#frontend/features/profile/components/own-mail-problem.tsx';

@@ -52,11 +52,14 @@ const sentBackWords = (count: number) =>
 const askedWords = (count: number) =>
   plural(count, t`1 question needs your answer.`, t`${count} questions need your answer.`);
 
-/** Nobody is greeted by an address. */
+/** Do not greet a person by their e-mail address. */
 const nameIn = (name: string) =>
   name === unknownUserName || name.includes('@') ? '' : `, ${firstName(name)}`;
 
-/** Return the address at which an action is done. `reads`: the decision page opens for approvers only. */
+/**
+ * Return the path for an action. `reads`: link to the request, because the decision page is available only to
+ * approvers.
+ */
 const linkOfAct = (reads: boolean) => (act: Act) => {
   if (act.kind === 'decide')
     return reads ? paths.viewRequest(act.task.requestId) : paths.reviewTask(act.task.taskId);
@@ -65,7 +68,7 @@ const linkOfAct = (reads: boolean) => (act: Act) => {
   return act.kind === 'finish' ? paths.editRequest(requestId) : paths.viewRequest(requestId);
 };
 
-/** The landing screen: what waits for me, and where are mine? */
+/** Landing page: tasks that wait for me, and the state of my requests. */
 export function Page() {
   const { user, roles, settled } = useSession();
   const { timeZone } = useViewer();

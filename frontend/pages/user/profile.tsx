@@ -54,7 +54,7 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
   );
 }
 
-/** When I am away, and who decides meanwhile. */
+/** My absences with their delegates. */
 function Delegations({ user }: { user: User }) {
   const { data: open } = useQuery(openTasksQuery());
   const tasks = open?.items.map(({ taskId, requestNumber, requestTitle, categoryId }) => ({
@@ -71,7 +71,7 @@ function Delegations({ user }: { user: User }) {
   );
 }
 
-/** Page with my profile, my mails, my sign-in, and my delegates while I am away. */
+/** Page with my profile, mail settings, sign-in, and delegates. */
 export function Page() {
   const { user, roles, needsSecondFactor, signOut } = useSession();
   const { data, error, refetch } = useQuery(userQuery(user.userId));

@@ -24,15 +24,15 @@ import {
 type ConditionBuilderProps = {
   readonly condition: Expression | undefined;
   readonly names: ConditionNames;
-  /** fields that the condition can test */
+  /** fields that the condition can use */
   readonly fields: readonly ConditionField[];
-  /** the statement that is true without a condition */
+  /** sentence shown if there is no condition */
   readonly always: string;
   readonly problem: string | undefined;
   readonly onChange: (condition: Expression | undefined) => void;
 };
 
-/** A condition made of sentences, in groups of which all, one or none must be true. */
+/** Editor for a condition as sentences, in groups of which all, one or none must be true. */
 export function ConditionBuilder({
   condition,
   names,
@@ -68,7 +68,7 @@ const matches = [
   { value: 'any', label: t`one of these` },
   { value: 'none', label: t`none of these` },
 ];
-/** Deeper ones exist, but nobody reads them. */
+/** Maximum nesting depth for new groups. Deeper conditions are possible but hard to read. */
 const deepest = 4;
 
 type GroupLinesProps = {

@@ -6,12 +6,12 @@ import type { Comparison, Literal, Rule } from './condition-tree.ts';
 
 export type Option = { readonly value: string; readonly label: string };
 
-/** `place`: a choice in a tree; `several`: any number of choices; `longText`: too long to be compared as a whole. */
+/** `place`: option in a tree; `several`: multiple options; `longText`: text that is too long to compare as a whole. */
 type Kind =
   | ('number' | 'choice' | 'place' | 'several' | 'yesNo' | 'tick')
   | ('date' | 'moment' | 'text' | 'longText' | 'presence');
 
-/** Something a condition can ask for, and how. */
+/** Field that a condition can test, and its kind. */
 export type ConditionField = {
   readonly key: string;
   readonly label: string;
@@ -21,13 +21,13 @@ export type ConditionField = {
 };
 
 type Named = { readonly id: string; readonly name: string };
-/** Departments and locations, whose ids are answers of fields. */
+/** Departments and locations, whose ids are values of fields. */
 export type Company = {
   readonly departments: readonly Named[];
   readonly locations: readonly Named[];
   readonly inTime?: ConditionNames['inTime'];
 };
-/** Things as what can be chosen. */
+/** Convert named items to select options. */
 export const toNamedOptions = (things: readonly Named[]): Option[] =>
   things.map(({ id, name }) => ({ value: id, label: name }));
 
@@ -75,11 +75,11 @@ const ownWords: Partial<Record<Kind, typeof dateWords>> = {
   tick: tickWords,
 };
 
-/** Return the comparisons of a field, in words. */
+/** Return the comparisons available for a field, with labels. */
 export const listComparisons = ({ kind }: ConditionField) =>
   tests[kind].map((test) => ({ value: test, label: ownWords[kind]?.[test] ?? words[test] }));
 
-/** Return a field of a form as conditions test it; undefined if they can’t. */
+/** Return a form field for use in conditions; undefined if conditions cannot test it. */
 export function toConditionField(
   field: Field | Column,
   { departments, locations }: Company,
@@ -129,14 +129,14 @@ const firstValue = ({ kind, options }: ConditionField): Literal => {
   return options?.[0]?.value ?? '';
 };
 
-/** A sentence to begin with. */
+/** Return the initial rule for a field. */
 export function startRule(field: ConditionField): Rule {
   const [test = 'filled'] = tests[field.kind];
   const values = test === 'filled' ? [] : [firstValue(field)];
   return { kind: 'rule', field: field.key, test, values };
 }
 
-/** The same rule with another comparison, its values kept where they still make sense. */
+/** Return the rule with another comparison. Values that are still valid are kept. */
 export function withTest(rule: Rule, test: Comparison, field: ConditionField): Rule {
   if (test === 'filled' || test === 'empty') return { ...rule, test, values: [] };
   const values = rule.values.length > 0 ? rule.values : [firstValue(field)];

@@ -10,12 +10,12 @@ import { DateBlank, MomentBlank } from './date-blanks.tsx';
 type ConditionRuleProps = {
   readonly rule: Rule;
   readonly fields: readonly ConditionField[];
-  /** the label of a field that no longer exists */
+  /** returns the label of a field that no longer exists */
   readonly labelOf: (name: string) => string;
   readonly onChange: (rule: Rule) => void;
 };
 
-/** "the amount · is at least · 5,000 EUR": each word can be exchanged. */
+/** Editable rule as a sentence: "the amount · is at least · 5,000 EUR". */
 export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRuleProps) {
   const field = fields.find(({ key }) => key === rule.field);
   return (
@@ -90,7 +90,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
         label={t`Value`}
         value={decimalOf(value)}
         unit={field.unit}
-        // Text that is no number, or could be two, stays as it is, so that the check refuses it.
+        // Store invalid or ambiguous input as text, so that the validation rejects it.
         onChange={(decimal, stored) =>
           put((decimal === undefined ? undefined : toNumber(decimal)) ?? stored)
         }

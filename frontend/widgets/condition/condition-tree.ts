@@ -9,8 +9,8 @@ export const comparisons = [
 export type Comparison = (typeof comparisons)[number];
 
 /**
- * A field compared with what it should be; `filled` and `empty` compare with nothing, `in` with several, `within` with
- * a place and all below it.
+ * Comparison of a field. `filled` and `empty` have no value, `in` has several, and `within` matches a location or
+ * department and all below it.
  */
 export type Rule = {
   readonly kind: 'rule';
@@ -18,13 +18,13 @@ export type Rule = {
   readonly test: Comparison;
   readonly values: readonly Literal[];
 };
-/** Rules of which all, one or none must hold. */
+/** Group of rules of which all, one or none must be true. */
 export type Group = {
   readonly kind: 'group';
   readonly match: 'all' | 'any' | 'none';
   readonly parts: readonly Node[];
 };
-/** Something that is no sentence of the builder (calculations); it is shown in words and can be taken away. */
+/** Expression that the builder cannot edit, such as a calculation. It is shown as text and can be removed. */
 export type Other = { readonly kind: 'other'; readonly expression: Expression };
 export type Node = Rule | Group | Other;
 
@@ -52,7 +52,7 @@ function toConditionRule(expression: Expression): Rule | undefined {
   return { kind: 'rule', field: first.field, test: op, values };
 }
 
-/** An expression as sentences. */
+/** Convert an expression to a node of the builder. */
 function toConditionNode(expression: Expression): Node {
   const rule = toConditionRule(expression);
   if (rule) return rule;
@@ -69,7 +69,7 @@ function toConditionNode(expression: Expression): Node {
   return { kind: 'other', expression };
 }
 
-/** The outermost group: a single rule is one of which all must hold. */
+/** Return the root group of an expression. A single rule becomes a group in which all must be true. */
 export function toConditionGroup(expression: Expression | undefined): Group {
   if (!expression) return { kind: 'group', match: 'all', parts: [] };
   const node = toConditionNode(expression);
@@ -86,7 +86,7 @@ function expressionOfRule({ field, test, values }: Rule): Expression {
   return { op: test, of: [subject, ...others] };
 }
 
-/** The expression of a node; undefined for a group without anything in it. */
+/** Convert a node to an expression; undefined for an empty group. */
 export function toConditionExpression(node: Node): Expression | undefined {
   if (node.kind === 'other') return node.expression;
   if (node.kind === 'rule') return expressionOfRule(node);

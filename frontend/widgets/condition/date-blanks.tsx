@@ -9,13 +9,13 @@ import classes from './date-blanks.module.css';
 
 type BlankProps = {
   readonly label: string;
-  /** empty: nothing yet */
+  /** empty: no date yet */
   readonly value: string;
-  /** nothing while what was typed is none */
+  /** called with an empty text while the input is invalid */
   readonly onChange: (value: string) => void;
 };
 
-/** A gap in a sentence for a date. */
+/** Inline date field within a sentence. */
 export function DateBlank({ label, value, onChange }: BlankProps) {
   return (
     <span className={classes.date}>
@@ -31,10 +31,10 @@ export function DateBlank({ label, value, onChange }: BlankProps) {
   );
 }
 
-/** A gap for a moment in the zone of whoever writes it, which means the same moment for everybody. */
+/** Inline field for a date and time in the author's time zone. It is stored as the same instant for everybody. */
 export function MomentBlank({ label, value, onChange }: BlankProps) {
   const { timeZone } = useViewer();
-  /** a day without a time, or a time without a day */
+  /** incomplete input: a date without a time, or a time without a date */
   const [part, setPart] = useState('');
   return (
     <span className={classes.moment}>

@@ -8,7 +8,7 @@ type CalendarProps = {
   readonly onChange: (date: string) => void;
 };
 
-/** One month at a time; arrows move by day, Page Up and Page Down by month. */
+/** Calendar of one month. Arrow keys move by day, Page Up and Page Down by month. */
 export function Calendar({ value, onChange }: CalendarProps) {
   return (
     <DatePicker

@@ -16,7 +16,7 @@ import classes from './date-field.module.css';
 import { TypedInput } from './typed-input.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
-/** Of the calendar, which brings its own edges; in pixels. */
+/** Width of the calendar, which has its own padding, in pixels. */
 const width = 264;
 
 type DateFieldProps = Pick<
@@ -26,7 +26,7 @@ type DateFieldProps = Pick<
   readonly id: string;
   readonly name: string;
   readonly value: FormValue | undefined;
-  /** inside a table: the year only where it isn't this one */
+  /** in a table: show the year only if it is not the current one */
   readonly compact: boolean;
   /** a date typed without a year is the next one, not the nearest */
   readonly isUpcoming?: boolean;
@@ -34,7 +34,7 @@ type DateFieldProps = Pick<
   readonly onBlur?: (() => void) | undefined;
 };
 
-/** A date, typed in any usual way or chosen from a calendar, which is loaded when it is asked for. */
+/** Date field that accepts common date formats, with a calendar that is loaded on demand. */
 export function DateField(props: DateFieldProps) {
   const { id, name, value, compact, isUpcoming, onChange, ...rest } = props;
   const { locale, timeZone } = useViewer();
@@ -70,7 +70,7 @@ export function DateField(props: DateFieldProps) {
               id={`${id}-calendar`}
               className={classes.open}
               aria-label={t`Choose from a calendar: ${name}`}
-              // One stop for each date: the keys of the field open it.
+              // Keep each date to one Tab stop, because keys of the field open the calendar.
               tabIndex={-1}
               {...props}
             >

@@ -16,13 +16,13 @@ type DateTimeFieldProps = {
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly withAsterisk?: boolean;
-  /** inside a table */
+  /** whether the field is in a table */
   readonly compact: boolean;
   readonly onChange: (value: FormValue) => void;
   readonly onBlur?: (() => void) | undefined;
 };
 
-/** Return the typed day and time: both of a complete moment, else each as typed so far. */
+/** Return the date and time: both parts of a complete value, or each as typed so far. */
 function splitDateTime(value: FormValue | undefined, timeZone: string) {
   if (typeof value !== 'string') return { day: '', time: '' };
   if (isMoment(value)) return wallTimeAt(value, timeZone);
@@ -30,7 +30,7 @@ function splitDateTime(value: FormValue | undefined, timeZone: string) {
   return { day: value.slice(0, Math.max(at, 0)), time: value.slice(at + 1) };
 }
 
-/** A day and a time in the reader's zone, kept as the moment that they mean. */
+/** Fields for a date and a time in the reader's time zone, stored as an instant. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { id, name, value, compact, onChange, onBlur, error, ...wrapper } = props;
   const { timeZone } = useViewer();

@@ -4,14 +4,16 @@ import type { FormValue } from '#shared/forms/form.ts';
 
 type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value: FormValue | undefined;
-  /** returns the value of the typed text; undefined: invalid, and the text itself is stored for the engine to refuse */
+  /**
+   * parses the typed text; undefined if it is invalid, and the text itself is stored so that the validation rejects it
+   */
   readonly read: (text: string) => FormValue | undefined;
-  /** the value as people write it */
+  /** formats the value as people type it */
   readonly show: (value: FormValue) => string;
   readonly onChange: (value: FormValue) => void;
 };
 
-/** A value that is typed as text: taken as it is while somebody types, written out properly once they leave. */
+/** Text input for a parsed value. It keeps the text while a person types, and formats it when they leave the field. */
 export function TypedInput({ value, read, show, onChange, onBlur, ...rest }: TypedInputProps) {
   const [typed, setTyped] = useState<string>();
   const shown = value === undefined || value === null ? '' : show(value);

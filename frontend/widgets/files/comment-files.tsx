@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import classes from './comment-files.module.css';
 import { FileList } from './file-list.tsx';
 
-/** Files of a comment; nothing if it has none. */
+/** Files of a comment. Renders nothing if it has none. */
 export function CommentFiles({ files }: { files: readonly KnownFile[] }) {
   const { size } = useFormat();
   if (files.length === 0) return null;

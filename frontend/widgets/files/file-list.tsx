@@ -12,7 +12,7 @@ const FilePreview = lazy(async () => ({
   default: (await import('./file-preview.tsx')).FilePreview,
 }));
 
-/** Saves a file, or says that it couldn't be loaded. */
+/** Save a file, or show that it could not be loaded. */
 async function save(file: KnownFile): Promise<void> {
   try {
     await saveKnownFile(file);
@@ -28,7 +28,7 @@ type FileListProps<File extends KnownFile> = {
   readonly label?: string;
 };
 
-/** Files by name: pictures and PDF open to look at, one after the other; everything else is downloaded. */
+/** List of files by name. Images and PDF files open in a preview, all others are downloaded. */
 export function FileList<File extends KnownFile>({
   files,
   detailOf,

@@ -13,7 +13,7 @@ import { mostShownBytes, shownAs } from '#shared/requests/file-kinds.ts';
 import classes from './file-preview.module.css';
 
 type FilePreviewProps = {
-  /** those that can be shown */
+  /** files that can be previewed */
   readonly files: readonly KnownFile[];
   readonly at: number;
   readonly onMove: (to: number) => void;
@@ -21,7 +21,7 @@ type FilePreviewProps = {
   readonly onClose: () => void;
 };
 
-/** A file large enough to read, and by the arrow keys the ones beside it. */
+/** Preview of a file in a readable size. Arrow keys switch to the previous and next file. */
 export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewProps) {
   const { size } = useFormat();
   const file = files[at];
@@ -122,8 +122,7 @@ function Picture({ file, onSave }: ShownProps) {
 }
 
 /**
- * In the browser's own viewer. No sandbox: Chromium shows no PDF in one; what keeps the file apart is the origin that
- * it comes from.
+ * Uses the browser's own viewer without a sandbox, in which Chromium shows no PDF. The file is isolated by its origin.
  */
 function Pdf({ file, onSave }: ShownProps) {
   const { data, error } = useQuery(pdfAddressQuery(file));

@@ -2,10 +2,10 @@ import { formatSize } from '#frontend/components/text/format/numbers.ts';
 import { t } from '#frontend/lib/text.ts';
 import { fileEndings, findMediaType, megabytesToBytes } from '#shared/requests/file-kinds.ts';
 
-/** For the dialog in which files are chosen. */
+/** File types for the file picker. */
 export const acceptedFiles = fileEndings.map((ending) => `.${ending}`).join(',');
 
-/** Why a file can't be added, as far as its name and size tell; what is in it is looked at when it has arrived. */
+/** Return why a file cannot be added, based on its name and size. The content is checked after the upload. */
 export function refuseFile(
   { name, size }: File,
   { locale, megabytes }: { readonly locale: string; readonly megabytes: number },

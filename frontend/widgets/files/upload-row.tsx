@@ -8,11 +8,11 @@ import type { Upload } from './use-uploads.ts';
 
 type UploadRowProps = {
   readonly upload: Upload;
-  /** moves the focus after the focused button has gone */
+  /** moves the focus after the focused button was removed */
   readonly onGone: () => void;
 };
 
-/** A file on its way, or why it didn't arrive. */
+/** Row of a file being uploaded, or the reason why it failed. */
 export function UploadRow({ upload, onGone }: UploadRowProps) {
   const { name, progress, failed, cancel, retry } = upload;
   const state =

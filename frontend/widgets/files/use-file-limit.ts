@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 
 /**
- * Return the size limit of a file, in MB. Until the settings are loaded it is the default: the server has the
- * last word.
+ * Return the size limit of a file, in MB. Until the settings are loaded, it is the default. The server enforces the
+ * actual limit.
  */
 export function useFileLimit(): number {
   const { data } = useQuery(configurationQuery());

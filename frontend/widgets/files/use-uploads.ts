@@ -5,21 +5,21 @@ import { AppError } from '#shared/errors.ts';
 import { refuseFile } from './refuse-file.ts';
 import { useFileLimit } from './use-file-limit.ts';
 
-/** A file on its way. `failed`: why it did not arrive. */
+/** File that is being uploaded. `failed`: reason of a failure. */
 export type Upload = {
   readonly key: string;
   readonly field: string;
   readonly name: string;
-  /** percent uploaded; none while it waits for its turn */
+  /** uploaded percentage; undefined while it is queued */
   readonly progress?: number | undefined;
   readonly failed?: string | undefined;
-  /** stops it, or takes a failed one from the list */
+  /** cancels the upload, or removes a failed one */
   readonly cancel: () => void;
-  /** none for a file that would fail again */
+  /** retries the upload; undefined if it would fail again */
   readonly retry?: (() => void) | undefined;
 };
 
-/** Sends one file. Rejects with AppError, or when the signal was given. */
+/** Uploads one file. Rejects with AppError, or if the signal aborts. */
 type SendFile = (
   field: string,
   file: File,
@@ -27,14 +27,14 @@ type SendFile = (
   onProgress: (percent: number) => void,
 ) => Promise<void>;
 
-/** Trying again changes nothing about what the file is. */
+/** Whether a retry is useless, because the file itself is invalid. */
 const isFinal = (cause: unknown) =>
   cause instanceof AppError &&
   (cause.code === 'file.type-refused' || cause.code === 'body.too-large');
 
 /**
- * Files on their way, one after the other: each shows its progress, can be stopped, and tried again when the way
- * failed. What is of the wrong kind or too large is said before anything is sent.
+ * Upload queue that sends one file at a time. Each file shows its progress, and can be canceled, or retried after a
+ * network failure. Files of a wrong type or size are rejected before the upload.
  */
 export function useUploads(sendFile: SendFile) {
   const { locale } = useViewer();

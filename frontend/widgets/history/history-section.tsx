@@ -9,7 +9,7 @@ type HistorySectionProps = {
   readonly id: string;
 };
 
-/** History of changes in the dialog of an item, loaded when it is opened. */
+/** Change history in the dialog of an item, loaded when it is opened. */
 export const HistorySection = ({ operation, id }: HistorySectionProps) => (
   <Disclosure title={t`History`} summary={t`Who changed what`} late>
     <ItemHistory pages={historyQuery(operation, id)} />

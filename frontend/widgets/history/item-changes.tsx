@@ -12,7 +12,7 @@ import { changeWords } from './item-history-words.ts';
 
 const acts = { created: t`Created`, changed: t`Changed`, removed: t`Removed` } as const;
 
-/** Changes of an item of reference data with their authors, newest first. */
+/** Change history of an item of reference data with authors, newest first. */
 export function ItemChanges({ pages: query }: { pages: ReturnType<typeof historyQuery> }) {
   const history = useInfiniteQuery(query);
   const { data, error, hasNextPage } = history;
@@ -57,7 +57,7 @@ type ChangeProps = {
   readonly names: Readonly<Record<string, string>>;
 };
 
-/** One change: who made it, and what it wrote. */
+/** Change with its author and the written values. */
 function Change({ change, names }: ChangeProps) {
   const { moment } = useFormat();
   const { act, at, by } = change;
@@ -69,7 +69,7 @@ function Change({ change, names }: ChangeProps) {
   );
 }
 
-/** Values that a change wrote, field by field. */
+/** Values written by a change, by field. */
 export function FieldChanges({ change, names }: ChangeProps) {
   const { date, moment, money } = useFormat();
   return <ChangeList changes={changeWords(change, { names, date, moment, money })} />;

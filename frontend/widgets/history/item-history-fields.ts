@@ -15,7 +15,7 @@ const columns = Object.entries(logFields).map(([field, word]) => [
   t`Column for “${word}”`,
 ]);
 
-/** Labels of the fields of an item with a history, by dotted path: the same as in the form of the item. */
+/** Labels of the fields in item histories by dotted path, equal to those in the forms. */
 export const fieldNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...week, ...columns]),
   name: t`Name`,
@@ -53,7 +53,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   managerId: t`Manager`,
   rank: t`Rank`,
   limit: t`Limit`,
-  // As older versions stored the two.
+  // Paths that older versions stored for both parts of a limit.
   'limit.amount': t`Limit`,
   'limit.currency': t`Currency of the limit`,
   levelId: t`Level`,

@@ -23,7 +23,7 @@ import {
 
 type ByPath<T> = Readonly<Record<string, T>>;
 
-/** Labels of the choices of a field, by its path: the same as in the form that offers them. */
+/** Labels of the options of a field by path, equal to those in the form. */
 export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
   icon: iconWords,
   type: attributeTypeWords,
@@ -47,7 +47,7 @@ export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
 
 const percent = (value: number) => `${value} %`;
 
-/** Formats of numbers, by the path of the field, for values that are no mere numbers. */
+/** Formatters for numeric fields with a unit, by path. */
 export const numberWords: ByPath<(value: number) => string> = {
   'targets.low': formatWorking,
   'targets.normal': formatWorking,
@@ -57,18 +57,18 @@ export const numberWords: ByPath<(value: number) => string> = {
   remindAfter: formatWorking,
 };
 
-/** Fields that hold a decimal number as text. */
+/** Fields that contain a decimal number as text. */
 export const decimals: ReadonlySet<string> = new Set(['rate', 'limit.amount', 'signInAgainAbove']);
 
 type Names = Readonly<Record<string, string>>;
 
-/** Whether it is an object with such a field: parts of histories have no schema of their own. */
+/** Whether the value is an object with this field. Parts of histories have no schema. */
 const has = (part: unknown, field: string) =>
   typeof part === 'object' && part !== null && Object.hasOwn(part, field);
 const isLevel = (part: unknown): part is Level => has(part, 'target') && has(part, 'action');
 const isActivity = (part: unknown): part is ActivityRule => has(part, 'kind');
 
-/** "4 h after it is due: the assignee’s manager is added as an approver" */
+/** Describe an escalation level: "4 h after it is due: the assignee’s manager is added as an approver" */
 function levelWords(part: unknown, names: Names): string | undefined {
   if (!isLevel(part)) return undefined;
   const { target, action } = part;
@@ -77,14 +77,14 @@ function levelWords(part: unknown, names: Names): string | undefined {
   return `${whenWords(part)}: ${isAutomatic(action) ? '' : `${who} `}${actionWords[action]}`;
 }
 
-/** "Sign → Approval (Decided)" */
+/** Describe a mapped activity: "Sign → Approval (Decided)" */
 function activityWords(part: unknown): string | undefined {
   if (!isActivity(part)) return undefined;
   const name = part.as ? `${part.name} → ${part.as}` : part.name;
   return `${name} (${part.leaveOut ? t`left out` : kindWords[part.kind]})`;
 }
 
-/** Formats of a whole part of a list, by the path of the list; they return undefined for an unknown part. */
+/** Formatters for the parts of a list, by path of the list. They return undefined for an unknown part. */
 export const partWords: ByPath<(part: unknown, names: Names) => string | undefined> = {
   levels: levelWords,
   'mapping.activities': activityWords,

@@ -8,7 +8,10 @@ import { lookUp } from '#shared/look-up.ts';
 import { fieldNames } from './item-history-fields.ts';
 import { choiceWords, decimals, numberWords, partWords } from './item-history-values.ts';
 
-/** A field as people read it: "headId" -> "Head", "limit.amount" -> "Limit"; attributes of locations by their keys. */
+/**
+ * Return the label of a field: "headId" -> "Head", "limit.amount" -> "Limit". Attributes of locations are labeled by
+ * their keys.
+ */
 export function fieldWords(path: string): string {
   const [, proposed] = /^proposal\.(.+)$/.exec(path) ?? [];
   if (proposed !== undefined && !Object.hasOwn(fieldNames, path))
@@ -19,7 +22,7 @@ export function fieldWords(path: string): string {
   return key === undefined ? (lookUp(fieldNames, path) ?? path) : t`Attribute ${key}`;
 }
 
-/** Names to show instead of ids, and formats of days, moments and amounts. */
+/** Names by id, and formatters for dates, times and amounts. */
 type Said = {
   readonly names: Readonly<Record<string, string>>;
   readonly date: (day: string) => string;
@@ -33,8 +36,8 @@ const isMoney = (value: object): value is Money =>
   'amount' in value && 'currency' in value && Object.keys(value).length === 2;
 
 /**
- * A value as people read it: choices and times of its field in words, yes and no, names instead of ids, the parts of a
- * list one after the other. Nothing: the empty text.
+ * Format a value for people: labels of options, yes and no, names instead of ids, and the parts of a list in order. An
+ * empty value is the empty text.
  */
 export function valueWords(value: unknown, said: Said, path = ''): string {
   if (value === null || value === '') return '';
@@ -62,7 +65,7 @@ function textWords(text: string, { names, date, moment }: Said, path: string): s
   return isId(text) ? t`deleted since` : text;
 }
 
-/** Parts of a list that another lacks. */
+/** Return the parts of a list that another list lacks. */
 function without(parts: readonly unknown[], others: readonly unknown[]): unknown[] {
   const known = new Set(others.map((part) => JSON.stringify(part)));
   return parts.filter((part) => !known.has(JSON.stringify(part)));
@@ -94,7 +97,7 @@ const sideOf = (path: string, kind: 'added' | 'removed', text: string) => ({
   kind,
 });
 
-/** Format the fields that one action wrote: both sides of a change; of a new or removed item, its values. */
+/** Format the fields that one action wrote: both sides of a change, or the values of a new or removed item. */
 export const changeWords = ({ act, fields }: ItemChange, said: Said): ShownChange[] =>
   fields.flatMap((field) => {
     if (act === 'changed') return fieldChanges(field, said);

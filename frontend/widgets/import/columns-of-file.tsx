@@ -7,11 +7,14 @@ import classes from './columns-of-file.module.css';
 type ColumnsOfFileProps = {
   readonly sheet: Sheet;
   readonly heads: readonly FileColumn[];
-  /** `column`: its name; empty: the heading is not read */
+  /** `column`: name of the column; empty if the header is ignored */
   readonly onChoose: (head: string, column: string) => void;
 };
 
-/** Which column of a file is which, with what stands below each heading; remembered for files with the same ones. */
+/**
+ * Form that maps the headers of a file to columns, with sample values. The mapping is remembered for files with the
+ * same headers.
+ */
 export function ColumnsOfFile({ sheet, heads, onChoose }: ColumnsOfFileProps) {
   const columns = [...sheet.columns, ...(sheet.helpers ?? [])];
   const taken = new Set(heads.map(({ column }) => column));

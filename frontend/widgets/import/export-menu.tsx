@@ -5,15 +5,15 @@ import type { Row } from '#shared/import/sheet.ts';
 import { type Exported, useExport } from './use-export.ts';
 
 type ExportMenuProps = Exported & {
-  /** label of the button on a page with several */
+  /** label of the button on a page with several exports */
   readonly word?: string;
-  /** the same once what it needs is loaded; none: it needs nothing */
+  /** loads the export with its dependencies on demand; undefined if it has none */
   readonly load?: () => Promise<Exported>;
-  /** the data to save has not been loaded yet */
+  /** whether the data to save is not loaded yet */
   readonly disabled?: boolean;
 };
 
-/** Everything of a kind into a file, for people or for programs. */
+/** Menu that exports all items of a kind to a file, for people (CSV) or programs (JSON). */
 export function ExportMenu({ word = t`Export`, load, disabled, ...exported }: ExportMenuProps) {
   const { read, items } = useExport(load ?? (() => exported));
   return (
@@ -31,7 +31,7 @@ export function ExportMenu({ word = t`Export`, load, disabled, ...exported }: Ex
 }
 
 type ListExportProps<T> = Pick<ExportMenuProps, 'sheet' | 'word'> & {
-  /** undefined until all of it has been loaded: nothing is saved before */
+  /** undefined until all items are loaded, so that no incomplete file is saved */
   readonly list: readonly T[] | undefined;
   readonly rows: (list: readonly T[]) => readonly Row[];
   readonly whole?: (
@@ -40,7 +40,7 @@ type ListExportProps<T> = Pick<ExportMenuProps, 'sheet' | 'word'> & {
   ) => Promise<readonly object[]>;
 };
 
-/** Export of what a list shows, once it has been loaded. */
+/** Export of the items in a list, after all are loaded. */
 export function ListExport<T>({ list, rows, whole, ...menu }: ListExportProps<T>) {
   return (
     <ExportMenu

@@ -16,7 +16,7 @@ const ImportDialog = lazy(async () => ({
 
 type FileButtonsProps = {
   readonly file: FileOfKind;
-  /** the same once what it needs is loaded; none: it needs nothing */
+  /** loads the file definition with its dependencies on demand; undefined if it has none */
   readonly load?: () => Promise<FileOfKind>;
 };
 
@@ -25,7 +25,7 @@ const exportOf = ({ sheet, told = [], rows }: FileOfKind): Exported => ({
   rows,
 });
 
-/** Everything of a kind into a file, or out of one. On a phone a menu: the list begins higher up. */
+/** Buttons to export and import all items of a kind. On a phone they are a menu, so that the list starts higher up. */
 export function FileButtons({ file, load }: FileButtonsProps) {
   const loaded = load ?? (async () => file);
   const [imported, setImported] = useState<FileOfKind>();

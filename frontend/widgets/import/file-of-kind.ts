@@ -6,7 +6,7 @@ import { saveData } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
 
-/** The rows of a file that are not imported, and the way to change that. */
+/** Rows that are excluded from the import, and the function to change them. */
 export type LeftOut = {
   readonly rows: ReadonlySet<Row>;
   readonly toggle: (row: Row) => void;
@@ -16,7 +16,7 @@ export type LeftOut = {
 export type FileOfKind = {
   readonly sheet: Sheet;
   readonly operation: ImportOperation;
-  /** Columns that a saved file has besides: an import does not read them. */
+  /** Additional export columns that an import ignores. */
   readonly told?: SavedSheet['columns'];
   /** Loads all rows; `onProgress` gets the number read so far. */
   readonly rows: (onProgress: (count: number) => void) => Promise<readonly Row[]>;
@@ -24,26 +24,26 @@ export type FileOfKind = {
   readonly refresh: () => Promise<unknown>;
   /** Describes the side effects of an import, by its number of new rows. */
   readonly effect?: (created: number) => string;
-  /** Shows rows before they are imported, and what follows from them. Some can be left out. */
+  /** Renders a preview of the rows and their effects before the import. Individual rows can be excluded. */
   readonly review?: (rows: readonly Row[], leftOut: LeftOut) => ReactNode;
   /** Another format that can be imported. */
   readonly other?: OtherFormat & {
-    /** "ICS" */
+    /** label of the format: "ICS" */
     readonly word: string;
     readonly accept: string;
-    /** Questions about data that such a file lacks, shown before it is chosen. */
+    /** Inputs for data that the format lacks, shown before a file is selected. */
     readonly asked: ReactNode;
   };
 };
 
-/** Name and columns of a file that is saved but never imported. */
+/** Name and columns of an export-only file. */
 export type SavedSheet = {
-  /** The name of the file, without its ending. */
+  /** File name without extension. */
   readonly plural: string;
   readonly columns: readonly Pick<Column, 'name' | 'head'>[];
 };
 
-/** Saves rows as CSV with the headings that an import reads; `why`: a last column that it leaves out. */
+/** Save rows as CSV with the headers that an import reads. `why`: an additional last column that an import ignores. */
 export function saveCsv(
   { columns, plural }: SavedSheet,
   rows: readonly Row[],
@@ -57,7 +57,7 @@ export function saveCsv(
   saveData(toCsv([why ? [...heads, t`Why`] : heads, ...lines]), `${plural}.csv`);
 }
 
-/** The same as JSON, for programs. */
+/** Save rows as JSON for programs. */
 export function saveJson({ plural }: SavedSheet, rows: readonly object[]): void {
   const text = `${JSON.stringify(rows, null, 2)}\n`;
   saveData(new Blob([text], { type: 'application/json' }), `${plural}.json`);

@@ -15,7 +15,7 @@ import { useImport } from './use-import.ts';
 
 type ImportDialogProps = { readonly file: FileOfKind; readonly onClose: () => void };
 
-/** A file is imported, or an import is undone. */
+/** Dialog that imports a file or undoes an import. */
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { sheet } = file;
   const importing = useImport(file);
@@ -53,7 +53,10 @@ type ImportOfFileProps = ImportDialogProps & {
   readonly onUndo: (one: UndoableImport) => void;
 };
 
-/** Dialog to choose a file, try it without storing anything, and import it; refused rows are shown with the reason. */
+/**
+ * Dialog to select a file, preview its import without storing anything, and import it. Rejected rows are shown with the
+ * reason.
+ */
 function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   const { sheet } = file;
   const { stage, problem, content, outcomes, leftOut, importId, fileName } = importing;
@@ -143,7 +146,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   );
 }
 
-/** While it is at work the dialog stays: Stop ends it. */
+/** The dialog cannot be closed while it is working. Stop ends the import. */
 const stay = () => {};
 
 const headline = {

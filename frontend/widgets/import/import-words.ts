@@ -11,7 +11,7 @@ type Outcome = RowOutcome['outcome'];
 export const countOutcomes = (outcomes: Outcomes, wanted: Outcome): number =>
   [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
 
-/** The rows that an import stores something of, in the order of the file. */
+/** Return the rows that an import will create or change, in file order. */
 export const dueRows = ({ rows }: Pick<FileRows, 'rows'>, outcomes: Outcomes): Row[] =>
   rows.filter((_, place) => /^(created|changed)$/.test(outcomes.get(place)?.outcome ?? ''));
 
@@ -21,11 +21,11 @@ const words: Record<Outcome, string> = {
   same: t`the same as before`,
   refused: inContext('outcome')`refused`,
 };
-/** Rows that need somebody come first. */
+/** Order of the outcomes, with those that need attention first. */
 export const shownOrder: readonly Outcome[] = ['refused', 'changed', 'created', 'same'];
 const countedOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
 
-/** "3 new, 1 changed, 40 the same as before, 2 refused" */
+/** Summarize the outcomes: "3 new, 1 changed, 40 the same as before, 2 refused" */
 export const summarizeOutcomes = (outcomes: Outcomes): string =>
   countedOrder
     .map((outcome) => ({ outcome, count: countOutcomes(outcomes, outcome) }))
@@ -34,25 +34,25 @@ export const summarizeOutcomes = (outcomes: Outcomes): string =>
     .join(', ');
 
 type StoredCounts = { readonly created: number; readonly changed: number };
-/** "3 new, 1 changed" */
+/** Summarize the stored rows: "3 new, 1 changed" */
 export const storedWords = ({ created, changed }: StoredCounts): string =>
   [
     ...(created > 0 ? [`${inDigits(created)} ${words.created}`] : []),
     ...(changed > 0 ? [`${inDigits(changed)} ${words.changed}`] : []),
   ].join(', ');
 
-/** "12 undone, 2 left as they are" */
+/** Summarize an undo: "12 undone, 2 left as they are" */
 export const undoneWords = ({ undone, kept }: { undone: number; kept: number }): string =>
   [
     t`${inDigits(undone)} undone`,
     ...(kept > 0 ? [t`${inDigits(kept)} left as they are`] : []),
   ].join(', ');
 
-/** "Import 4 departments" */
+/** Label of the import button: "Import 4 departments" */
 export const importWords = ({ noun, plural }: Sheet, count: number): string =>
   t`Import ${formatCount(count, noun, plural)}`;
 
-/** Sentences of a row, each with its column: "Part of: There is no department "X"." */
+/** Describe the problems of a row with their columns: "Part of: There is no department "X"." */
 const sentences = (sheet: Sheet, fields: NonNullable<RowOutcome['fields']>): string =>
   Object.entries(fields)
     .map(([name, reasons]) => {
@@ -61,31 +61,31 @@ const sentences = (sheet: Sheet, fields: NonNullable<RowOutcome['fields']>): str
     })
     .join(' ');
 
-/** Return the title of a row beside the reason: its name, its key, or the value that it shares with others. */
+/** Return the title of a row: its name, its key, or the value that it shares with others. */
 export const formatRowTitle = (sheet: Sheet, row: Row): string =>
   rowTitle(sheet, row) || t`without a name`;
 
-/** A cell of a row, as it was and as it becomes. */
+/** Change of a cell, with values before and after. */
 export type CellChange = { readonly head: string; readonly from: string; readonly to: string };
 export type ImportedRow = {
-  /** Line of the row in the file, as a spreadsheet counts. */
+  /** 1-based line number of the row in the file, as in a spreadsheet. */
   readonly line: number;
   readonly row: Row;
   readonly outcome: Outcome;
-  /** Why it is refused; empty: it is not. */
+  /** Reason why the row is rejected; empty if it is not. */
   readonly why: string;
-  /** Part of the row that is not imported; empty: all of it is imported. */
+  /** Note about a part of the row that is not imported; empty if all of it is. */
   readonly note: string;
   readonly cells: readonly CellChange[];
 };
 
-/** The heading of a column of a file; none: it belongs to no column. */
+/** Return the header of a column; undefined for an unknown name. */
 function findColumnHead({ columns }: Sheet, name: string): string | undefined {
   const head = columns.find((column) => column.name === name)?.head;
   return head && translateText(head, 'column');
 }
 
-/** A cell as the reader says it: files and answers hold English words. */
+/** Translate a cell to the reader's language, because files and responses contain English values. */
 function cellWords({ columns }: Sheet, name: string, text: string): string {
   const cell = columns.find((column) => column.name === name)?.cell;
   if (cell?.is === 'choice') return translateText(text);
@@ -93,7 +93,7 @@ function cellWords({ columns }: Sheet, name: string, text: string): string {
   return text === 'yes' ? t`yes` : t`no`;
 }
 
-/** List the outcomes of the rows: those that need attention first, then in the order of the file. */
+/** List the rows by outcome, those that need attention first. Rows with the same outcome are in file order. */
 export function listRows(
   sheet: Sheet,
   { rows, lines }: Pick<FileRows, 'rows' | 'lines'>,

@@ -4,7 +4,7 @@ import type { UndoneRow } from '#shared/import/file-imports-api.ts';
 import { ListEnd, rowsPerPage } from './list-end.tsx';
 import classes from './past-imports.module.css';
 
-/** Rows that an undo left as they are, each with the reason. */
+/** List of rows that an undo did not change, each with the reason. */
 export function KeptRows({ kept }: { readonly kept: readonly UndoneRow[] }) {
   const [limit, setLimit] = useState(rowsPerPage);
   if (kept.length === 0) return null;

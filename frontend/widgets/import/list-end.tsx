@@ -2,7 +2,7 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { inDigits } from '#frontend/components/text/format/numbers.ts';
 import { t } from '#frontend/lib/text.ts';
 
-/** Rows that a list shows first, and more of them each time. */
+/** Initial number of rows in a list, and of additional rows per step. */
 export const rowsPerPage = 100;
 
 type ListEndProps = {
@@ -11,7 +11,7 @@ type ListEndProps = {
   readonly onLimit: (limit: number) => void;
 };
 
-/** Number of the rows shown of a list, and the way to more of them. */
+/** End of a list with the number of visible rows, and a button to show more. */
 export function ListEnd({ limit, count, onLimit }: ListEndProps) {
   const hasMore = count > limit;
   return (

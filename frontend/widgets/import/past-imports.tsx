@@ -16,7 +16,7 @@ type PastImportsProps = {
   readonly onUndo: (one: FileImport) => void;
 };
 
-/** The imports of a kind of the last 30 days, each with the way to undo it. */
+/** Imports of a kind in the last 30 days, each with a button to undo it. */
 export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
   const { data: imports = [] } = useQuery({
     ...fileImportsQuery(operation),
@@ -36,7 +36,7 @@ export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
   );
 }
 
-/** Rows that the undo of an import left unchanged, with the reasons, loaded when they are opened. */
+/** Rows that the undo of an import did not change, with the reasons. They are loaded on demand. */
 function UnchangedRows({ one: { id, kept } }: { one: FileImport }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error } = useQuery({ ...keptRowsQuery(id), enabled: isOpen });

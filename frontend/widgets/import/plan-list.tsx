@@ -8,7 +8,7 @@ import type { Problems } from './read-content-file.ts';
 
 const maxShown = 12;
 
-/** Problems for which content would be refused, with their fields. */
+/** List of problems that prevent an import, by field. */
 export function ProblemList({ problems }: { readonly problems: Problems }) {
   const found = Object.entries(problems);
   if (found.length === 0) return null;
@@ -31,7 +31,7 @@ const words = {
   refused: t`Refused:`,
 } as const satisfies Record<AnyPlan['outcome'], string>;
 
-/** Values before and after an import, of one form or routing that it changes. */
+/** Values before and after an import, for a changed form or routing sequence. */
 export function PlanChanges({ differences }: { readonly differences: readonly Difference[] }) {
   if (differences.length > 0) return <DifferenceList differences={differences} />;
   return <p className={classes.none}>{t`Only details change that are not compared here.`}</p>;
@@ -39,13 +39,13 @@ export function PlanChanges({ differences }: { readonly differences: readonly Di
 
 type PlanListProps<Content, There> = {
   readonly plans: readonly Plan<Content, There>[];
-  /** Content of the file. */
+  /** Plural noun of the imported items. */
   readonly plural: string;
-  /** Values before and after, of one that is changed; rendered once it is opened. */
+  /** Renders the values before and after of a changed item, after it is opened. */
   readonly renderChanges: (plan: ChangedPlan<Content, There>) => ReactNode;
 };
 
-/** Effect of an import on each one of a file, with changed values and what has to be fixed. */
+/** List the effect of an import on each item of a file, with the changed values and the errors to fix. */
 export function PlanList<Content, There>(props: PlanListProps<Content, There>) {
   const { plans, plural, renderChanges } = props;
   return (
@@ -68,7 +68,7 @@ export function PlanList<Content, There>(props: PlanListProps<Content, There>) {
   );
 }
 
-/** Effect of an import, in one sentence. */
+/** Summary of the effect of an import, in one sentence. */
 export function PlansEffect({ plans }: { readonly plans: readonly AnyPlan[] }) {
   if (!plans.some(isDue)) return t`Nothing changes: ${countWords(plans)}.`;
   return rich`${<b>{t`When you import:`}</b>} ${countWords(plans)}. They are drafts: nothing uses them before they are published.`;

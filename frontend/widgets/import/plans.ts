@@ -4,8 +4,7 @@ import { inContext, t, translateText } from '#frontend/lib/text.ts';
 import type { FileContent, Problems } from './read-content-file.ts';
 
 /**
- * Planned or actual outcome of importing one content of a file as a draft; `there`: the stored item of the same
- * name.
+ * Planned or actual outcome of importing one item of a file as a draft. `there`: the stored item with the same name.
  */
 export type Plan<Content, There> = { readonly name: string; readonly problems: Problems } & (
   | { readonly outcome: 'same' | 'refused' }
@@ -16,13 +15,13 @@ export type AnyPlan = Plan<unknown, unknown>;
 export type ChangedPlan<Content, There> = Extract<Plan<Content, There>, { outcome: 'changed' }>;
 type OnProgress = (count: number) => void;
 
-/** Input of a plan. `canBeSaved`: valid as a draft; its `problems` then keep it from being published. */
+/** Input of a plan. `canBeSaved`: valid as a draft, although its `problems` may block publication. */
 type Considered<Content, There> = {
   readonly noun: string;
   readonly content: Content;
   readonly there: There | undefined;
   readonly present: Content | undefined;
-  /** Name of the person who saved a draft of it, if there is one. */
+  /** Name of the person who saved a draft of the item, if it has one. */
   readonly savedBy: string | undefined;
   readonly isSame: (one: Content, other: Content) => boolean;
   readonly problems: Problems;
@@ -30,8 +29,8 @@ type Considered<Content, There> = {
 };
 
 /**
- * Plan the import of one content. A new name becomes a draft; changed content of a stored item becomes the
- * draft of its next version. A draft that somebody saved is never overwritten.
+ * Plan the import of one item. A new name creates a draft. Changed content of a stored item becomes the draft of its
+ * next version. A saved draft is never overwritten.
  */
 export function planContent<Content extends { readonly name: string }, There>(
   considered: Considered<Content, There>,
@@ -46,7 +45,7 @@ export function planContent<Content extends { readonly name: string }, There>(
   return { name, outcome: 'refused', problems: { draft: [why] } };
 }
 
-/** Plan the import of a whole file; nothing is stored. */
+/** Plan the import of a whole file, without storing anything. */
 export async function planAll<Found, Content, There>(
   contents: readonly FileContent<Found>[],
   plan: (found: Found) => Promise<Plan<Content, There>>,
@@ -64,7 +63,7 @@ export async function planAll<Found, Content, There>(
   return plans;
 }
 
-/** Whether an import stores something of it. */
+/** Whether an import stores this item. */
 export const isDue = ({ outcome }: AnyPlan) => outcome === 'created' || outcome === 'changed';
 
 type Store<Content, There> = {
@@ -73,8 +72,8 @@ type Store<Content, There> = {
 };
 
 /**
- * Stores each as it was planned, every one by itself: what somebody changed since is refused. Answers what became of
- * those that were due.
+ * Store each planned item separately. An item that somebody changed since the plan is refused. Return the outcomes of
+ * the items to store.
  */
 export async function importAll<Content, There>(
   plans: readonly Plan<Content, There>[],
@@ -104,7 +103,7 @@ const outcomeWords: Record<AnyPlan['outcome'], string> = {
   refused: inContext('outcome')`refused`,
 };
 
-/** "2 new, 1 the same as before" */
+/** Count the plans by outcome: "2 new, 1 the same as before". */
 export function countWords(plans: readonly AnyPlan[]): string {
   return Object.entries(outcomeWords)
     .map(([name, words]) => ({
@@ -116,7 +115,7 @@ export function countWords(plans: readonly AnyPlan[]): string {
     .join(', ');
 }
 
-/** Describe the outcome of the whole import, with the reasons of those that were refused after all. */
+/** Describe the outcome of the whole import, with the reason for each item that was refused. */
 export function doneWords(done: readonly AnyPlan[], noun: string): string {
   const refused = done.filter(({ outcome }) => outcome === 'refused');
   const why = refused.map(

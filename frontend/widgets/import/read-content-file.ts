@@ -3,21 +3,21 @@ import { t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { cutText } from '#shared/text.ts';
 
-/** Larger ones no service takes, in bytes. */
+/** Largest item that the services accept, in bytes. */
 const maxBytes = 128 * 1024;
-/** Of a file with many, in bytes. */
+/** Largest file with a list of items, in bytes. */
 const maxListBytes = 5 * 1024 * 1024;
 const itemsAtMost = 200;
 
 export type Problems = Readonly<Record<string, readonly string[]>>;
-/** Something of a file, or why it is none, by field. */
+/** Item of a file, or the reasons by field why it is invalid. */
 export type FileContent<Content> =
   | { readonly content: Content }
   | { readonly name: string; readonly problems: Problems };
 type ReadFile<Content> =
   | FileContent<Content>
   | { readonly contents: readonly FileContent<Content>[] };
-/** Content of a file of one kind. */
+/** Parser for files with one kind of item. */
 type FileKind<Content> = {
   readonly noun: string;
   readonly plural: string;
@@ -27,7 +27,7 @@ type FileKind<Content> = {
 };
 const refused = (why: string) => ({ name: '', problems: { file: [why] } });
 
-/** Read the content of a file: one item as it is exported, or a list of them. No part of it is executed. */
+/** Read the content of a file: one exported item, or a list of items. No part of the file is executed. */
 export async function readContentFile<Content extends { readonly name: string }>(
   file: File,
   kind: FileKind<Content>,
@@ -52,7 +52,7 @@ export async function readContentFile<Content extends { readonly name: string }>
   };
 }
 
-/** A required value that the file lacks has no message of its own in the schema. */
+/** The schema has no message for a missing required value. */
 export const inPlainWords = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
   issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
     ? { ...issue, message: t`This is missing.` }
@@ -74,7 +74,7 @@ function contentIn<Content>(
   }
 }
 
-/** Those that have one name are refused, all of them: nobody knows which was meant. */
+/** Refuse all items that share a name, because the intended one is unknown. */
 function onceEach<Content extends { readonly name: string }>(
   all: readonly FileContent<Content>[],
   { noun }: FileKind<Content>,

@@ -25,7 +25,7 @@ type RowListProps = {
 };
 type Shown = ImportedRow['outcome'] | 'all';
 
-/** Each row of a file with what an import does with it; the refused ones as a file to fix and import again. */
+/** Each row of a file with its import outcome. The refused rows can be saved as a file, fixed, and imported again. */
 export function RowList({ sheet, content, outcomes }: RowListProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [limit, setLimit] = useState(rowsPerPage);
@@ -103,7 +103,7 @@ function RowItem({ sheet, line, row, outcome, why, note, cells }: ImportedRow & 
   );
 }
 
-/** A longer text is cut: the file has all of it. */
+/** Longer texts are truncated here. The file contains the full text. */
 const longestCell = 160;
 const cut = (text: string) =>
   text.length > longestCell ? `${text.slice(0, longestCell - 1).trimEnd()}…` : text;

@@ -24,7 +24,7 @@ type UndoImportProps = {
 };
 type Stage = 'asking' | 'working' | 'stopped' | 'done';
 
-/** Says what an undo does, undoes an import, and tells each row that stays with the reason. */
+/** Explain the effect of an undo, undo an import, and list the rows that were not undone, with the reasons. */
 export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportProps) {
   const refreshImports = useRefreshImports();
   const [stage, setStage] = useState<Stage>('asking');

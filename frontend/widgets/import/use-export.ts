@@ -9,13 +9,13 @@ import { type FileOfKind, type SavedSheet, saveCsv, saveJson } from './file-of-k
 export type Exported = {
   readonly sheet: SavedSheet;
   readonly rows: FileOfKind['rows'];
-  /** content of the JSON, if it holds more than the rows; `onProgress` as for rows */
+  /** content of the JSON file, if it has more than the rows; `onProgress` as for rows */
   readonly whole?: (onProgress: (count: number) => void) => Promise<readonly object[]>;
 };
 
 /**
- * The ways to save everything of a kind as a file. `load`: what is saved, asked for when it is saved; `read`: rows so far,
- * while a file is written.
+ * Options to save all items of a kind as a file. `load`: loads the data when the user saves. `read`: number of rows
+ * read so far while a file is written.
  */
 export function useExport(load: () => Exported | Promise<Exported>): {
   readonly read: number | undefined;

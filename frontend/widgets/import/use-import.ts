@@ -7,7 +7,7 @@ import { FileColumns, type RowOutcome } from '#shared/import/import-endpoint.ts'
 import type { Row } from '#shared/import/sheet.ts';
 import type { FileOfKind } from './file-of-kind.ts';
 
-/** A file on its way in. `checked`: the dry run is done; `stopped`: by the person, or because a call failed. */
+/** Stage of a file import. `checked`: the dry run is done. `stopped`: by the user, or because a call failed. */
 type Stage = 'choosing' | 'checking' | 'checked' | 'importing' | 'stopped' | 'done';
 
 const nothingRead: FileRows = { rows: [], lines: [], unknown: [], refused: new Map() };
@@ -15,7 +15,7 @@ const headsOf = ({ heads = [] }: FileRows) => heads.map(({ head }) => head);
 const refusedIn = ({ refused }: FileRows): Outcomes =>
   new Map([...refused].map(([place, fields]) => [place, { outcome: 'refused', fields }]));
 
-/** The content of a file without some of its rows. */
+/** Return the content of a file without the given rows. */
 function withoutRows(content: FileRows, leftOut: ReadonlySet<Row>): FileRows {
   const kept = content.rows
     .map((row, place) => ({
@@ -32,7 +32,7 @@ function withoutRows(content: FileRows, leftOut: ReadonlySet<Row>): FileRows {
   };
 }
 
-/** Outcomes of an import with the cells that its dry run told, where it did what that said. */
+/** Add the cell changes from the dry run to import outcomes that equal the outcome of the dry run. */
 const withCells = (
   rows: readonly Row[],
   outcomes: Outcomes,
@@ -47,7 +47,7 @@ const withCells = (
     }),
   );
 
-/** Read a file, try it, import it, and continue an import that was stopped. */
+/** Read a file, do a dry run, import the file, and resume a stopped import. */
 export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const [stage, setStage] = useState<Stage>('choosing');
   const [problem, setProblem] = useState<string>();
@@ -124,7 +124,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     async choose(file: File | undefined) {
       if (file) await look(file);
     },
-    /** Reads a heading of the file as another column. */
+    /** Map a heading of the file to another column. */
     async chooseColumn(head: string, column: string) {
       const { file, mapping } = chosen.current ?? {};
       if (!file) return;

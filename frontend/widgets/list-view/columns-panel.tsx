@@ -17,8 +17,8 @@ const densities: readonly { value: Density; label: string }[] = [
 ];
 
 /**
- * Which columns a list has, in which order, and how high its rows are. It goes with the person to every device; while
- * the address names the columns, as that of a saved view does, they are changed there.
+ * Panel for the columns, column order and row height of a list. The settings follow the user to every device. If the
+ * address names the columns, as for a saved view, the address changes instead.
  */
 export function ColumnsPanel({ view }: { view: ListView }) {
   const { all, chosen, choices, density, isOfAddress, search, show } = view;

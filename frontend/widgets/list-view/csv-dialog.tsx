@@ -22,13 +22,13 @@ type CsvDialogProps = {
   readonly onClose: () => void;
 };
 
-/** "140 of 214 read"; and how many of them are for the file, where not all are. */
+/** "140 of 214 read", with the number of rows for the file if it differs. */
 function progressWords({ read, written }: CsvProgress, total: number | undefined): string {
   const words = total === undefined || total < read ? t`${read} read` : t`${read} of ${total} read`;
   return read === written ? words : t`${words}, ${written} match`;
 }
 
-/** Saves all that a list finds, not only what is loaded, page by page; it can be stopped. */
+/** Save all rows that a list finds, page by page, not only the loaded ones. The user can stop it. */
 export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
   const { now } = useFormat();
   const { timeZone } = useViewer();

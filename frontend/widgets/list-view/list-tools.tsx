@@ -10,7 +10,7 @@ import type { CsvSource } from './save-csv.ts';
 import { isShown } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
 
-// The panels behind the buttons are loaded with the first press: a list shows its rows without them.
+// Panels load when their button is first pressed, because the list shows its rows without them.
 const ColumnsPanel = lazy(async () => ({
   default: (await import('./columns-panel.tsx')).ColumnsPanel,
 }));
@@ -30,14 +30,14 @@ const waiting = (
 );
 
 type ListToolsProps = {
-  /** "My requests" */
+  /** label of the list: "My requests" */
   readonly label: string;
   readonly view: ListView;
-  /** all that the list finds, for a file; none while that can't be read */
+  /** all rows that the list finds, for a file; undefined while they can't be read */
   readonly csv: CsvSource | undefined;
 };
 
-/** Tools of a list: saved views, columns and density; and all of it as a file. */
+/** Tools of a list: saved views, columns, density and CSV export. */
 export function ListTools({ label, view, csv }: ListToolsProps) {
   const [open, setOpen] = useState<'save' | 'views' | 'csv'>();
   const { own, shared } = view.choices;

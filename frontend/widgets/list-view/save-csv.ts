@@ -1,21 +1,21 @@
 import { csvFile, csvLine } from '#frontend/lib/csv.ts';
 
-/** Columns of a file for one column of a list: one or several, none for a mere picture. */
+/** CSV columns for one column of a list: one or several, none if it shows only an image. */
 export type CsvColumn<Row> = {
-  /** the key of the column of the list */
+  /** key of the list column */
   readonly key: string;
   readonly cells: readonly (readonly [head: string, text: (row: Row) => string])[];
 };
 
 export type CsvProgress = { readonly read: number; readonly written: number };
 
-/** All that a list finds, as a file. */
+/** CSV file of all rows that a list finds. */
 export type CsvSource = {
-  /** "my-requests" */
+  /** name of the file without extension: "my-requests" */
   readonly fileName: string;
-  /** "214 tasks" */
+  /** formats a count of rows: "214 tasks" */
   readonly words: (count: number) => string;
-  /** number of rows, if it is known before all are read */
+  /** number of rows, if it is known before all rows are read */
   readonly total?: number | undefined;
   /**
    * `shown`: the keys of the columns, null for all. Only lines are held of what was read, unless the list has an order
@@ -30,23 +30,23 @@ export type CsvSource = {
 };
 
 type CsvParts<Row> = Omit<CsvSource, 'make'> & {
-  /** columns of the file by those of the list, loaded when a file is saved */
+  /** CSV columns for the columns of the list, loaded when a file is saved */
   readonly columns: () => Promise<readonly CsvColumn<Row>[]>;
-  /** page after page as the list has them */
+  /** pages of rows, as the list loads them */
   readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
-  /** filter of the list, if it selects rows itself */
+  /** filter of the list, if the list filters rows in the browser */
   readonly fits?: ((row: Row) => boolean) | undefined;
-  /** the order of the list, where it puts rows in order itself */
+  /** sort function of the list, if the list sorts rows in the browser */
   readonly arrange?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
 };
 
-/** The cells of a row of the file: of the shown columns in their order, or of all. */
+/** Return the CSV cells for a row: those of the shown columns in their order, or of all columns. */
 function listCsvCells<Row>(all: readonly CsvColumn<Row>[], shown: readonly string[] | null) {
   const columns = shown?.flatMap((key) => all.find((column) => column.key === key) ?? []) ?? all;
   return columns.flatMap(({ cells }) => cells);
 }
 
-/** A file of a list that is read page by page. */
+/** Create the CSV file of a list that is read page by page. */
 export const csvOfList = <Row>({
   columns,
   pages,

@@ -12,17 +12,20 @@ import type { ListView } from './use-list-view.ts';
 import classes from './views-dialog.module.css';
 
 export type ViewDialogProps = {
-  /** "My requests" */
+  /** label of the list: "My requests" */
   readonly label: string;
   readonly view: ListView;
   readonly onClose: () => void;
 };
 
-/** Return the current view of the list to save under a name; its columns are part of it wherever it is opened. */
+/**
+ * Return the current view of the list to save under a name. It includes the columns, so they are the same wherever the
+ * view is opened.
+ */
 export const searchToSave = ({ search, chosen, parts }: ListView) =>
   viewIn(withColumns(search, chosen), parts);
 
-/** Gives what is shown now a name, for oneself or, by administrators, for everybody. */
+/** Save the current view under a name, for oneself or, as an administrator, for everybody. */
 export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
   const { choices } = view;
   const isAdministrator = useSession().roles.has('admin');
@@ -38,7 +41,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
     const saved: SavedView = {
       ...{ viewId: crypto.randomUUID(), name: name.trim(), search: searchToSave(view) },
     };
-    // Once more it stays one view.
+    // A retry must not add the view twice.
     const add = (views: readonly SavedView[]) => [
       ...views.filter(({ viewId }) => viewId !== saved.viewId),
       saved,

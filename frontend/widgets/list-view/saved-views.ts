@@ -1,12 +1,12 @@
 import { translateText } from '#frontend/lib/text.ts';
 import { SaidSharedViews, type SavedView } from '#shared/lists/list-choices.ts';
 
-/** The part of an address that names the columns, with dots between. */
+/** Query parameter that lists the columns, separated by dots. */
 const columnsPart = 'columns';
 export const columnsIn = (search: URLSearchParams): string[] | null =>
   search.get(columnsPart)?.split('.').filter(Boolean) ?? null;
 
-/** The address with these columns; null: as the person has chosen them elsewhere. */
+/** Return the query with these columns. Null: the person's stored columns apply. */
 export function withColumns(search: URLSearchParams, columns: readonly string[] | null) {
   const next = new URLSearchParams(search);
   if (columns) next.set(columnsPart, columns.join('.'));
@@ -15,8 +15,8 @@ export function withColumns(search: URLSearchParams, columns: readonly string[] 
 }
 
 /**
- * Return the parts of an address that a view of a list stores, always in the same order. `parts`: the names
- * that the list knows.
+ * Return the query parameters that a saved view stores, always in the same order. `parts`: the parameter names that the
+ * list supports.
  */
 export function viewIn(search: URLSearchParams, parts: readonly string[]): string {
   const kept = new URLSearchParams();
@@ -27,11 +27,11 @@ export function viewIn(search: URLSearchParams, parts: readonly string[]): strin
   return kept.toString();
 }
 
-/** Whether a view is what an address shows. */
+/** Whether a saved view equals the view of an address. */
 export const isShown = ({ search }: SavedView, shown: string, parts: readonly string[]) =>
   viewIn(new URLSearchParams(search), parts) === shown;
 
-/** Why these views can't be saved, in words; undefined when they can. */
+/** Describe why these views can't be saved; undefined if they can. */
 export function refusedViews(views: readonly SavedView[]): string | undefined {
   const { error } = SaidSharedViews.safeParse({ views });
   return error && [...new Set(error.issues.map(({ message }) => translateText(message)))].join(' ');

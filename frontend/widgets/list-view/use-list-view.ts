@@ -10,27 +10,27 @@ import { useListChoices } from '#frontend/data/list-choices.ts';
 import type { Density, ListName } from '#shared/lists/list-choices.ts';
 import { columnsIn, viewIn } from './saved-views.ts';
 
-/** State of a list's view that its tools need. */
+/** State of a list's view for its tools. */
 export type ListView = {
   readonly choices: ReturnType<typeof useListChoices>;
-  /** parts of the address that a view of this list stores, besides the columns */
+  /** query parameters that a view of this list stores, in addition to the columns */
   readonly parts: readonly string[];
-  /** all columns there are */
+  /** all available columns */
   readonly all: readonly ColumnHead[];
-  /** those that can be left out and are shown, in their order; null: as at first */
+  /** shown optional columns in their order; null: default */
   readonly chosen: readonly string[] | null;
-  /** the columns are those of the address */
+  /** the address names the columns */
   readonly isOfAddress: boolean;
   readonly density: Density;
   readonly search: URLSearchParams;
-  /** the current view, in the form of a saved view */
+  /** the current view, serialized like a saved view */
   readonly shown: string;
   readonly show: (next: URLSearchParams | string) => void;
 };
 
 /**
- * Return the view of a list with all that its tools need. Its columns are those of the address, else those that
- * the person chose, else the default ones.
+ * Return the view of a list with everything that its tools need. The columns are those of the address, else the
+ * person's choice, else the defaults.
  */
 export function useListView<Row>(
   list: ListName,
@@ -52,14 +52,13 @@ export function useListView<Row>(
   };
   return {
     view,
-    /** Goes to the list as it is. */
+    /** Appearance, passed to the list unchanged. */
     look: { columns: shown, density, wide: shown.length > arrangeColumns(columns, null).length },
   };
 }
 
 /**
- * Whoever comes to a list by an address that says nothing finds the view that they chose for that; Back and a reload
- * bring what was there.
+ * Open a list with the person's first view if the address has no parameters. Back and reload restore the previous view.
  */
 export function useFirstView(list: ListName, parts: readonly string[]): void {
   const { own, shared } = useListChoices(list);

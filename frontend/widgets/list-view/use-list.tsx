@@ -4,7 +4,7 @@ import { locationsWith, paths } from '#frontend/paths.ts';
 import type { Use } from '#shared/reference/use.ts';
 import classes from './use-list.module.css';
 
-/** Return the address at which the user of an item can be edited; undefined: there is none. */
+/** Return the address for editing the item that uses another item; undefined if it has none. */
 const linkOf = ({ kind, id }: Use): string | undefined => {
   switch (kind) {
     case 'category':
@@ -35,7 +35,7 @@ const linkOf = ({ kind, id }: Use): string | undefined => {
   }
 };
 
-/** Words beside a name that alone doesn't show the kind of thing. */
+/** Words shown after a name that alone doesn't identify the kind of item. */
 const kindWords: Partial<Record<Use['kind'], string>> = {
   person: t`person`,
   department: t`department`,
@@ -46,7 +46,7 @@ const kindWords: Partial<Record<Use['kind'], string>> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** List of the things that use an item, each as a link. */
+/** List of the items that use another item, each as a link. */
 export function UseItems({ uses }: { uses: readonly Use[] }) {
   return (
     <ul className={classes.uses}>
@@ -65,7 +65,7 @@ export function UseItems({ uses }: { uses: readonly Use[] }) {
   );
 }
 
-/** The same of what can be deactivated instead of being removed. `what`: "this department" */
+/** List of uses for an item that can be deactivated instead of removed. `what`: "this department" */
 export function UseList({ uses, what }: { uses: readonly Use[]; what: string }) {
   if (uses.length === 0)
     return <p className={classes.none}>{rich`Nothing uses ${what}. It can be removed.`}</p>;

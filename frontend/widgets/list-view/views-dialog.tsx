@@ -16,7 +16,7 @@ import classes from './views-dialog.module.css';
 
 type Change = (views: readonly SavedView[]) => SavedView[];
 
-/** Renames, renews and deletes views, and chooses the one that the list opens with. Every change is saved at once. */
+/** Rename, update and delete views, and choose the one that the list opens with. Every change is saved at once. */
 export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
   const { own, shared, changeOwn, changeShared } = view.choices;
   const isAdministrator = useSession().roles.has('admin');
@@ -76,13 +76,13 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
 
 type ViewRowProps = {
   readonly one: SavedView;
-  /** those beside it, whose names are taken */
+  /** other views, whose names are already in use */
   readonly views: readonly SavedView[];
   /** the current view */
   readonly now: string;
   readonly isFirst: boolean;
   readonly onFirst: (viewId: string | null) => void;
-  /** none: it is not the reader's to change */
+  /** undefined: the reader may not change the view */
   readonly onChange: ((change: Change) => void) | undefined;
 };
 

@@ -12,7 +12,7 @@ type ViewsPanelProps = {
   readonly onOpen: (dialog: 'save' | 'views') => void;
 };
 
-/** The views of a list that somebody has or is offered: chosen, saved, and put in order. */
+/** Choose and reorder the views of a list: the person's own views and the shared ones. */
 export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
   const { own, shared } = view.choices;
   const groups = [

@@ -2,11 +2,11 @@ import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathSegment, PathSegments, PathState } from '#shared/requests/path.ts';
 
-/** A segment is late once its due moment has passed while it is open. `now`: milliseconds. */
+/** Whether a segment is overdue: it is open and past its due time. `now`: milliseconds. */
 export const isOverdue = ({ state, dueAt }: PathSegment, now: number) =>
   state === 'open' && dueAt !== undefined && now > Date.parse(dueAt);
 
-/** Share of the time between opening and due that has passed, for the fill of an open segment: 0 to 1. */
+/** Share of the time between opening and due time that has passed, 0 to 1. It fills an open segment. */
 export function usedShare({ openedAt, dueAt }: PathSegment, now: number): number {
   if (!openedAt || !dueAt) return 0.5;
   const from = Date.parse(openedAt);
@@ -16,7 +16,7 @@ export function usedShare({ openedAt, dueAt }: PathSegment, now: number): number
 
 const spared: ReadonlySet<PathState> = new Set(['skipped', 'cancelled']);
 /**
- * Return the segments of a step that a row draws: of parallel stages those that are needed, of skipped ones a
+ * Return the segments that a row draws for a step. Parallel stages show only the needed ones; skipped stages show a
  * single mark.
  */
 export function listStepLanes(step: readonly PathSegment[]): readonly PathSegment[] {
@@ -26,7 +26,7 @@ export function listStepLanes(step: readonly PathSegment[]): readonly PathSegmen
 
 const stopping: ReadonlySet<PathState> = new Set(['open', 'returned', 'rejected']);
 
-/** Describe the path for a screen reader, instead of the segments: "Step 2 of 4, Department head, overdue". */
+/** Describe the path for a screen reader, which gets no segments: "Step 2 of 4, Department head, overdue". */
 export function describePath(steps: PathSegments, now: number): string {
   const counted = steps.filter((step) => step.some(({ state }) => !spared.has(state)));
   const current = counted.findIndex((step) => step.some(({ state }) => stopping.has(state)));
@@ -52,7 +52,7 @@ export function describePath(steps: PathSegments, now: number): string {
     : standing;
 }
 
-/** The hand that draws a step's line: the least advanced of its stages decides. */
+/** Choose the state for a step's line: that of its least advanced stage. */
 export const chooseStepTone = (step: readonly { state: PathState }[]): PathState =>
   (['rejected', 'returned', 'open', 'forecast', 'done', 'cancelled', 'skipped'] as const).find(
     (state) => step.some((stage) => stage.state === state),

@@ -1,18 +1,18 @@
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
 
-/** A step that was passed although a newer version needs it is no matter of course. */
+/** A skipped step that a newer version needs must stay visible, so it is not folded. */
 const isSpared = ({ state, reasons }: PathStage) =>
   state === 'skipped' && reasons.every(({ code }) => code !== 'wouldBeNeeded');
 
 type Fold = {
   readonly steps: RequestPath['steps'];
-  /** the place of the last of them */
+  /** index of the last step */
   readonly at: number;
-  /** several stages that are one mark */
+  /** several stages are shown as one mark */
   readonly isFolded: boolean;
 };
 
-/** Steps of a path, several skipped stages that follow each other or lie side by side as one mark. */
+/** Fold consecutive or parallel skipped stages of a path into one mark. */
 export function foldSkipped(steps: RequestPath['steps']): readonly Fold[] {
   const folds: { steps: RequestPath['steps']; at: number }[] = [];
   for (const [at, step] of steps.entries()) {

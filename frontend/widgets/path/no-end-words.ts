@@ -2,11 +2,11 @@ import { listNames } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 
-/** The open step that is overdue: when it ends is not known, so nothing after it is. */
+/** Return the open step that is overdue. Its end is unknown, so no later time can be forecast. */
 export const overdueStep = (steps: RequestPath['steps']) =>
   steps.flat().find(({ state, due }) => state === 'open' && due?.state === 'overdue');
 
-/** Why nobody can tell when a request ends: by the steps still to come that may take as long as they take. */
+/** Explain why the end of a request is unknown, by naming the remaining steps without a target time. */
 export function noEndWords(steps: RequestPath['steps']): string {
   const names = steps
     .flat()

@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathState } from '#shared/requests/path.ts';
 
 export type Outcome = NonNullable<PathPerson['outcome']>;
-/** Way in which a person came to decide a step: its rule names them, or they came in later. */
+/** Reason why a person decides a step: the step's rule names them, or they were brought in later. */
 export type DeciderKind = 'named' | 'delegate' | 'escalated' | 'added' | 'taker';
 
 const cameBy: Partial<Record<PathPerson['reasons'][number]['code'], DeciderKind>> = {
@@ -21,7 +21,7 @@ function kindOfDecider({ insteadOf, reasons }: PathPerson): DeciderKind {
 
 type Words = Record<DeciderKind, (who: string) => string>;
 
-/** The same words, however somebody came to decide. */
+/** Use the same words for each kind of decider. */
 const always = (words: (who: string) => string): Words => ({
   named: words,
   delegate: words,
@@ -53,10 +53,7 @@ const outcomeWords: Record<Outcome, Words> = {
 const called = ({ name, insteadOf }: PathPerson) =>
   insteadOf ? t`${name} for ${insteadOf.name}` : name;
 
-/**
- * Describe the outcomes of several people who were asked, in groups: "rejected by Mira Okafor, Yuki Tanaka not
- * needed".
- */
+/** Describe the outcomes of several assignees, in groups: "rejected by Mira Okafor, Yuki Tanaka not needed". */
 export function outcomesInWords(people: readonly PathPerson[]): string | undefined {
   const order: readonly string[] = Object.keys(outcomeWords);
   const decided = people
@@ -72,7 +69,7 @@ export function outcomesInWords(people: readonly PathPerson[]): string | undefin
   return said.join(', ') || undefined;
 }
 
-/** Outcome of the people whose decision led to the state of a step. */
+/** Outcome of the people whose decision set the state of a step. */
 const decidedAs: Partial<Record<PathState, Outcome>> = {
   done: 'Approved',
   rejected: 'Rejected',
@@ -82,8 +79,8 @@ const decidedAs: Partial<Record<PathState, Outcome>> = {
 const isHandedOn = ({ outcome }: PathPerson) => outcome === 'Reassigned' || outcome === 'Escalated';
 
 /**
- * Return the deciders of a step, present or past, and the other people asked. A person who passed it on is
- * named by the reason. `objection`: the step is open although somebody has rejected it.
+ * Return the past or present deciders of a step, and its other assignees. The reason names anybody who handed the task
+ * over. `objection`: the step is open although somebody rejected it.
  */
 export function sortDeciders(state: PathState, people: readonly PathPerson[]) {
   const deciding = people.filter((person) => !isHandedOn(person));

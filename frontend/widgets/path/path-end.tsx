@@ -30,7 +30,7 @@ function Words({ name, brief, size, state, children }: WordsProps) {
   );
 }
 
-/** Start of the path: the requester, in ink once the request is sent. */
+/** Start of the path: the requester, drawn in ink once the request is sent. */
 export function PathStart({
   start: { person, at },
   size,
@@ -59,14 +59,14 @@ export function PathStart({
 }
 
 type FinishProps = {
-  /** reason why the end can't be forecast, while there are steps to decide */
+  /** reason why the end can't be forecast, while undecided steps remain */
   readonly noEnd: string | undefined;
   readonly finish: RequestPath['finish'];
   readonly size: Size;
   readonly guess: 'by' | 'about';
 };
 
-/** End of the path. */
+/** Finish of the path: its name and time, or the expected time. */
 export function PathFinish({
   finish: { name, reached, at, expectedAt, workingSeconds },
   noEnd,

@@ -3,10 +3,10 @@ import type { PathSegments } from '#shared/requests/path.ts';
 import { describePath, isOverdue, listStepLanes, usedShare } from './describe-path.ts';
 import classes from './path-inline.module.css';
 
-/** Smallest visible fill, so that a stage opened a minute ago differs from an empty one. */
+/** Smallest visible fill, so that a recently opened stage differs from an empty one. */
 const leastFill = 0.12;
 
-/** One segment per step, for list rows. Parallel stages share a segment's width, one above the other. */
+/** One segment per step, for list rows. Parallel stages share the width of a segment, stacked. */
 export function PathInline({ path }: { path: PathSegments }) {
   const now = useNow();
   const steps = path.map(listStepLanes);

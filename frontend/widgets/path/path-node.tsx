@@ -23,7 +23,7 @@ const icons: Partial<Record<NodeState, Icon>> = {
   finished: IconFlag2,
 };
 
-/** The mark on the line: ink for what happened, accent for now, pencil for what is expected. */
+/** Mark on the line: ink for the past, accent for the present, pencil for the forecast. */
 export function PathNode({ state, overdue = false }: { state: NodeState; overdue?: boolean }) {
   const Mark = icons[state];
   return (

@@ -24,16 +24,16 @@ export type StageProps = {
   readonly stage: Stage;
   readonly size: 'compact' | 'full';
   readonly guess: Guess;
-  /** the path has gone past it already */
+  /** the path has already passed the stage */
   readonly passed: boolean;
-  /** the requester's name, where they read it */
+  /** name of the requester, if the requester is the reader */
   readonly reader?: string | undefined;
 };
 
 const isOver = ({ state, due }: Stage) => state === 'open' && due?.state === 'overdue';
 const isSpared = ({ state }: Stage) => state === 'skipped';
 
-/** Those who decide, or did, how many of them are needed, and what the others did. */
+/** Deciders of a stage, the number of decisions needed, and the outcomes of the others. */
 function Who({ stage: { state, people, needed } }: { stage: Stage }) {
   const { asked, shown, others, isObjection } = sortDeciders(state, people);
   const isAhead = state === 'open' || state === 'forecast';
@@ -57,12 +57,12 @@ function Who({ stage: { state, people, needed } }: { stage: Stage }) {
 type WhyProps = {
   readonly name: string;
   readonly why: string;
-  /** the reason stands below in whole; none: it is nowhere else */
+  /** the full reason is shown below; undefined: it is shown only in the hint */
   readonly isWhole?: boolean;
   readonly onPress?: () => void;
 };
 
-/** Why a stage is here, as a question mark that tells it; pressed, it shows the rest of what stands below. */
+/** Question mark with the reason for a stage. A press expands the truncated reason below it. */
 const Why = ({ name, why, isWhole, onPress }: WhyProps) => (
   <button
     type="button"
@@ -76,10 +76,10 @@ const Why = ({ name, why, isWhole, onPress }: WhyProps) => (
   </button>
 );
 
-/** A reason of more letters would make a path of several columns too high. */
+/** Longest reason, in characters. A longer one makes a path with several columns too high. */
 const roomForReason = 120;
 
-/** Side panel: two lines, what and when, who and how long. The reason is behind the question mark. */
+/** Two lines for the side panel: name and time, people and duration. The reason is in the hint of the question mark. */
 function BriefStage({ stage, guess, passed, reader }: StageProps) {
   const format = useFormat();
   const why = formatInText(whyStage(stage, reader), format);
@@ -104,11 +104,11 @@ function BriefStage({ stage, guess, passed, reader }: StageProps) {
   );
 }
 
-/** Whether the reason is always shown in full: why this person has the stage now, or why it went no further. */
+/** Whether to show the reason in full always: why this person has the stage now, or why the path stopped. */
 const isTold = ({ state }: Stage) =>
   state === 'open' || state === 'rejected' || state === 'returned';
 
-/** Record page: everything in words, of other long reasons the beginning, where columns are narrow. */
+/** Record page: the full text. In narrow columns, other long reasons are truncated. */
 function FullStage({ stage, guess, passed, reader }: StageProps) {
   const format = useFormat();
   const { userId } = useViewer();
@@ -129,7 +129,7 @@ function FullStage({ stage, guess, passed, reader }: StageProps) {
         ) : null}
       </div>
       {isSpared(stage) ? null : <Who stage={stage} />}
-      {/* "Not needed: this step is only for ..." says it already. */}
+      {/* "Not needed: this step is only for ..." already includes the time text. */}
       {why.startsWith(when) ? null : <div className={words.when}>{when}</div>}
       <div className={words.reason} data-brief={(isLong && !isWhole) || undefined}>
         {why}
@@ -138,7 +138,7 @@ function FullStage({ stage, guess, passed, reader }: StageProps) {
   );
 }
 
-/** One stage: its mark, the line that leaves it with the working time, and its words. */
+/** One stage: its mark, the outgoing line with the working time, and its text. */
 export function PathStage(props: StageProps) {
   const { stage, size, guess, passed } = props;
   const format = useFormat();

@@ -5,7 +5,7 @@ import classes from './path-track.module.css';
 
 type PathStepProps = Omit<StageProps, 'stage'> & { readonly step: readonly Stage[] };
 
-/** The stages of one place in a path, side by side. */
+/** Parallel stages of one step in a path. */
 export function PathStep({ step, ...rest }: PathStepProps) {
   return (
     <li

@@ -10,7 +10,7 @@ import { PathStep } from './path-step.tsx';
 import classes from './path-track.module.css';
 import { SkippedSteps } from './skipped-steps.tsx';
 
-/** Steps before the last one with an act have been passed: what was skipped there stays skipped. */
+/** Return the last step with an action. Earlier steps have been passed, so skipped stages in them stay skipped. */
 const lastReached = ({ steps, finish }: RequestPath) =>
   finish.reached
     ? steps.length
@@ -27,7 +27,7 @@ const toSegments = (steps: RequestPath['steps']): PathSegments =>
     })),
   );
 
-/** The path with its people. `full` lies down where its container is wide enough and stands up where it is not. */
+/** Path with its people. `full` is horizontal in a wide container and vertical in a narrow one. */
 export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' | 'full' }) {
   const now = useNow();
   const guess = path.start.at ? 'about' : 'by';

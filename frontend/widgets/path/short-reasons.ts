@@ -11,7 +11,7 @@ type Limit = {
   readonly skipped: (amount: string) => string;
   readonly needed: (amount: string) => string;
 };
-/** Words for a condition on the amount alone, by its comparison: where it skips a step, and where it needs one. */
+/** Words for a condition on the amount alone, by its comparison: one text for a skipped step, one for a needed step. */
 const limits: Readonly<Record<string, Limit>> = {
   'at least': {
     skipped: (amount) => t`Only from ${amount}`,
@@ -56,13 +56,16 @@ function shortWords({ code, facts }: Reason, reader: string | undefined): string
   return undefined;
 }
 
-/** A reason as the path says it: in a few words where there are some. `reader`: the requester, who reads it. */
+/**
+ * Return a reason in the words of the path, shortened if a short form exists. `reader`: name of the requester, if they
+ * read it.
+ */
 export function shortReason(reason: Reason, reader: string | undefined): string {
   const words = shortWords(reason, reader);
   return words === undefined ? explain(reason) : amountsIn(words);
 }
 
-/** Several people who decide as fallback for one reason are one reason: "..., so Elif or Ingrid decides." */
+/** Merge the reasons of several fallback approvers into one sentence: "..., so Elif or Ingrid decides." */
 export function mergeFallbacks(reasons: readonly Reason[]): readonly (Reason | string)[] {
   const groups = Map.groupBy(
     reasons.filter(({ code, facts }) => code === 'fallback' && facts.why && facts.person),

@@ -11,7 +11,7 @@ type SkippedStepsProps = {
   readonly reader: string | undefined;
 };
 
-/** Several steps in a row that this request does not need: one mark, each with its reason when it is opened. */
+/** One mark for several consecutive steps that this request does not need. It opens to show each reason. */
 export function SkippedSteps({ steps, passed, reader }: SkippedStepsProps) {
   const stages = steps.flat();
   const count = stages.length;

@@ -6,14 +6,14 @@ import type { PathPerson, PathStage } from '#shared/requests/path.ts';
 
 type Format = Pick<ReturnType<typeof useFormat>, 'momentWithin' | 'brief'>;
 
-/** Before sending a forecast is a promise ("by"), afterwards an estimate ("about"). */
+/** Before submission a forecast is a promise ("by"), afterwards an estimate ("about"). */
 export type Guess = 'by' | 'about';
 
-/** "by Thu 15:00", "about Thu 15:00" */
+/** Format a forecast time: "by Thu 15:00", "about Thu 15:00". */
 export const guessWords = (guess: Guess, moment: string): string =>
   guess === 'by' ? t`by ${moment}` : t`about ${moment}`;
 
-/** Describe how several people decide a step: "Either can decide", "Both must approve"; undefined for one person. */
+/** Describe the quorum of a step: "Either can decide", "Both must approve"; undefined for one person. */
 export function neededWords(
   people: readonly PathPerson[],
   { approvals, rejections, of }: PathStage['needed'],
@@ -27,7 +27,7 @@ export function neededWords(
     : t`${approvals} of ${of} must approve`;
 }
 
-/** "Ben has not signed in yet" */
+/** Return a notice about people who have never signed in: "Ben has not signed in yet"; undefined if there are none. */
 export function neverSignedInWords(people: readonly PathPerson[]): string | undefined {
   const names = people.flatMap(({ name, neverSignedIn }) => (neverSignedIn ? [name] : []));
   if (names.length === 0) return undefined;
@@ -37,7 +37,7 @@ export function neverSignedInWords(people: readonly PathPerson[]): string | unde
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Describe the state of a stage with its moment: "Approved Mon 16 Nov, 14:20". */
+/** Describe the state of a stage with its time: "Approved Mon 16 Nov, 14:20". */
 export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, format: Format): string {
   const { state, openedAt, closedAt, expectedAt } = stage;
   const at = closedAt && format.momentWithin(closedAt);
@@ -62,14 +62,14 @@ export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, forma
   }
 }
 
-/** A condition that doesn't hold is sure; that somebody will have approved before is expected. */
+/** A false condition is certain. A skip because of an approval still to be made is only expected. */
 function skippedWord({ reasons }: PathStage, passed: boolean): string {
   if (reasons.some(({ code }) => code === 'willHaveApproved')) return t`will be skipped`;
   if (reasons.some(({ code }) => code === 'wouldBeNeeded')) return t`not asked`;
   return passed ? t`skipped` : t`not needed`;
 }
 
-/** The same for a narrow column: "Mon 14:20", "since Tue 16:48", "about Thu 15:00". */
+/** Describe the time of a stage for a narrow column: "Mon 14:20", "since Tue 16:48", "about Thu 15:00". */
 export function stageBrief(
   stage: PathStage,
   guess: Guess,
@@ -84,7 +84,7 @@ export function stageBrief(
   return closedAt ? format.brief(closedAt) : '';
 }
 
-/** On the line that leaves the stage: "due Fri 09:28", "overdue since 09:28", "3 h 12 min working". */
+/** Label for the line that leaves a stage: "due Fri 09:28", "overdue since 09:28", "3 h 12 min working". */
 export function stageSpan(
   { state, workingSeconds, due }: PathStage,
   guess: Guess,
@@ -102,8 +102,5 @@ export function stageSpan(
   return state === 'forecast' && guess === 'about' ? t`about ${time} working` : t`${time} working`;
 }
 
-/**
- * Return the word for a finished request: the name in its category, or the word of the reader's language if
- * there is none.
- */
+/** Return the word for a finished request: the name from its category, with the default name translated. */
 export const finishWords = (name: string): string => (name === 'Approved' ? t`Approved` : name);

@@ -5,8 +5,8 @@ import { mergeFallbacks, namesLimit, shortReason } from './short-reasons.ts';
 const isSpared = ({ code }: Reason) => code === 'quorumReached' || code === 'quorumImpossible';
 
 /**
- * Why the stage is here (or is not), and why these people: one short text, each thing said once. That some of several
- * were spared says the stage itself. `reader`: the requester's name where they read it.
+ * Explain in one short text why the stage is on the path or skipped, and why it has these people. The stage itself
+ * shows skipped people. `reader`: name of the requester, if they read it.
  */
 export function whyStage(
   { state, reasons, people, threshold }: PathStage,
@@ -16,7 +16,7 @@ export function whyStage(
     state === 'skipped'
       ? []
       : people.flatMap((person) => person.reasons).filter((reason) => !isSpared(reason));
-  // A step that names its condition or limit needs no second number.
+  // A reason that already names its condition or limit needs no second amount.
   const isLimited = state === 'skipped' || reasons.some(namesLimit);
   const near = threshold && !isLimited ? [threshold] : [];
   // The reason of an added approver names the person who added them, so the stage's own reason is left out.
@@ -27,7 +27,7 @@ export function whyStage(
     typeof reason === 'string' ? reason : shortReason(reason, reader),
   );
   const said = [...new Set(told)];
-  // A few words need no full stop alone, but between sentences.
+  // A single short text needs no full stop. Several texts become sentences.
   return said.length < 2
     ? said.join('')
     : said.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');

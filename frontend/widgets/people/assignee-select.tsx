@@ -14,13 +14,13 @@ import { PersonSelect } from './person-select.tsx';
 
 type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' | 'onChange'> & {
   readonly onChange: (userId: string | null) => void;
-  /** ids of people named already in a list of several, beside `value` */
+  /** ids of people already named in the same list, other than `value` */
   readonly named?: readonly string[];
 };
 
 /**
- * Chooses somebody who is to decide. Only approvers can be; administrators find everybody and may make an employee one
- * on the way: then the choice stands. So they may somebody who is named already and is no longer an approver.
+ * Select a decider. Only approvers can be chosen. Administrators find everybody, can make an employee an approver
+ * without losing the choice, and can do so for a named person who is no longer an approver.
  */
 export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelectProps) {
   const isAdmin = useSession().roles.has('admin');
@@ -50,7 +50,7 @@ export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelect
   );
 }
 
-/** People who are named already: the same offer for each who is no approver. Administrators may always be named. */
+/** For each named person who is not an approver, offer to make them one. Administrators are always valid. */
 function NamedEmployees({ userIds }: { userIds: readonly string[] }) {
   const { data: people = [] } = useQuery(chosenQuery(userIds, 'marked'));
   return people
@@ -61,7 +61,7 @@ function NamedEmployees({ userIds }: { userIds: readonly string[] }) {
     .map((person) => <MakeApprover key={person.userId} person={person} />);
 }
 
-/** Says why an employee can't be chosen, and makes them an approver at one press. */
+/** Explain why an employee can't be chosen, with a button that makes them an approver. */
 function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void }) {
   const { userId, name } = person;
   const { busy, refused, submit } = useWrite({ refresh: useRefreshPeople() });

@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Away } from '#shared/users/user.ts';
 import classes from './away-note.module.css';
 
-/** Until when somebody is away, and who decides meanwhile; nothing about somebody who is there. */
+/** Note that a person is away until a date, with their delegate. Renders nothing for a person who is present. */
 export function AwayNote({ away }: { away: Away | undefined }) {
   const { dateBriefly } = useFormat();
   if (!away) return null;

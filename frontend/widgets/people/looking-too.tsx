@@ -7,10 +7,10 @@ import classes from './looking-too.module.css';
 
 type Props = { details: Pick<RequestDetails, 'request' | 'events'> };
 
-/** More than these are counted. */
+/** Number of names shown. More people are only counted. */
 const named = 2;
 
-/** Other people who have the request on screen now, so that two who decide at the same moment know it. */
+/** Other people who have the request open now, so that two people don't decide it at the same time. */
 export function LookingToo({ details: { request, events } }: Props) {
   const names = useLookers(request.requestId, events.at(-1)?.seq ?? 0).map(({ name }) => name);
   const others = names.length - named;

@@ -6,7 +6,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import type { BounceReason, MailProblem } from '#shared/users/mail-problem.ts';
 import classes from './mail-problem.module.css';
 
-/** Why a mail came back, as the end of a sentence. */
+/** Reason why a mail bounced, as the end of a sentence. */
 export const bounceWords: Readonly<Record<BounceReason, string>> = {
   noMailbox: t`there is no such mailbox`,
   mailboxFull: t`the mailbox is full`,
@@ -15,7 +15,7 @@ export const bounceWords: Readonly<Record<BounceReason, string>> = {
   other: t`the other mail server does not say why`,
 };
 
-/** Mark beside the name of a person whom mails don't reach. */
+/** Mark after the name of a person who can't receive mail. */
 export function MailProblemMark({ problem }: { problem: MailProblem }) {
   const { fully } = useFormat();
   return (
@@ -29,11 +29,11 @@ export function MailProblemMark({ problem }: { problem: MailProblem }) {
 type MailProblemNoticeProps = {
   readonly problem: MailProblem;
   readonly address: string;
-  /** advice, in sentences */
+  /** advice, in full sentences */
   readonly children: ReactNode;
 };
 
-/** Notice that mails to an address don't arrive: since when, and why. */
+/** Notice that mails to an address bounce, with the start date and the reason. */
 export function MailProblemNotice({ problem, address, children }: MailProblemNoticeProps) {
   return (
     <Notice icon={IconMailOff} tone="warn">

@@ -11,15 +11,15 @@ import { PersonChip } from './person-chip.tsx';
 import { PersonSelect } from './person-select.tsx';
 
 type PeopleFieldProps = {
-  /** `decide`: only those can be named who can be asked to; `read`: any colleague */
+  /** `decide`: only people who can decide tasks; `read`: any colleague */
   readonly purpose?: 'decide' | 'read';
   readonly userIds: readonly string[];
-  /** error of the nth person */
+  /** validation error of the nth person */
   readonly refusedAt?: (n: number) => string | undefined;
   readonly onChange: (userIds: string[]) => void;
 };
 
-/** Several people, in their order: each can be removed, and others added. */
+/** Ordered list of people. Each can be removed, and others can be added. */
 export function PeopleField({
   purpose = 'decide',
   userIds,
@@ -63,7 +63,7 @@ export function PeopleField({
       </ul>
       {purpose === 'decide' ? (
         <AssigneeSelect
-          // Starts empty after each added person.
+          // Remount the field after each added person, so that it is empty again.
           key={userIds.length}
           label={t`Add a person`}
           value=""

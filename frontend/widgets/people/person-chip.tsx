@@ -9,7 +9,7 @@ import classes from './person-chip.module.css';
 
 type PersonChipProps = {
   readonly person: PersonRef;
-  /** the person acts as this one's delegate or substitute */
+  /** the person for whom this one acts as delegate or substitute */
   readonly insteadOf?: PersonRef | undefined;
   readonly size?: 20 | 24 | 32;
   readonly nameHidden?: boolean;
@@ -28,7 +28,7 @@ const toHue = (name: string) =>
 
 export const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-/** Initials on one of five quiet grounds, and the name; the reader is "You". */
+/** Name with initials in one of five muted colors. The reader is shown as "You". */
 export function PersonChip({ person, insteadOf, size = 20, nameHidden = false }: PersonChipProps) {
   const viewer = useViewer();
   const { userId } = person;

@@ -6,7 +6,7 @@ const Person = lazy(async () => ({
   default: (await import('./person-select.tsx')).PersonSelect,
 }));
 
-/** Choosing a colleague; its list is loaded with the first that is shown. */
+/** Select a colleague. The component loads when the first field is shown. */
 export const PersonChoice = (props: ComponentProps<typeof Person>) => (
   <Suspense fallback={<TextInput label={props.label} aria-label={props['aria-label']} readOnly />}>
     <Person {...props} />
@@ -17,7 +17,7 @@ const People = lazy(async () => ({
   default: (await import('./people-field.tsx')).PeopleField,
 }));
 
-/** The same for several people. */
+/** Select several colleagues. The component loads when the first field is shown. */
 export const PeopleChoice = (props: ComponentProps<typeof People>) => (
   <Suspense fallback={<TextInput label={t`Add a person`} readOnly />}>
     <People {...props} />

@@ -16,15 +16,15 @@ type PersonSelectProps = Pick<
 > & {
   readonly value: string;
   readonly onChange: (userId: string | null, person?: Listed) => void;
-  /** somebody who decides is chosen: only those who can be asked, or with those marked who can't */
+  /** limits the choice to people who can decide tasks, or marks the others */
   readonly deciders?: Deciders;
-  /** only those for whom the reader may raise requests */
+  /** limits the choice to people for whom the reader may raise requests */
   readonly mayRaiseFor?: 'true';
-  /** text when nobody is found, if "nobody has that name" isn't enough */
+  /** text for an empty result, if "nobody has that name" isn't enough */
   readonly noneFound?: string;
 };
 
-/** One of the people to choose from, told apart from others of that name. */
+/** One person in the list, with details that distinguish people of the same name. */
 function PersonOption({ person }: { person: Listed }) {
   const { data: departments = [] } = useQuery(departmentsQuery());
   const department = departments.find(({ id }) => id === person.departmentId)?.name;
@@ -41,7 +41,7 @@ function PersonOption({ person }: { person: Listed }) {
   );
 }
 
-/** Finds a colleague by name; says who is away. The list comes page by page from the directory. */
+/** Find a colleague by name. People who are away are marked. The directory is loaded page by page. */
 export function PersonSelect({
   value,
   onChange,
@@ -53,12 +53,12 @@ export function PersonSelect({
   const [typed, setSearch] = useState('');
   const [isUsed, setUsed] = useState(false);
   const viewer = usePerson();
-  // The reader is known already, except whether they can be asked to decide.
+  // The session already has the reader's data, except whether they can decide tasks.
   const self = viewer.userId === value && !deciders ? viewer : undefined;
   const { data: read, isLoading } = useQuery(chosenQuery(value && !self ? [value] : [], deciders));
   const named: readonly Listed[] | undefined = self ? [self] : read;
   const chosenName = named?.find(({ userId }) => userId === value)?.name;
-  // The name of whoever is chosen is no search.
+  // The name of the chosen person is not a search text.
   const search = typed === chosenName ? '' : typed;
   const [asked] = useDebouncedValue(search, 200);
   const { data, isPlaceholderData, isFetching } = useQuery({
@@ -69,13 +69,13 @@ export function PersonSelect({
   const people = (!isSearching && data) || [];
   const listed = people.find(({ userId }) => userId === value);
   const chosen = listed ?? named?.find(({ userId }) => userId === value);
-  // Whoever is chosen does not stay in the list once somebody else is looked for.
+  // Leave the chosen person out of the list once the reader searches for somebody else.
   const choices = chosen && !listed && search === '' ? [chosen, ...people] : people;
   return (
     <div>
       <PickOne
         {...rest}
-        // The name that comes would take the place of what is being typed.
+        // The name, once loaded, would replace the text that the reader is typing.
         readOnly={isLoading && !listed}
         clearable
         classNames={{ options: classes.options ?? '' }}

@@ -5,7 +5,9 @@ import type { PersonRef } from '#shared/fields.ts';
 
 type WhoDidWhatProps = { readonly by: PersonRef /** none: they wrote */; readonly act?: ReactNode };
 
-/** "Sofia Rossi sent it back". German sets a colon between, as its verbs differ between "Sie" and a name. */
+/**
+ * "Sofia Rossi sent it back". German puts a colon after the name, because its verb differs between "Sie" and a name.
+ */
 export function WhoDidWhat({ by, act }: WhoDidWhatProps) {
   const { userId } = useViewer();
   const who = <strong>{by.userId === userId ? t`You` : by.name}</strong>;

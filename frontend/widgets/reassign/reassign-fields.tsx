@@ -7,14 +7,14 @@ type ReassignFieldsProps = {
   readonly to: string;
   readonly why: string;
   readonly refused: Refusals;
-  /** why this person can't be chosen, known before it is sent */
+  /** reason why this person can't be chosen, shown before the form is sent */
   readonly refusal?: string | undefined;
-  /** a field holds something else than what was refused */
+  /** clears the error of a field after its value has changed */
   readonly clearError: (path: string) => void;
   readonly onTyped: (part: { to: string } | { why: string }) => void;
 };
 
-/** To whom one task or several go, and why. */
+/** Fields for the new assignee of one or several tasks, and for the reason. */
 export function ReassignFields(props: ReassignFieldsProps) {
   const { to, why, refused, refusal, clearError, onTyped } = props;
   return (

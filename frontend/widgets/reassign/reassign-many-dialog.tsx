@@ -20,14 +20,14 @@ type ReassignManyProps = {
   readonly onClose: () => void;
 };
 
-/** Hands several tasks to one person: whom, and why; both are kept in the history of each request. */
+/** Reassign several tasks to one person, with a reason. Both are stored in the history of each request. */
 export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps) {
   const ids = tasks.map(({ taskId }) => taskId);
   const { values, change } = useFields({ to: '', why: '' }, ids.join());
   const { to, why } = values;
   const { data: person } = useQuery(personQuery(to));
   const { busy, refused, clearError, submit } = useWrite();
-  // Told by the first task; what is so for one of them only, its row tells.
+  // Check the recipient for the first task only. A problem that affects a single task appears in its row.
   const recipient = useRecipient(ids[0] ?? '', 'reassign', to);
   const count = numberOfTasks(tasks.length);
   const pace = useManyPace(ids.length, t`Reassigning`);

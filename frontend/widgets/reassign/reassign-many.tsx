@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { ReassignManyDialog } from './reassign-many-dialog.tsx';
 
-/** For a page that does without the widget library, which comes with the dialog. To be given to `lazy`. */
+/** Load the dialog together with the widget library, for a page without that library. To be passed to `lazy`. */
 export async function loadReassignMany() {
   const [{ Widgets }, { ReassignManyDialog: Dialog }] = await Promise.all([
     import('#frontend/theme/widgets.tsx'),

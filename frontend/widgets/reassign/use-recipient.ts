@@ -7,9 +7,9 @@ import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
 type Answer = Output<typeof taskRecipient>;
 
 /**
- * Return the person who would get a task, requested each time somebody is chosen. It is no cached read, because
- * that would be read again, and refused, after the task has left the reader. Without an answer there is no
- * notice beforehand; the action itself decides.
+ * Return the person who would get a task, requested after each choice. It is not cached, because a cached read would be
+ * repeated, and refused, after the task has left the reader. Without an answer there is no notice, and the action
+ * itself decides.
  */
 export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', userId: string) {
   const [answer, setAnswer] = useState<Answer>();
@@ -28,11 +28,11 @@ export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', us
 
   const { to, insteadOf, notice } = answer ?? {};
   return {
-    /** why the person can't be chosen */
+    /** reason why the person can't be chosen */
     refusal: to ? undefined : notice,
-    /** notice before the action */
+    /** notice to show before the action */
     notice: to ? notice : undefined,
-    /** "Priya, who decides for Anna", where it isn't the person chosen who gets it */
+    /** "Priya, who decides for Anna", if the task passes to somebody other than the chosen person */
     instead: to && insteadOf ? t`${to.name}, who decides for ${insteadOf.name}` : undefined,
   };
 }

@@ -6,7 +6,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { WhoDidWhat } from '../people/who-did-what.tsx';
 import classes from './audit-trail.module.css';
 
-/** One entry in words: who did what, when. `by` none: the product itself. */
+/** One history entry: actor, action and time. `by` undefined: an action of the product itself. */
 export type TrailEntry = {
   readonly id: string | number;
   readonly at: string;
@@ -15,7 +15,7 @@ export type TrailEntry = {
   readonly insteadOf?: PersonRef | undefined;
   readonly act: ReactNode;
   readonly text?: ReactNode;
-  /** its changes, before and after */
+  /** changed values, before and after */
   readonly changes?: readonly ShownChange[];
   readonly tone?: 'ok' | 'warn' | 'bad' | undefined;
 };
@@ -23,7 +23,7 @@ export type TrailEntry = {
 const actOf = ({ by, insteadOf, act }: TrailEntry) =>
   insteadOf && insteadOf.userId !== by?.userId ? rich`for ${insteadOf.name} ${act}` : act;
 
-/** History, in the order given; the day is named once. */
+/** History in the given order. Each day appears once, as a heading. */
 export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
   const format = useFormat();
   return (

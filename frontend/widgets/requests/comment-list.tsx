@@ -13,7 +13,7 @@ export type ListedComment = {
   readonly by: PersonRef;
   readonly at: string;
   readonly text: string;
-  /** "sent it back"; nothing for talk */
+  /** "sent it back"; undefined for a plain comment */
   readonly act?: string | undefined;
   readonly isEdited?: boolean;
   readonly files?: readonly KnownFile[];
@@ -21,16 +21,16 @@ export type ListedComment = {
 
 type CommentListProps = {
   readonly comments: readonly ListedComment[];
-  /** Id of the one that somebody was led to. */
+  /** Id of the comment to scroll to. */
   readonly sought?: string | undefined;
 };
 
-/** Decisions and talk in one list, in the order they were made. */
+/** Decisions and comments in one list, in chronological order. */
 export function CommentList({ comments, sought }: CommentListProps) {
   const format = useFormat();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // After the address has led to the whole list.
+    // Scroll in the next frame, after the router has scrolled to the list.
     const frame = requestAnimationFrame(
       () => sought && place.current?.scrollIntoView({ block: 'center' }),
     );

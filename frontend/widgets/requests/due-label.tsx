@@ -21,15 +21,15 @@ const icons: Record<Due['state'], Icon> = {
 
 type DueLabelProps = {
   readonly due: Due;
-  /** reason of a pause: "with you" */
+  /** reason for a paused clock: "with you" */
   readonly note?: string;
-  /** the working time that is left, in a line of its own */
+  /** shows the remaining working time on its own line */
   readonly withLeft?: boolean;
 };
 
 /**
- * The due moment by the reader's clock: "Due Fri 09:28", "Overdue since Fri 09:28". Icon and colour carry the state; in
- * full, and with the working time left, it shows on hover and is spoken.
+ * Due time in the reader's time zone: "Due Fri 09:28", "Overdue since Fri 09:28". Icon and color show the state. The
+ * full text with the remaining working time appears on hover and in screen readers.
  */
 export function DueLabel({ due, note, withLeft = false }: DueLabelProps) {
   const format = useFormat();

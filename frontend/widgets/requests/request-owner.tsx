@@ -2,12 +2,12 @@ import { inContext, t } from '#frontend/lib/text.ts';
 import type { Owners } from '#shared/requests/request.ts';
 import { PersonChip } from '../people/person-chip.tsx';
 
-/** Requester, with the person who raised the request if it was somebody else: "Ben for Anna". */
+/** Requester, with the person who raised the request on their behalf: "Ben for Anna". */
 export const RequestOwner = ({ requester, raisedBy = requester }: Owners) => (
   <PersonChip person={raisedBy} insteadOf={requester} />
 );
 
-/** Name the person who raised the request, if it was not the requester; "you" for the reader. */
+/** Return the name of the person who raised the request if it was not the requester, or "you" for the reader. */
 export function raisedByWords({ requester, raisedBy }: Owners, viewerId: string | undefined) {
   if (!raisedBy || raisedBy.userId === requester.userId) return undefined;
   const by = raisedBy.userId === viewerId ? inContext('with')`you` : raisedBy.name;

@@ -11,14 +11,14 @@ type RequestRowProps = {
   readonly to: string;
   readonly path: PathSegments;
   readonly due?: Due | undefined;
-  /** the sender, or the present assignee */
+  /** the sender, or the current assignee */
   readonly who: ReactNode;
   readonly note: string;
-  /** which one and what kind, in grey */
+  /** number and category, in gray */
   readonly children: ReactNode;
 };
 
-/** A request in one line: what, who, where on its path, due when. */
+/** A request in one line: title, person, position on its path, and due time. */
 export function RequestRow({ title, to, path, due, who, note, children }: RequestRowProps) {
   return (
     <li className={classes.row}>

@@ -4,7 +4,7 @@ import type { TimeEntry } from '#shared/requests/path.ts';
 import { PersonChip } from '../people/person-chip.tsx';
 import classes from './time-breakdown.module.css';
 
-/** Closed hours and holidays are one kind to the eye: nobody was expected to work. */
+/** Closed hours and holidays share one color, because nobody is expected to work in either. */
 const secondsOf = ({
   workingSeconds,
   pausedSeconds,
@@ -72,8 +72,8 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
 }
 
 /**
- * Time that each person had the request. One scale for all bars, on which each target has its mark: three
- * minutes of eight hours are a short bar. The words repeat what the bar shows.
+ * Time that each person had the request. All bars and target marks use one scale, so three minutes of eight hours are a
+ * short bar. The text repeats the values of the bar.
  */
 export function TimeBreakdown({ entries }: { entries: readonly TimeEntry[] }) {
   const longest = Math.max(

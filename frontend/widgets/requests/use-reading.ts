@@ -4,7 +4,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { saveReadUpTo } from '#frontend/data/conversation.ts';
 import { useRefreshMessages } from '#frontend/data/messages.ts';
 
-/** Keeps how far somebody has read, once for each newest comment that is on screen, while the page can be seen. */
+/** Save the read position once for each newest comment, while the page is visible. */
 export function useReading(
   requestId: string,
   newest: string | undefined,

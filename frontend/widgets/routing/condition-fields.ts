@@ -25,7 +25,7 @@ const roles: readonly Option[] = ProfileRole.options.map((role) => ({
   label: roleWords[role],
 }));
 
-/** Fields that every form of the routing has: a condition on another one would be refused. */
+/** Return the fields that all forms of the routing share. A condition on any other field would be refused. */
 function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {
   const [first, ...others] = forms;
   if (!first) return [];
@@ -36,7 +36,9 @@ function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {
     .flatMap((field) => toConditionField(field, company) ?? []);
 }
 
-/** Return the fields that conditions of this routing can test: facts of the request first, then its form. */
+/**
+ * Return the fields that conditions of this routing can use: facts of the request first, then the fields of its form.
+ */
 export function conditionFields(names: RoutingNames): ConditionField[] {
   return [
     { key: '$amount', label: t`the amount`, kind: 'number', unit: names.currency },
@@ -64,7 +66,7 @@ export function conditionFields(names: RoutingNames): ConditionField[] {
       key: '$category',
       label: t`the category`,
       kind: 'choice',
-      // Its requests have one of those that it serves.
+      // A request always has one of the categories that the routing serves.
       options: toNamedOptions([...new Set([...names.served, ...names.categories])]),
     },
     ...commonFields(names),

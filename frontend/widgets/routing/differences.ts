@@ -15,7 +15,7 @@ import {
 import type { RoutingNames } from './use-routing-names.ts';
 
 export type Difference = Changed & {
-  /** the step, or the routing itself */
+  /** id of the step, or of the routing itself */
   readonly stepId: string;
 };
 
@@ -63,7 +63,7 @@ function ofRouting(was: RoutingDraft, is: RoutingDraft, names: RoutingNames): Di
   );
 }
 
-/** Describe the differences of a version from the one before, in sentences. */
+/** Describe in sentences how a version differs from the previous one. */
 export function differences(
   was: RoutingDraft,
   is: RoutingDraft,

@@ -19,20 +19,20 @@ export const toRoutingDraft = ({
   isActive: true,
 });
 
-/** Return the content of a routing for its editors: its draft, or the version in force. */
+/** Return the routing content to edit: its draft, or the version in force. */
 export const presentDraft = ({ draft, published }: EditedRouting): RoutingDraft => {
   const present = draft ?? published;
   return present ? toRoutingDraft(present) : emptyDraft();
 };
 
-/** The same under another name, its steps as new ones. */
+/** Copy a routing under another name, with new step ids. */
 export const copyRouting = (routing: RoutingSequence): RoutingDraft => ({
   ...toRoutingDraft(routing),
   name: t`${cutText(routing.name, 112)} (copy)`,
   steps: toRoutingDraft(routing).steps.map((step) => ({ ...step, id: crypto.randomUUID() })),
 });
 
-/** One more step: the requester's manager, as most have it. */
+/** Create a step that is decided by the requester's manager, the most common approver. */
 export const newStep = (order: number, name: string): RoutingStep => ({
   id: crypto.randomUUID(),
   name,

@@ -1,7 +1,7 @@
 import { listAny, listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 
-/** Names that are shown before the others are only counted. */
+/** Number of names shown. Further people are only counted. */
 const maxNames = 3;
 
 const shown = (names: readonly string[]) =>
@@ -14,7 +14,10 @@ type Deciders = {
   readonly needed: { readonly approvals: number };
 };
 
-/** Describe the deciders of a stage, and the number needed: "2 of Priya Raman, Ben Hartmann and Mira Okafor". */
+/**
+ * Describe the deciders of a stage and the number of approvals needed: "2 of Priya Raman, Ben Hartmann and Mira
+ * Okafor".
+ */
 export function quorumWords({ people, needed: { approvals } }: Deciders): string {
   const names = people.map(({ name }) => name);
   if (names.length === 0) return t`Nobody`;

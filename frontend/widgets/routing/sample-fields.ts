@@ -13,8 +13,7 @@ const fieldsIn = (expression: Expression | undefined): string[] => {
 };
 
 /**
- * Return the fields of a request that decide its path in this draft: those that conditions test and people are
- * taken from.
+ * Return the request fields that decide the path in this draft: fields of conditions, and fields that name approvers.
  */
 export function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
   const people = steps.flatMap(({ approvers }) =>
@@ -32,7 +31,9 @@ export const asksAmount = (draft: RoutingDraft) =>
 
 export type SampleField = ConditionField & { readonly type: string };
 
-/** Fields of a form that a sample has to answer; what the form calculates follows from others. */
+/**
+ * Return the form fields that a sample must answer. Calculated fields are left out, because they follow from others.
+ */
 export function sampleFields(
   draft: RoutingDraft,
   form: Form | undefined,
@@ -58,7 +59,7 @@ export function sampleValue(field: SampleField, text: string): FormValue {
   return field.kind === 'yesNo' ? text === 'yes' : text;
 }
 
-/** The same for showing. */
+/** Format the value of a field for its text input. */
 export function sampleText(value: FormValue | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return typeof value[0] === 'string' ? value[0] : '';

@@ -1,10 +1,10 @@
 import { listNames } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 
-/** Part of a step that holds its position. */
+/** Position of a step. */
 type Placed = { readonly order: number };
 
-/** Steps as they follow each other; those of one group run side by side. */
+/** Group steps by order. Steps of one group run in parallel. */
 export function groupParallelSteps<Step extends Placed>(steps: readonly Step[]): Step[][] {
   const groups = Map.groupBy(steps, ({ order }) => order);
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
@@ -14,7 +14,7 @@ export function groupParallelSteps<Step extends Placed>(steps: readonly Step[]):
 export const renumber = <Step extends Placed>(groups: readonly (readonly Step[])[]): Step[] =>
   groups.flatMap((group, at) => group.map((step) => ({ ...step, order: at + 1 })));
 
-/** "1", "2", "3a", "3b", "4" for steps in their order. */
+/** Number the steps in their order: "1", "2", "3a", "3b", "4". */
 export const listStepNumbers = (steps: readonly Placed[]): string[] =>
   groupParallelSteps(steps).flatMap((group, at) =>
     group.map((_, member) =>
@@ -23,8 +23,8 @@ export const listStepNumbers = (steps: readonly Placed[]): string[] =>
   );
 
 /**
- * The step at `from` taken out and put at `to` of those that are left. Who runs beside whom stays, but a step that is
- * dropped between two that run side by side joins them.
+ * Move the step at `from` to index `to` of the remaining steps. Parallel steps stay parallel. A step moved between two
+ * parallel steps joins their group.
  */
 export function moved<Step extends Placed>(
   steps: readonly Step[],
@@ -36,14 +36,14 @@ export function moved<Step extends Placed>(
   const rest = steps.filter((_, at) => at !== from);
   const [before, after] = [rest[to - 1], rest[to]];
   const joins = before && after && before.order === after.order ? after.order : undefined;
-  // Orders doubled leave room for one more group between two.
+  // Doubled orders leave room for a group between two others.
   const alone = after ? after.order * 2 - 1 : (before?.order ?? 0) * 2 + 1;
   const doubled = rest.map((one) => ({ ...one, order: one.order * 2 }));
   const placed = { ...step, order: joins === undefined ? alone : joins * 2 };
   return renumber(groupParallelSteps([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
 }
 
-/** The step runs beside the one above it, or, if it does so already, after it. */
+/** Make a step parallel to the one above. If it already is, move it after that one. */
 export function besideAbove<Step extends Placed>(steps: readonly Step[], at: number): Step[] {
   const [above, step] = [steps[at - 1], steps[at]];
   if (!above || !step) return [...steps];
@@ -51,7 +51,7 @@ export function besideAbove<Step extends Placed>(steps: readonly Step[], at: num
   const order = isBeside ? step.order * 2 + 1 : above.order * 2;
   const next = steps.map((one, n) => ({
     ...one,
-    // Steps beside it further down stay beside it.
+    // Parallel steps further down stay parallel to the moved one.
     order: n === at || (isBeside && n > at && one.order === step.order) ? order : one.order * 2,
   }));
   return renumber(groupParallelSteps(next));
@@ -60,7 +60,7 @@ export function besideAbove<Step extends Placed>(steps: readonly Step[], at: num
 export const without = <Step extends Placed>(steps: readonly Step[], at: number): Step[] =>
   renumber(groupParallelSteps(steps.filter((_, n) => n !== at)));
 
-/** "first", "after Budget", "beside Legal and Security" */
+/** Describe the position of a step: "first", "after Budget", "beside Legal and Security". */
 export function placeWords(
   steps: readonly (Placed & { readonly id: string; readonly name: string })[],
   id: string,
@@ -73,7 +73,7 @@ export function placeWords(
   return before ? t`after ${listNames(before)}` : inContext('step')`first`;
 }
 
-/** "Line manager, then Finance and Travel desk, then VP sign-off" */
+/** List the steps in one sentence: "Line manager, then Finance and Travel desk, then VP sign-off". */
 export const stepsInWords = (steps: readonly (Placed & { readonly name: string })[]) =>
   groupParallelSteps(steps)
     .map((group) => listNames(group.map(({ name }) => name)))

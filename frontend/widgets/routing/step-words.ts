@@ -41,7 +41,7 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
   }
 }
 
-/** Describe how many must agree: "one is enough". */
+/** Describe the number of approvals needed: "one is enough". */
 export function ruleWords(rule: QuorumRule): string {
   switch (rule.kind) {
     case 'any':
@@ -74,7 +74,7 @@ const rights = {
 export type Right = keyof typeof rights;
 export const rightNames: readonly Right[] = ['mayReturn', 'mayReassign', 'mayAddApprover'];
 
-/** When the step is not asked although it is needed. */
+/** Describe when a step is skipped although it is needed. */
 export function skipWords({ asksAgain, keepWhenUnchanged }: RoutingStep): string {
   const words = [
     ...(asksAgain ? [t`people are asked again`] : []),
@@ -83,7 +83,7 @@ export function skipWords({ asksAgain, keepWhenUnchanged }: RoutingStep): string
   return words.join(', ') || t`as always`;
 }
 
-/** Describe the approver's further rights: "send it back, hand it on". */
+/** Describe the approver's additional rights: "send it back, hand it on". */
 export const rightsWords = (step: RoutingStep) =>
   rightNames
     .filter((right) => step[right])

@@ -17,12 +17,12 @@ import { useFormerForms } from './use-former-forms.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Names for the ids of a draft, and the choices for it. */
+/** Names for the ids in a draft, and the options to choose from. */
 export type RoutingNames = Omit<ConditionNames, 'forms'> & {
-  /** Of the categories that a draft serves. */
+  /** Forms of the categories that a draft serves. */
   readonly forms: readonly Form[];
   readonly categories: readonly Category[];
-  /** Of these, the ones that the draft serves. */
+  /** Categories that the draft serves. */
   readonly served: readonly Category[];
   readonly departments: readonly Pick<Department, 'id' | 'name'>[];
   readonly locations: readonly Location[];
@@ -30,17 +30,17 @@ export type RoutingNames = Omit<ConditionNames, 'forms'> & {
   readonly serviceLevels: readonly Named[];
   readonly policies: readonly Named[];
   readonly people: ReadonlyMap<string, string>;
-  /** Fallback approvers, if nobody else is left. */
+  /** Fallback approvers for steps without any other approver. */
   readonly lastResort: readonly string[];
 };
 
-/** As many as `listUsers` takes. */
+/** Maximum number of ids in a `listUsers` call. */
 const mostPeople = 100;
 
 const peopleIn = ({ steps }: RoutingDraft) =>
   steps.flatMap(({ approvers }) => (approvers.kind === 'named' ? approvers.userIds : []));
 
-/** The forms of the categories a draft serves: one call for all of them. */
+/** Load the forms of all categories that a draft serves, in one call. */
 const useForms = (categoryIds: readonly string[], enabled: boolean) =>
   useQueries({
     queries: [...new Set(categoryIds)].map((id) => ({
@@ -54,7 +54,7 @@ const combineForms = (
   answers: readonly { readonly data?: { readonly form: Form } | undefined }[],
 ): readonly Form[] => answers.flatMap(({ data }) => data?.form ?? []);
 
-/** One call for all of them, of very many for the first. */
+/** Load the names in one call. Beyond its maximum, only the first people are loaded. */
 function usePeople(ids: readonly string[], enabled: boolean): ReadonlyMap<string, string> {
   const asked = [...new Set(ids)].sort().slice(0, mostPeople);
   const { data } = useQuery({
@@ -65,7 +65,7 @@ function usePeople(ids: readonly string[], enabled: boolean): ReadonlyMap<string
   return useMemo(() => new Map(data?.map(({ userId, name }) => [userId, name])), [data]);
 }
 
-/** Begins to load the lists of which a routing mentions items; answers what loads more lists in the same call. */
+/** Start loading the lists that a routing refers to. Return a function that loads more lists in the same call. */
 export function loadRoutingNames(queries: QueryClient) {
   const load = listLoader(queries);
   void load('categories', allCategoriesQuery());
@@ -78,7 +78,7 @@ export function loadRoutingNames(queries: QueryClient) {
   return load;
 }
 
-/** `others`: versions whose names are wanted too. */
+/** `others`: versions whose names are also needed. */
 export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDraft[] = []) {
   const { data: categories = [] } = useQuery(allCategoriesQuery());
   const { data: departments = [] } = useQuery(departmentsQuery());
@@ -95,7 +95,7 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
   const former = useFormerForms(draft, forms, before);
   const last = configuration?.fallbackApproverIds ?? [];
   const inTime = useConditionFormats();
-  // Once the last resort is known: forms and people are one call.
+  // Wait for the last-resort approvers, so that forms and people load in one call.
   const people = usePeople([...[draft, ...others].flatMap(peopleIn), ...last], !isPending);
   return useMemo<RoutingNames>(
     () => ({

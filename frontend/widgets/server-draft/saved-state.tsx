@@ -9,7 +9,7 @@ import classes from './saved-state.module.css';
 import type { Edited, ServerDraft } from './use-server-draft.ts';
 
 type SavedStateProps<Content, Stored extends Edited> = {
-  /** "form" */
+  /** name of the edited item: "form" */
   readonly what: string;
   readonly server: ServerDraft<Content, Stored>;
 };
@@ -17,7 +17,7 @@ type SavedStateProps<Content, Stored extends Edited> = {
 /** Time after a save in which its author counts as still editing, in milliseconds. */
 const editingForMs = 10 * 60_000;
 
-/** Whether what is written is on the server, where others see it. */
+/** Whether the edited content is saved on the server, where others see it. */
 export function SavedState<Content, Stored extends Edited>({
   what,
   server,
@@ -63,13 +63,13 @@ function Line({ icon: Mark, children }: { icon: typeof IconCloudUp; children: Re
 }
 
 type OthersChangesProps<Content, Stored extends Edited> = SavedStateProps<Content, Stored> & {
-  /** address at which the other version can be seen */
+  /** address that shows the other version */
   readonly to: string;
-  /** continues with what somebody else made of it */
+  /** continues with the version that somebody else saved */
   readonly onTurnTo: (theirs: Stored) => void;
 };
 
-/** Choice between two versions, if somebody else saved meanwhile: the reader decides which one continues. */
+/** Choice between two versions after somebody else saved. The reader decides which one to continue with. */
 export function OthersChanges<Content, Stored extends Edited>({
   what,
   server: { newer, stored, isChanged, overwrite },

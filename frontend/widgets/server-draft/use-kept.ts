@@ -5,9 +5,9 @@ import type { DraftSource, Edited } from './use-server-draft.ts';
 const Kept = z.object({ of: z.number(), content: z.unknown() });
 
 /**
- * Return the first content of an editor. It is the server's, or the content not yet saved when this tab lost
- * the sign-in or was reloaded, unless somebody changed the item since. `keep` stores unsaved content, and
- * removes it when it gets undefined.
+ * Return the initial content of an editor: the server's, or unsaved content from before this tab was signed out or
+ * reloaded. Unsaved content is dropped if somebody has changed the item since. `keep` stores unsaved content; undefined
+ * removes it.
  */
 export function useKept<Content, Stored extends Edited>(
   start: Stored,

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 
-/** Read the present state on the server for editing: the cache from before this visit is not used. */
+/** Load the current server state for editing. Cached data from before this visit is not used. */
 export function useNewest<Answer>(query: UseQueryOptions<Answer>) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...query,

@@ -7,7 +7,7 @@ import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { SavedDraft } from '#shared/saved-draft.ts';
 
-/** Delay before changes are saved, and interval for finding changes by others, in milliseconds. */
+/** Delay before changes are saved, and polling interval for changes by others, in milliseconds. */
 const saveAfterMs = 800;
 const lookAfterMs = 15_000;
 
@@ -15,7 +15,7 @@ type Outcome =
   | { readonly is: 'saved' | 'saving' | 'conflict' }
   | { readonly is: 'refused' | 'failed'; readonly why: Refusals };
 
-/** A form or routing as its editors see it. */
+/** A form or routing, as its editor loads it. */
 export type Edited = {
   readonly id: string;
   readonly draft: SavedDraft | null;
@@ -23,7 +23,7 @@ export type Edited = {
     readonly version: number;
     readonly publishedBy?: PersonRef | undefined;
   } | null;
-  /** Counts its changes: what is saved against an older one is refused. */
+  /** Optimistic lock: a save based on an older version is refused. */
   readonly itemVersion: number;
 };
 
@@ -34,7 +34,7 @@ type CachedRead<Answer> = UseQueryOptions<Answer> &
 export type DraftSource<Content, Stored extends Edited> = {
   readonly query: (id: string) => CachedRead<Stored>;
   readonly save: (stored: Stored, content: Content) => Promise<Stored>;
-  /** Content for its editors: its draft, or the version in use; equal contents are equal as JSON. */
+  /** Content to edit: the draft, or the version in use. Two contents are equal if their JSON is equal. */
   readonly presentContent: (stored: Stored) => Content;
   readonly schema: z.ZodType<Content>;
 };
@@ -42,26 +42,26 @@ export type DraftSource<Content, Stored extends Edited> = {
 const isConflict = (cause: unknown) =>
   cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code);
 
-/** Return the errors of content that its schema refuses, by field: it is never sent. */
+/** Return the schema errors of content by field. Invalid content is never sent. */
 function refusedBy<Content>(schema: z.ZodType<Content>, content: Content): Refusals | undefined {
   const parsed = schema.safeParse(content);
   return parsed.success ? undefined : { fields: groupErrorsByField(parsed.error.issues) };
 }
 
 type Options<Content, Stored extends Edited> = {
-  /** as it was when the editor opened */
+  /** item when the editor opened */
   readonly start: Stored;
   readonly content: Content;
   readonly source: DraftSource<Content, Stored>;
-  /** keeps what is not saved yet in this tab, or no longer */
+  /** stores unsaved content in this tab; undefined removes it */
   readonly keep: (content: Content | undefined, of: Stored) => void;
-  /** reloads the data that shows such items */
+  /** reloads the queries that show such items */
   readonly refresh: () => Promise<unknown>;
 };
 
 /**
- * Saves a draft on the server while it is written and when it is left, one call at a time. What somebody else saved
- * meanwhile is never overwritten unasked.
+ * Save a draft on the server during editing and on leaving, one call at a time. A version that somebody else saved is
+ * never overwritten without confirmation.
  */
 export function useServerDraft<Content, Stored extends Edited>({
   start,
@@ -89,13 +89,13 @@ export function useServerDraft<Content, Stored extends Edited>({
     latest.current = { content, known, isChanged, hasConflict };
   });
 
-  /** As it is stored then; none when it was not stored. */
+  /** Return the stored item; undefined if it was not saved. */
   async function send(of: Stored, what: Content): Promise<Stored | undefined> {
     setOutcome({ is: 'saving' });
     try {
       const next = await saveDraft(of, what);
       const sent = JSON.stringify(what);
-      // Code that awaits this continues before the next rendering.
+      // Update the ref now, because code that awaits this continues before the next render.
       latest.current.known = next;
       latest.current.isChanged = JSON.stringify(latest.current.content) !== sent;
       if (!latest.current.isChanged) keep(undefined, next);
@@ -121,7 +121,7 @@ export function useServerDraft<Content, Stored extends Edited>({
     return running.current;
   }
 
-  /** Sends what is not saved yet, after what is just being saved. */
+  /** Save unsaved content once the running save has finished. */
   async function leave() {
     await running.current;
     const last = latest.current;
@@ -147,34 +147,34 @@ export function useServerDraft<Content, Stored extends Edited>({
   useEffect(() => () => void leave(), []);
 
   return {
-    /** nothing is saved any more: it is gone */
+    /** stops all saving, because the item was removed */
     end() {
       hasEnded.current = true;
       keep(undefined, known);
     },
-    /** as the server has it, as far as this editor knows */
+    /** latest server state that this editor has */
     stored: known,
     /** the version that somebody else saved meanwhile */
     newer: present.itemVersion > known.itemVersion ? present : undefined,
     outcome,
     isChanged,
-    /** why it can't be saved */
+    /** reason why the content can't be saved */
     refused: unlawful ?? (isChanged && outcome.is === 'refused' ? outcome.why : undefined),
-    /** Saves what is not saved yet. As it is stored then; none when not all of it is. */
+    /** Save unsaved content. Return the stored item; undefined if some content could not be saved. */
     async saveNow(): Promise<Stored | undefined> {
       await running.current;
       if (unlawful) return undefined;
       return latest.current.isChanged ? save() : latest.current.known;
     },
     retry: () => void save(),
-    /** Continue from a state of the server: a change of one's own, or of somebody else. */
+    /** Continue from a server state: one's own change, or somebody else's. */
     turnTo(next: Stored) {
       queries.setQueryData(query(next.id).queryKey, next);
       setKnown(next);
       setSaved(JSON.stringify(presentContent(next)));
       setOutcome({ is: 'saved' });
     },
-    /** Saves what is written here over what somebody else saved. */
+    /** Save the content of this editor over a version that somebody else saved. */
     overwrite(theirs: Stored) {
       setKnown(theirs);
       setSaved(JSON.stringify(presentContent(theirs)));

@@ -5,7 +5,7 @@ const Thing = lazy(async () => ({
   default: (await import('./thing-select.tsx')).ThingSelect,
 }));
 
-/** Choosing a department or location; the list is loaded with the first that is shown. */
+/** Select a department or location. The component loads when the first field is shown. */
 export const ThingChoice = (props: ComponentProps<typeof Thing>) => (
   <Suspense fallback={<TextInput label={props.label} aria-label={props['aria-label']} readOnly />}>
     <Thing {...props} />

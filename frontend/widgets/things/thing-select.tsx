@@ -12,7 +12,7 @@ type ThingSelectProps = Pick<
   readonly onChange: (id: string | null) => void;
 };
 
-/** A department or location, found by typing; what is out of use stays where it was chosen before. */
+/** Select a department or location by typing. A deactivated one remains only where it was chosen earlier. */
 export function ThingSelect({ of, value, ...rest }: ThingSelectProps) {
   const things = useThings(of);
   return (

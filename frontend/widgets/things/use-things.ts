@@ -6,14 +6,14 @@ import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 const none: readonly Thing[] = [];
 type Thing = { readonly id: string; readonly name: string; readonly isActive: boolean };
 
-/** Departments or locations of the company; none until they are there. */
+/** Departments or locations of the company; empty until they have loaded. */
 export function useThings(of: 'department' | 'location'): readonly Thing[] {
   const departments = useQuery({ ...departmentsQuery(), enabled: of === 'department' });
   const locations = useQuery({ ...locationsQuery(), enabled: of === 'location' });
   return (of === 'department' ? departments.data : locations.data) ?? none;
 }
 
-/** Both, for conditions that compare with them, with the reader's formats of days and moments. */
+/** Return departments and locations for conditions that compare with them, with the reader's date and time formats. */
 export function useCompany() {
   const departments = useThings('department');
   const locations = useThings('location');

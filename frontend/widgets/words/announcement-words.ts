@@ -10,7 +10,7 @@ export const announcementStates: Readonly<Record<AnnouncementState, string>> = {
   cancelled: t`Cancelled`,
 };
 
-/** Everybody of a role, as an audience names them. */
+/** Labels for an audience of everybody with a role. */
 export const audienceRoles: Readonly<Record<AudienceRole, string>> = {
   Employee: t`Employees`,
   Approver: t`Approvers`,

@@ -9,7 +9,7 @@ const translate = (type: string, word: string) =>
 export const attributeTypeWord = (type: AttributeType): string =>
   translate(type, attributeTypes[type]);
 
-/** The word of each type. */
+/** Label for each attribute type. */
 export const attributeTypeWords: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(attributeTypes).map(([type, word]) => [type, translate(type, word)]),
 );

@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { CategoryIconName } from '#shared/reference/category-icons.ts';
 
-/** The drawings to choose from for a category, the plain document first, and what each shows. */
+/** Icons for a category, with their labels. The plain document is first. */
 export const iconWords: Readonly<Record<CategoryIconName, string>> = {
   file: t`file`,
   beach: t`beach`,

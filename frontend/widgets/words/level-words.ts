@@ -4,7 +4,7 @@ import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 
 export type Level = EscalationPolicy['levels'][number];
 
-/** Words for the action of an escalation level, as the editor says them. */
+/** Words for the action of an escalation level, as the editor shows them. */
 export const actionWords = {
   notify: t`is notified`,
   addApprover: t`is added as an approver`,
@@ -13,7 +13,7 @@ export const actionWords = {
   reject: t`rejected automatically`,
 } as const satisfies Record<Level['action'], string>;
 
-/** The same once it has happened, by one or by several people. */
+/** Words for an escalation action in the past, by one or several people. */
 export const actionDone = {
   notify: {
     one: (who: string) => t`${who} was notified`,
@@ -38,10 +38,10 @@ export const targetWords = {
   named: t`somebody named`,
 } as const satisfies Record<Level['target']['to'], string>;
 
-/** Whether the step is decided without anybody. */
+/** Whether the action decides the step without a person. */
 export const isAutomatic = (action: Level['action']): action is 'approve' | 'reject' =>
   action === 'approve' || action === 'reject';
 
-/** "As soon as it is due", "4 h after it is due" */
+/** Labels for the delay of an escalation level: "As soon as it is due", "4 h after it is due". */
 export const whenWords = ({ after }: Pick<Level, 'after'>): string =>
   after === 0 ? t`As soon as it is due` : t`${formatWorking(after)} after it is due`;

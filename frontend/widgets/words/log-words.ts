@@ -27,7 +27,7 @@ export const logFields: Readonly<Record<LogField, string>> = {
   outcome: t`Outcome`,
 };
 
-/** Moments as a log may write them. */
+/** Time formats that a log can use. */
 export const momentWords: Readonly<Record<MomentFormat, string>> = {
   iso: '2026-11-23 14:30',
   dotted: '23.11.2026 14:30',
@@ -62,14 +62,14 @@ export const encodingWords: Readonly<Record<LogEncoding, string>> = {
   'windows-1251': t`Windows 1251 (Cyrillic)`,
 };
 
-/** Which events of a piece of work count. */
+/** Labels for the choice of events that count for a piece of work. */
 export const transitionWords: Readonly<Record<CountedTransitions, string>> = {
   completions: t`When work is completed, with its start`,
   starts: t`When work is started`,
   every: t`Every event`,
 };
 
-/** Which amount of its events is that of a request. */
+/** Labels for the choice of the event whose amount is that of the request. */
 export const amountWords: Readonly<Record<AmountChoice, string>> = {
   first: t`The first of its events`,
   last: t`The last of its events`,

@@ -4,7 +4,7 @@ import { presentZone } from './zones.ts';
 
 const Zone = lazy(async () => ({ default: (await import('./zone-pick.tsx')).ZonePick }));
 
-/** Choosing a time zone. The list is loaded when somebody comes to the field: most leave it as it is. */
+/** Select a time zone. The list loads on focus, because most people leave the field unchanged. */
 export function ZoneChoice(props: ComponentProps<typeof Zone>) {
   const [isUsed, setUsed] = useState(false);
   const { label, description, error, value } = props;

@@ -4,14 +4,14 @@ import { t } from '#frontend/lib/text.ts';
 import { formerNames, presentZone, zoneChoices } from './zones.ts';
 
 type ZonePickProps = Pick<SelectProps, 'label' | 'description' | 'error' | 'autoFocus'> & {
-  /** '': none yet */
+  /** empty string: not chosen yet */
   readonly value: string;
-  /** label of the choice of no zone, if that is allowed */
+  /** label of the option for no time zone, if that is allowed */
   readonly none?: string;
   readonly onChange: (zone: string) => void;
 };
 
-/** A time zone, found by its present name or by one from before. */
+/** Select a time zone. Typing finds it by its present or a former name. */
 export function ZonePick({ value, none, onChange, ...rest }: ZonePickProps) {
   return (
     <PickOne

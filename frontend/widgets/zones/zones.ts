@@ -1,6 +1,6 @@
 import { lookUp } from '#shared/look-up.ts';
 
-/** Names that zones had before, some of which browsers still list, and the names of now. */
+/** Former zone names, some of which browsers still list, with their present names. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -26,17 +26,17 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The present name of a zone. */
+/** Return the present name of a zone. */
 export const presentZone = (zone: string): string => lookUp(renamed, zone) ?? zone;
 
 const known: ReadonlySet<string> = new Set(
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map(presentZone),
 );
 
-/** Zones that can be chosen, by their present names; one that is set and unknown here stays among them. */
+/** Return the zones to choose from, by their present names. A set zone that is unknown here remains in the list. */
 export const zoneChoices = (set: string): readonly string[] =>
   [...new Set([...known, ...(set === '' ? [] : [presentZone(set)])])].toSorted();
 
-/** Former names of a zone, by which it is found, too. */
+/** Return the former names of a zone, which a search also finds. */
 export const formerNames = (zone: string): readonly string[] =>
   Object.entries(renamed).flatMap(([former, present]) => (present === zone ? [former] : []));

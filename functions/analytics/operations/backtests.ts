@@ -42,7 +42,7 @@ import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 
-/** Undefined when a step of the draft would have had nobody. */
+/** Return undefined if a step of the draft has nobody to decide it. */
 function orNobody(replay: () => Backtested): Backtested | undefined {
   try {
     return replay();
@@ -52,13 +52,13 @@ function orNobody(replay: () => Backtested): Backtested | undefined {
   }
 }
 
-/** One side of a replay in an answer. */
+/** Convert one side of a replay for the response. */
 const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was'] => ({
   ...rest,
   steps: steps.map(({ people, ...step }) => ({ ...step, people: [...people] })),
 });
 
-/** A cursor is the place of the next pack. @throws input.cursor-invalid */
+/** Parse a cursor, which is the index of the next pack. @throws input.cursor-invalid */
 function parsePackCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,6}$/.test(cursor))
@@ -86,7 +86,7 @@ function replay(cases: readonly ProcessCase[], scene: LogScene) {
   }));
 }
 
-/** The cases of a pack, as if they were requests of a category, through a draft. */
+/** Replay the cases of a pack through a draft, as if they were requests of a category. */
 export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps: RoutingDeps) => {
   const { source, categoryId, activities, limits, cursor } = body;
   const app = actor.applicationId;
@@ -125,7 +125,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
     comparison: compareWalks(items),
     cases: log.requests,
     ...(cursor === undefined && { workdays: listDayStarts(days, clock) }),
-    // After the last pack comes one that is not there: a look ahead would read each pack twice.
+    // The cursor after the last pack leads to an empty page, because a look ahead would read each pack twice.
     ...(pack.length > 0 && { cursor: String(place + 1) }),
   };
 });
@@ -140,7 +140,7 @@ function backtestAll(
   return pasts.map((past) => orNobody(() => backtest(past, routing, organisation, pace)));
 }
 
-/** The clock of all requests, and the calendar of one. */
+/** Working-time clock for all requests, and calendar for one request. */
 type Hours = { readonly clock: (at: string) => number; readonly calendar: Calendar };
 
 function toBacktestedRequest(
@@ -155,10 +155,10 @@ function toBacktestedRequest(
   return { requestId, number, title, amount, ...sides, same, isCut, timing };
 }
 
-/** Requests that are loaded side by side. */
+/** Requests that are loaded in parallel. */
 const maxConcurrency = 8;
 
-/** Requests of these days, newest first, that the draft would serve; who is there today would have been asked. */
+/** Replay the requests of a period, newest first, that the draft would serve, with today's organisation. */
 export const backtestRoutingRoute = route(
   backtestRouting,
   async ({ body, actor }, deps: RoutingDeps) => {

@@ -13,17 +13,17 @@ import { listProcessRequests } from '#shared/process/process-requests-api.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { loadCases } from './load-cases.ts';
 
-/** So many of what was found are looked at for people who may not open every request. */
+/** Number of found requests that are checked for people who may not open every request. */
 const lookedAt = 1000;
 
 type Asked = Input<typeof listProcessRequests>['query'];
 
-/** Whether a request was moved so; one that is open has not come to its end. */
+/** Whether a request made this move. An open request has no move to the end yet. */
 const hasMove = ({ first, move, lastMove, isOpen }: CaseTable, one: number, asked: number) =>
   move.subarray(first[one] ?? 0, first[one + 1] ?? 0).includes(asked) ||
   (!isOpen[one] && lastMove[one] === asked);
 
-/** The number of a move that is asked for: one that no request has, where there is none. */
+/** Return the number of the requested move: -1 if no request made it, undefined if none is requested. */
 function findMoveNumber(
   { names, moves }: CaseTable,
   { moveFrom, moveTo }: Asked,
@@ -35,7 +35,7 @@ function findMoveNumber(
   return moves.findIndex((move) => move.from === from && move.to === to);
 }
 
-/** Those of chosen requests to which what is asked about happened. */
+/** Filter chosen requests by the requested variant, activity and move. */
 function meant(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
   const { texts } = table.names.activities;
   const way = asked.variant ? findVariantNumber(table, asked.variant) : undefined;
@@ -43,7 +43,7 @@ function meant(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
   const move = findMoveNumber(table, asked);
   return chosen.filter(
     (one) =>
-      // An open request has not followed its variant to the end yet.
+      // An open request has not yet completed its variant.
       (way === undefined || (table.way[one] === way && !table.isOpen[one])) &&
       (activity === undefined || listCaseActivities(table, one).includes(activity)) &&
       (move === undefined || hasMove(table, one, move)),
@@ -62,7 +62,10 @@ const rowOf = ({ cases, first, at, outcome, names }: CaseTable, one: number) => 
   };
 };
 
-/** Administrators see all of them; others their own part of the product's requests, and none of imported logs. */
+/**
+ * Return the requests that a person may see: all for administrators; for others only requests of the product in which
+ * they take part, and none of imported logs.
+ */
 async function visibleTo(
   { parts }: ProcessDeps,
   actor: Actor,
@@ -78,7 +81,7 @@ async function visibleTo(
   return first.filter((one) => theirs.has(idOf(one)));
 }
 
-/** A cursor is where the next page begins. @throws input.cursor-invalid */
+/** Parse a cursor, which is the index at which the next page starts. @throws input.cursor-invalid */
 function parsePageStart(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,7}$/.test(cursor))
@@ -104,7 +107,7 @@ export const listProcessRequestsRoute = route(
       items: [...visible.subarray(start, end)].map((one) => rowOf(table, one)),
       ...(visible.length > end && { cursor: String(end) }),
       total: visible.length,
-      // Differences of these numbers tell of no single request either.
+      // Round the number, so that differences between responses disclose no single request.
       unseen: unseen - (unseen % minGroupSize),
     };
   },

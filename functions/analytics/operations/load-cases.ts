@@ -8,7 +8,7 @@ import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import type { ProcessDeps } from '../deps.ts';
 
-/** The log that was read last, with what its activities mean: a picture is asked for over and over. */
+/** Most recently read log with its activity meanings, cached because the process map requests it repeatedly. */
 let kept: { readonly key: string; readonly table: CaseTable } | undefined;
 
 async function readLog(
@@ -18,7 +18,7 @@ async function readLog(
 ) {
   const key = `${app} ${id} ${JSON.stringify(activities)}`;
   if (kept?.key === key) return kept.table;
-  // The one before goes first: two of 300,000 requests need not have room side by side.
+  // Release the previous log first, so that two logs of 300,000 requests are never in memory together.
   kept = undefined;
   const table = caseTable(withMeanings(await logs.readColumns(app, id), activities));
   kept = { key, table };
@@ -27,7 +27,7 @@ async function readLog(
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** The months in which requests of a period are first sent: whoever gets whole months gets these. */
+/** Return the months in which requests of a period were first sent, for readers who may only see whole months. */
 function toMonthRange({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: string): Months {
   const present = now.slice(0, 7);
   const last = to?.slice(0, 7) ?? present;
@@ -45,7 +45,7 @@ export async function loadSource(
   { source, ...period }: Pick<ProcessFilter, 'source' | 'from' | 'to'>,
 ): Promise<{ readonly cases: CaseTable; readonly meanings: readonly ActivityMeaning[] }> {
   const app = actor.applicationId;
-  // The cases after a period show whether the period leaves out only a few requests.
+  // The cases after a period show whether the period excludes only a few requests.
   const { from } = period;
   const months = toMonthRange(actor.isAdministrator ? period : { from }, deps.now());
   if (source === 'own') return { cases: await deps.ownCases(app, months), meanings: [] };
@@ -54,6 +54,6 @@ export async function loadSource(
   return { cases: await readLog(deps, app, log), meanings: log.activities };
 }
 
-/** The same without the meanings. @throws item.not-found */
+/** Load the cases of a source without the activity meanings. @throws item.not-found */
 export const loadCases = async (...asked: Parameters<typeof loadSource>): Promise<CaseTable> =>
   (await loadSource(...asked)).cases;

@@ -13,7 +13,7 @@ import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { loadSource } from './load-cases.ts';
 
-/** The steps that the activities of a log decide, by its mapping, else by their names. */
+/** Return the steps that the activities of a log decide, by its mapping, else by their names. */
 function decidedSteps(
   cases: CaseTable,
   steps: readonly RoutingStep[],

@@ -19,14 +19,12 @@ import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { loadCases, loadSource } from './load-cases.ts';
 
-/**
- * Computed figures by their set of requests: logs never change, so theirs are cached between calls.
- */
+/** Computed figures by set of requests, cached between calls because logs never change. */
 const known = new WeakMap<CaseTable, Map<string, Figures>>();
-/** An answer has some 100 kB. */
+/** Maximum number of cached responses. Each has about 100 kB. */
 const mostKnown = 50;
 
-/** The same filter of the same requests is worked out once. */
+/** Return the figures for a filter, calculated once for each set of requests. */
 function figuresBy(cases: CaseTable, filter: ProcessFilter): Figures {
   const answers = known.get(cases) ?? new Map<string, Figures>();
   known.set(cases, answers);
@@ -43,8 +41,8 @@ const withoutLate = (group: ProcessGroup): ProcessGroup => ({ ...group, late: nu
 const withoutRight = (group: ProcessGroup): ProcessGroup => ({ ...group, firstTimeRight: null });
 
 /**
- * Figures that a source can support. A log never has due times, and has automatic decisions only if it includes
- * those of systems.
+ * Return the figures that a source supports. A log never has due times. It has automatic decisions only if it includes
+ * events of systems.
  */
 function pickSupportedFigures(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
   const figures = figuresBy(cases, filter);
@@ -63,7 +61,7 @@ function pickSupportedFigures(source: ProcessSource, cases: CaseTable, filter: P
 }
 
 /**
- * Steps that activities of a log decide by its mapping, for administrators to compare with
+ * Add the steps that the activities of a log decide by its mapping, so that administrators can compare it with
  * routings.
  */
 function withSteps(figures: Figures, meanings: readonly ActivityMeaning[]): Figures {
@@ -75,7 +73,7 @@ function withSteps(figures: Figures, meanings: readonly ActivityMeaning[]): Figu
   return { ...figures, activities };
 }
 
-/** The ends of the ranges that figures are of. */
+/** Return the bounds of the period and the amounts that the figures cover. */
 const countedBy = ({ from, to, amountFrom, amountTo }: ProcessFilter) => ({
   ...{ from: from ?? null, to: to ?? null },
   ...{ amountFrom: amountFrom ?? null, amountTo: amountTo ?? null },
@@ -98,7 +96,7 @@ export const processFiguresRoute = route(
     return hideSmallGroups({
       ...(filter ? told(filter) : calculateFigures(cases, new Int32Array(0))),
       counted: countedBy(filter ?? coarseFilter(query)),
-      // The first and the last moment are those of single requests.
+      // The first and the last time would each disclose a single request.
       choices: { ...choices, from: null, to: null },
       withheld: 0,
     });

@@ -44,7 +44,10 @@ export const getTimelineHoursRoute = route(
   },
 );
 
-/** When a request was first sent, as far as its head tells: in a later round only that it was not before its draft. */
+/**
+ * Return the time at which a request was first sent, as far as its main item shows it. In a later round, this is its
+ * creation time.
+ */
 const begunAt = ({ round, createdAt, submittedAt }: Request) =>
   round === 1 && submittedAt ? submittedAt : createdAt;
 

@@ -19,20 +19,20 @@ import {
 } from './backtest.ts';
 import type { PastTiming } from './past-timing.ts';
 
-/** Requests that the cases of an imported log stand for. */
+/** Context in which cases of an imported log are replayed as requests. */
 export type LogScene = {
   readonly organisation: Organisation;
   readonly category: Category;
   readonly routing: RoutingSequence;
-  /** By activity: the step that it decides; null: a decision unknown to the routing. Others decide nothing. */
+  /** Step that each activity decides; null: a decision unknown to the routing. Other activities decide nothing. */
   readonly stepOf: ReadonlyMap<string, string | null>;
 };
 
-/** Nobody has this id: of a log it is not known who asked. */
+/** Id that no user has, because a log does not name the requester. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const unknownRequester: PersonRef = { userId: unknownId, name: 'Unknown' };
 
-/** Decider of an event in a log: its person, else its role, else the decider of that step. */
+/** Return the decider of an event in a log: its person, else its role, else its activity. */
 function pickLogDecider({ person, role, activity }: ProcessEvent): PersonRef {
   if (person) return { userId: person.userId, name: person.name };
   const name = role ?? activity;
@@ -44,12 +44,12 @@ function buildLogFacts(found: ProcessCase, scene: LogScene): Facts {
   const form = publishedForm(reference, scene.category.formId);
   const { currency } = reference.configuration;
   const { amountField } = form;
-  // A log without amounts doesn't tell that requests ask for no money.
+  // A log without amounts does not prove that requests have none, so the amount is unknown.
   const missing = amountField === undefined ? null : unknown('text');
   const amount = found.amount ? { amount: found.amount, currency } : missing;
   const given: FormValues =
     amountField !== undefined && amount && !isUnknown(amount) ? { [amountField]: amount } : {};
-  // Also where the form works the amount out of answers that a log does not have.
+  // Set the amount even if the form calculates it from answers that a log lacks.
   const values = { ...settle(form, given), ...(amountField && { [amountField]: amount }) };
   return {
     ...{ requester: unknownRequester, categoryId: scene.category.id, priority: 'normal' },
@@ -60,7 +60,7 @@ function buildLogFacts(found: ProcessCase, scene: LogScene): Facts {
 const isEnd = ({ kind }: ProcessEvent) =>
   kind === 'returned' || kind === 'rejected' || kind === 'withdrawn';
 
-/** The last round of a case: its decisions, with the working time since the one before. */
+/** Return the last round of a case: its decisions, with the working time since the previous one. */
 export function pastOfCase(found: ProcessCase, scene: LogScene): Past {
   const { events } = found;
   const sent = Math.max(
@@ -91,7 +91,7 @@ export function pastOfCase(found: ProcessCase, scene: LogScene): Past {
   };
 }
 
-/** When the last round of a case was sent, and who decided when, by a clock of working time. */
+/** Return the times of submission and decisions in the last round of a case, by a working-time clock. */
 export function timingOfCase(
   { events }: ProcessCase,
   { stepOf }: Pick<LogScene, 'stepOf'>,
@@ -112,18 +112,18 @@ export function timingOfCase(
   return { sent: first, decisions, missed: [] };
 }
 
-/** Whether a log tells enough to say who is asked: it knows nothing of the requester. */
+/** Whether the approvers depend on the requester, whom a log does not contain. */
 const needsRequester = ({ kind, ...source }: ApproverSource): boolean =>
   kind === 'manager' ||
   kind === 'formUser' ||
   (kind === 'head' && 'departmentId' in source && source.departmentId === null);
 
-/** Whoever takes part in a step of which the log cannot tell who is asked. */
+/** Placeholder for the unknown approver of a step. */
 const whoever = ({ id, name }: RoutingStep): PersonRef => ({ userId: `step ${id}`, name });
 
 /**
- * The routing as far as a log can tell: a step whose condition looks at more than amount and category takes part
- * where it did; one whose people depend on the requester asks anybody.
+ * Return the routing as far as a log supports it. A step with conditions on other fields than amount and category is
+ * included only if the case has it. A step whose approvers depend on the requester has a placeholder approver.
  */
 function knownRouting(
   { steps, facts }: Past,

@@ -11,43 +11,43 @@ import type { PersonRef } from '#shared/fields.ts';
 import { median } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
-/** One step as it went, or as it would have gone. Seconds of working time. */
+/** One past or simulated step. Durations are seconds of working time. */
 export type WalkedStep = {
-  /** Of the routing's step. */
+  /** Id of the routing step. */
   readonly stepId?: string;
   readonly name: string;
   readonly order: number;
   readonly people: readonly PersonRef[];
-  /** Number of people who decide. */
+  /** Number of deciders. */
   readonly approvals: number;
   readonly seconds: number;
   readonly targetSeconds: number | null;
 };
 export type Walk = {
   readonly steps: readonly WalkedStep[];
-  /** Those side by side count once, by the slowest. */
+  /** Parallel steps count once, with the slowest of them. */
   readonly workingSeconds: number;
   readonly breaches: number;
 };
-/** A request of the past, stored or imported. */
+/** A past request, stored or imported. */
 export type Past = {
   readonly facts: Facts;
   readonly at: string;
   readonly steps: readonly WalkedStep[];
-  /** It did not go through to its last step: rejected, returned, withdrawn, or not over yet. */
+  /** The request did not complete its last step: it was rejected, returned, withdrawn, or is still open. */
   readonly isCut: boolean;
 };
 export type Backtested = {
   readonly was: Walk;
   readonly would: Walk;
   /**
-   * Whether everybody who decided would have been asked at the same turn, and (unless it was cut) nobody else after
+   * Whether every decider would have been asked at the same position and, unless the request was cut, nobody else after
    * them.
    */
   readonly same: boolean;
   readonly isCut: boolean;
 };
-/** Median working seconds of people (by id) and of steps (by name): for those who had no part in a request. */
+/** Median working seconds of people (by id) and steps (by name), for those without a part in a request. */
 export type Pace = {
   readonly people: ReadonlyMap<string, number>;
   readonly steps: ReadonlyMap<string, number>;
@@ -58,7 +58,7 @@ function medians(pairs: readonly (readonly [string, number])[]): Map<string, num
   return new Map([...groups].map(([key, group]) => [key, median(group.map(([, value]) => value))]));
 }
 
-/** Durations of people and steps in these requests. */
+/** Calculate the median durations of people and steps in these requests. */
 export function measurePace(pasts: readonly Past[]): Pace {
   const steps = pasts.flatMap((past) => past.steps);
   return {
@@ -71,7 +71,7 @@ export function measurePace(pasts: readonly Past[]): Pace {
   };
 }
 
-/** Steps as a whole: how long they take, those side by side counting once. */
+/** Summarize the steps: their total duration, with parallel steps counted once. */
 export function summarizeWalk(steps: readonly WalkedStep[]): Walk {
   const groups = Map.groupBy(steps, ({ order }) => order);
   const slowest = [...groups.values()].map((group) =>
@@ -86,10 +86,7 @@ export function summarizeWalk(steps: readonly WalkedStep[]): Walk {
   };
 }
 
-/**
- * A stored request as a case of the past: the steps of its last round that were decided, by whom and how long they
- * took.
- */
+/** Convert a stored request to a past case: the decided steps of its last round, with deciders and durations. */
 export function buildPast(record: RequestRecord, organisation: Organisation): Past {
   const calendar = effectiveCalendar(record.request.locationId, organisation.reference);
   const steps = presentStages(record).flatMap((stage): WalkedStep[] => {
@@ -114,9 +111,9 @@ export function buildPast(record: RequestRecord, organisation: Organisation): Pa
 }
 
 /**
- * Return the seconds that a planned step would have taken. The first known value counts: the time of the same
- * people here, the time of the step of that name, the usual time of the quickest of its people, the usual time
- * of the step of that name, its target.
+ * Return the seconds that a planned step would have taken. The first known value counts: the time of the same people in
+ * this request, the time of the step with that name, the median of its quickest person, the median of that step name,
+ * its target.
  */
 function secondsFor(
   step: Omit<WalkedStep, 'seconds'>,
@@ -133,7 +130,7 @@ function secondsFor(
   return pace.steps.get(step.name) ?? step.targetSeconds ?? 0;
 }
 
-/** Steps by turn: those side by side are one. */
+/** Group the steps by position. Parallel steps form one group. */
 const turnsOf = ({ steps }: Walk) => {
   const groups = [...Map.groupBy(steps, ({ order }) => order)].sort(([a], [b]) => a - b);
   return groups.map(([, group]) => ({

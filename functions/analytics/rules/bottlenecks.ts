@@ -8,27 +8,30 @@ import type { Walked } from './walk-cases.ts';
 type Reason = Bottleneck['reasons'][number];
 
 const most = 3;
-/** Fewer decisions than these show no habit. */
+/** Minimum number of decisions that show a pattern. */
 const fewestEvents = 20;
-/** So few people are a bottleneck when one of them is away. */
+/** Number of deciders so small that one absence causes a bottleneck. */
 const fewDeciders = 2;
-/** Decisions of one person so close together were taken as a batch, milliseconds. */
+/** Largest gap between decisions of one person that count as a batch, in milliseconds. */
 const batchGap = 10 * 60_000;
-/** From half of all decisions on, the batch is the rule. */
+/** Share of decisions from which batches are the rule. */
 const batchShare = 0.5;
-/** Working time is 24 % of a week of 40 hours: with less than 15 % requests come when nobody works. */
+/**
+ * Share of waiting outside working hours. Working time is 24 % of a week of 40 hours, so with less than 15 % requests
+ * arrive when nobody works.
+ */
 const outsideShare = 0.85;
-/** So long nobody decided anything of a step: they were away, milliseconds. */
+/** Gap without any decision of a step that counts as absence, in milliseconds. */
 const awayGap = 7 * 86_400_000;
 const awayShare = 0.25;
 const returnedShare = 0.1;
-/** One in ten takes so many times as long as usual. */
+/** A long tail: the slowest tenth takes at least this many times the median. */
 const tailRatio = 5;
-/** A usual wait is taken as this long at least, in seconds: a multiple of minutes says nothing. */
+/** Minimum for the median wait, in seconds. A multiple of a few minutes is meaningless. */
 const leastUsual = 3600;
 const submitted = kindNumber('submitted');
 
-/** The events of some activities by number, each in the order of its requests, in one pass. */
+/** Return the events of some activities by number, each in request order, in a single pass. */
 function listActivityEvents(
   { first, activity }: CaseTable,
   chosen: Int32Array,
@@ -51,9 +54,9 @@ function listActivityEvents(
   return found;
 }
 
-/** Share of decisions that are within ten minutes of another one of the same person. */
+/** Share of decisions within ten minutes of another decision by the same person. */
 function inBatches({ at, person, names }: CaseTable, decisions: Int32Array): number {
-  // The moments of each person beside each other; `ends` goes from the start of theirs to its end.
+  // Group the times by person in one array. `ends` starts at the first index of each person and advances to the last.
   const counts = new Int32Array(names.people.texts.length);
   for (const n of decisions) counts[person[n] ?? 0] = (counts[person[n] ?? 0] ?? 0) + 1;
   const ends = new Int32Array(counts.length);
@@ -81,8 +84,8 @@ function inBatches({ at, person, names }: CaseTable, decisions: Int32Array): num
 type Gap = { readonly from: number; readonly to: number };
 
 /**
- * Weeks and longer without any of these events. Two moments of one week are closer than that, so that the first and the
- * last of each week say it.
+ * Return gaps of a week or more without any of these events. Within one week no gap is that long, so the first and last
+ * time of each week suffice.
  */
 function longGaps(at: Float64Array, events: Int32Array): Gap[] {
   const start = events.reduce((least, n) => Math.min(least, at[n] ?? 0), Number.POSITIVE_INFINITY);
@@ -102,13 +105,13 @@ function longGaps(at: Float64Array, events: Int32Array): Gap[] {
   });
 }
 
-/** Share of the waiting that lies in a week or more without any decision at this step. */
+/** Share of the waiting time that falls into a gap of a week or more without any decision at this step. */
 function whileNobodyDecided({ at, wait, worked }: CaseTable, events: Int32Array): number {
   const gaps = longGaps(at, events);
   let waited = 0;
   let away = 0;
   for (const n of events) {
-    // Work is no waiting.
+    // Working time is not waiting time.
     const to = (at[n] ?? 0) - Math.max(0, worked[n] ?? 0);
     // The first event of a case has no waiting time.
     const from = to - (wait.milliseconds[n] ?? 0);

@@ -4,10 +4,10 @@ import type { CaseTable } from './case-table.ts';
 
 type Playback = Output<typeof processPlayback>;
 
-/** So many equal parts a period is played in. */
+/** Number of equal intervals in which a period is played back. */
 const slices = 60;
 
-/** The first and the last moment of all events, in ms; undefined of none. */
+/** First and last time of all events, in ms since the epoch; undefined if there are no events. */
 function ends({ first, at }: CaseTable, chosen: Int32Array): readonly [number, number] | undefined {
   let [begin, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const one of chosen)
@@ -26,11 +26,11 @@ export function buildPlayback(table: CaseTable, chosen: Int32Array, atLeast = 1)
   const span = ends(table, chosen);
   if (!span) return { moments: [], moves: [] };
   const [begin, end] = span;
-  // A single moment is a second long.
+  // A period with a single time lasts one second.
   const step = Math.max(1000, end - begin) / slices;
   const { first, at, move, moves, names } = table;
   const counts = new Int32Array(moves.length * slices);
-  // In the order in which they first happened.
+  // Moves in the order of their first occurrence.
   const happened = new Set<number>();
   for (const one of chosen)
     for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {

@@ -10,37 +10,39 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { numberedPairs } from './numbered-pairs.ts';
 import type { Durations } from './spreads-by.ts';
 
-/** Stands for the start and the end of a request in a move, and for no pace. */
+/** Marks the start and the end of a request in a move, and the absence of a pace. */
 export const none = -1;
 
-/** An arrow: numbers of activities. */
+/** A move between two activities, by their numbers. */
 export type Move = { readonly from: number; readonly to: number };
 
-/** Values of every request that filters and figures need, computed once. */
+/** Values that filters and figures need for every request, computed once. */
 export type CaseTable = CaseColumns & {
   readonly count: number;
   readonly moves: readonly Move[];
   /**
-   * Of each event: the move that led to it, and how long it was waited for: from the event before until it
-   * happened, or until the work on it began where that is known.
+   * For each event: the move that led to it, and its waiting time. That is the time since the previous event, up to the
+   * event or to the known start of its work.
    */
   readonly move: Int32Array;
   readonly wait: Durations;
-  /** Of each event: its activity with the person who decided it; nobody's for what nobody decides. */
+  /** For each event: the number of its pair of activity and decider; none if nobody decided it. */
   readonly pace: Int32Array;
   readonly paceActivities: readonly number[];
-  /** Of each request: its last move, its way, and its time from the first event, or start of work, to the last. */
+  /**
+   * For each request: its last move, its variant, and the time from its first event or start of work to the last event.
+   */
   readonly lastMove: Int32Array;
   readonly way: Int32Array;
   readonly cycle: Durations;
-  /** Of each way: a request that went it. */
+  /** For each variant: a request that followed it. */
   readonly wayCases: readonly number[];
-  /** Of each request: no activity came twice, and nothing was returned. */
+  /** For each request: no activity occurred twice, and nothing was returned. */
   readonly isStraight: Uint8Array;
-  /** Never returned, refused or withdrawn, and never sent again after a decision. */
+  /** For each request: never returned, rejected or withdrawn, and never sent again after a decision. */
   readonly isRightAtOnce: Uint8Array;
   readonly wasSent: Uint8Array;
-  /** Whether any request was returned or sent again: without it nothing tells what was right at once. */
+  /** Whether any request was returned or sent again. Without that, first-time right is unknown. */
   readonly tellsReturns: boolean;
   readonly wasLate: Uint8Array;
   readonly hadAutomatic: Uint8Array;
@@ -52,7 +54,7 @@ const rejected = kindNumber('rejected');
 const withdrawn = kindNumber('withdrawn');
 const other = kindNumber('other');
 
-/** Adds to columns what is asked of every request. */
+/** Add to columns the values that every figure and filter needs. */
 export function caseTable(columns: CaseColumns): CaseTable {
   const { cases, first, activity, kind, at, workingSeconds, person, marks, names } = columns;
   const { worked: workedMs, workedSeconds } = columns;
@@ -88,22 +90,22 @@ export function caseTable(columns: CaseColumns): CaseTable {
     if (number === paceActivities.length) paceActivities.push(what);
     return number;
   };
-  /** A way is the one before its last activity, and that activity. */
+  /** A variant is the variant without its last activity, and that activity. */
   const wayPairs = numberedPairs(activities);
   const ways = new Map<number, number>();
 
-  // The last request in which an activity came.
+  // The last request in which an activity occurred.
   const seenIn = new Int32Array(activities).fill(none);
   for (let one = 0; one < count; one += 1) {
     const [start, end] = [first[one] ?? 0, first[one + 1] ?? 0];
     let before = none;
     let beforeAt = at[start] ?? 0;
     let begun = beforeAt;
-    // Of the first event since the earliest start of work.
+    // Working seconds since the earliest start of work, beginning with the first event.
     let passed = workingSeconds[start] ?? 0;
     let steps = none;
     let [isReturned, isAgain, isLate, isAutomatic] = [false, false, false, false];
-    // Two sendings in a row are one: only what follows a decision is sent again.
+    // Two consecutive submissions count as one. Only a submission after a decision counts as sent again.
     let [isSent, isDecided, isSentAgain, isRefused] = [false, false, false, false];
     for (let n = start; n < end; n += 1) {
       const what = activity[n] ?? 0;
@@ -154,14 +156,14 @@ export function caseTable(columns: CaseColumns): CaseTable {
   return table;
 }
 
-/** Requests as a table. */
+/** Convert requests to a table. */
 export function buildCaseTable(cases: readonly ProcessCase[]): CaseTable {
   const columns = caseColumns();
   for (const one of cases) columns.add(one);
   return caseTable(columns.done());
 }
 
-/** Of these requests, those that were right at once: where any of them was sent, only those that were. */
+/** Return the requests that were first-time right. If any of them was submitted, only submitted ones count. */
 export function rightAtOnce(
   { isRightAtOnce, wasSent }: CaseTable,
   requests: Int32Array,
@@ -170,10 +172,10 @@ export function rightAtOnce(
   return requests.filter((one) => isRightAtOnce[one] === 1 && (!isTold || wasSent[one] === 1));
 }
 
-/** Every request of a table. */
+/** Return the numbers of all requests in a table. */
 export const everyCase = ({ count }: CaseTable): Int32Array =>
   Int32Array.from({ length: count }, (_, n) => n);
 
-/** The activities of a request, by number, in their order. */
+/** Return the activities of a request, by number, in their order. */
 export const listCaseActivities = ({ activity, first }: CaseTable, one: number): Int32Array =>
   activity.subarray(first[one] ?? 0, first[one + 1] ?? 0);

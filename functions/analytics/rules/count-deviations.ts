@@ -13,10 +13,12 @@ type Deviations = Pick<
 >;
 type Step = Pick<RoutingStep, 'name' | 'order' | 'condition'>;
 
-/** Of a log, by its activities: the step that each decides, as an activity; others decide nothing. */
+/** For a log: the step that each activity decides, as an activity. Other activities decide nothing. */
 export type DecidedSteps = ReadonlyMap<string, string>;
 
-/** The step that an event decided, as an activity: where somebody rejected or returned, it is the event's role. */
+/**
+ * Return the step that an event decided, as an activity. For a rejection or return, it follows from the event's role.
+ */
 function decidedIn(
   kind: ActivityKind,
   activity: string,
@@ -29,7 +31,7 @@ function decidedIn(
   return isEnd ? role && stepActivity(role) : activity;
 }
 
-/** Decisions in their order, round by round; a submission begins a round. */
+/** Return the decisions in their order, grouped by round. A submission starts a round. */
 function listDecidedRounds(
   { first, activity, kind, role, names }: CaseTable,
   one: number,
@@ -54,7 +56,8 @@ type Course = {
 };
 
 /**
- * Variants with the number of requests that took each: there are far fewer variants than requests.
+ * Return the variants with the number of requests of each. Counting by variant is cheaper, because there are far fewer
+ * variants than requests.
  */
 function countCourses(
   table: CaseTable,
@@ -62,7 +65,7 @@ function countCourses(
   ofLog: DecidedSteps | undefined,
 ): Course[] {
   const { first, activity, kind, role, outcome, cases, names, isOpen } = table;
-  /** A log tells it by its last decision: an outcome is there whatever it is called. */
+  /** In a log, the last decision shows whether a case completed, because the names of outcomes vary. */
   const isLogThrough = (one: number) => {
     if (isOpen[one]) return false;
     for (let n = (first[one + 1] ?? 0) - 1; n >= (first[one] ?? 0); n -= 1) {
@@ -102,7 +105,7 @@ function countCourses(
 const add = (counts: Map<string, number>, key: string, more: number) =>
   counts.set(key, (counts.get(key) ?? 0) + more);
 
-/** The most frequent first. */
+/** Sort by frequency, the highest first. */
 const ranked = (counts: ReadonlyMap<string, number>) =>
   [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 
@@ -163,7 +166,7 @@ export function countDeviations(
   };
 }
 
-/** Steps that were decided directly after one that stands later, as "step\nafter". */
+/** Return the steps decided directly after a step that follows them by design, as "step\nafter". */
 function turnedIn(round: readonly string[], orders: ReadonlyMap<string, number>): string[] {
   const known = round.filter((name) => orders.has(name));
   return known.flatMap((name, n) => {

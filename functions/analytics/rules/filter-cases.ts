@@ -3,11 +3,11 @@ import { compare } from '#shared/decimal.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { CaseTable } from './case-table.ts';
 
-/** Midnight in UTC at the beginning of a day, and of the day after it. */
+/** Midnight in UTC at the start of a day, and at the start of the following day. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
 const endOf = (day: string) => startOf(day) + 86_400_000;
 
-/** Of each amount that there is, whether it lies in a range; undefined where every request does. */
+/** Return whether each existing amount is in the range; undefined if there is no range. */
 function matchAmounts({ texts }: Texts, { amountFrom, amountTo }: ProcessFilter) {
   if (amountFrom === undefined && amountTo === undefined) return undefined;
   return texts.map(
@@ -17,14 +17,14 @@ function matchAmounts({ texts }: Texts, { amountFrom, amountTo }: ProcessFilter)
   );
 }
 
-/** The requests that a picture is of. */
+/** Return the requests that match a filter. */
 export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array {
   const { from, to, course } = filter;
   const { names, first, at, isStraight, amount } = table;
   const begin = from === undefined ? Number.NEGATIVE_INFINITY : startOf(from);
   const end = to === undefined ? Number.POSITIVE_INFINITY : endOf(to);
   const within = matchAmounts(names.amounts, filter);
-  /** Number of a text in the table; a number that no request has if the text is unknown. */
+  /** Pair a column with the index of a text in the table; -1 for an unknown text, which no request should match. */
   const asked = (column: Int32Array, { texts }: Texts, text: string | undefined) =>
     text === undefined ? [] : [[column, texts.indexOf(text)] as const];
   const same = [
@@ -32,7 +32,7 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
     ...asked(table.department, names.departments, filter.department),
     ...asked(table.outcome, names.outcomes, filter.outcome),
   ];
-  // Nothing is without a category because no category is called so.
+  // An unknown text must not match the requests that have no value.
   if (same.some(([, number]) => number === noText)) return new Int32Array(0);
   const straight = course === 'straight' ? 1 : 0;
   const found = new Int32Array(table.count);
@@ -42,7 +42,7 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
     if (begun < begin || begun >= end) continue;
     if (!same.every(([column, number]) => column[one] === number)) continue;
     if (course !== undefined && isStraight[one] !== straight) continue;
-    // Requests without an amount are only in the unlimited range.
+    // A request without an amount matches only a filter without an amount range.
     if (within && !within[amount[one] ?? noText]) continue;
     found[count] = one;
     count += 1;
@@ -51,8 +51,8 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
 }
 
 /**
- * Return the values to filter by, each with at least `atLeast` requests, the most frequent first. `from` and
- * `to`: the first and the last beginning.
+ * Return the values to filter by, each with at least `atLeast` requests, the most frequent first. `from` and `to`:
+ * first and last start of a request.
  */
 export function listFilterChoices(table: CaseTable, atLeast = 1) {
   const { names, first, at, count } = table;

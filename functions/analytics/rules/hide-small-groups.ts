@@ -3,10 +3,10 @@ import type { ProcessGroup, processFigures } from '#shared/process/process-api.t
 
 type Figures = Output<typeof processFigures>;
 
-/** Figures of fewer requests than these would tell of single ones. */
+/** Minimum number of requests in a figure. Figures of fewer would disclose single requests. */
 export const minGroupSize = 5;
 
-/** A part of a whole, unless it or the rest is of fewer than five. */
+/** Return the part of a whole; null if the part or the rest has one to four requests. */
 function tellPart(part: number | null, whole: number): number | null {
   const isFew = (count: number) => count > 0 && count < minGroupSize;
   return part === null || isFew(part) || isFew(whole - part) ? null : part;
@@ -24,8 +24,8 @@ function tellGroup(group: ProcessGroup): ProcessGroup {
 }
 
 /**
- * Return the parts of a whole that people may see: none of fewer than five. The parts left out together are
- * none, or five and more.
+ * Return the parts of a whole that people may see, each with at least five requests. The omitted parts together have
+ * none, or at least five.
  */
 export function tellParts<Part>(
   parts: readonly Part[],
@@ -39,7 +39,7 @@ export function tellParts<Part>(
   return told.filter((part) => part !== least);
 }
 
-/** Figures for people who may not open the requests behind them: nothing about fewer than five. */
+/** Hide every figure of fewer than five requests, for people who may not open the requests. */
 export function hideSmallGroups(figures: Figures): Figures {
   const isTold = ({ requests }: { readonly requests: number }) => requests >= minGroupSize;
   if (!isTold(figures))
@@ -49,7 +49,7 @@ export function hideSmallGroups(figures: Figures): Figures {
       ...{ variantCount: 0, over: 0, firstTimeRight: 0, late: 0, automatic: 0, bottlenecks: [] },
       tellsReturns: true,
       groups: { categories: [], departments: [] },
-      // A number would disclose how many requests there are, if any.
+      // The exact number would disclose how many requests exist.
       withheld: 1,
     };
   const places = new Map<number, number>();
@@ -63,12 +63,12 @@ export function hideSmallGroups(figures: Figures): Figures {
     (move) => isTold(move) && isThere(move.from) && isThere(move.to),
   );
   const variants = tellParts(figures.variants, figures.over, ({ requests }) => requests);
-  // Times of single ones are also those of what mostly comes first, or is not over yet.
+  // Hide the waiting time of an activity without a shown move to it, because it may be that of a single request.
   const waitedFor = new Set(moves.filter(({ from }) => from !== null).map(({ to }) => placeOf(to)));
   const names = new Set(activities.filter((_, n) => waitedFor.has(n)).map(({ name }) => name));
   const tellGroups = (groups: readonly ProcessGroup[]) => {
     const told = tellParts(groups, figures.requests, ({ requests }) => requests);
-    // Times and shares are of those that are over.
+    // Times and shares cover only completed requests.
     const timed = new Set(tellParts(told, figures.over, ({ over }) => over));
     return told.map((group) => tellGroup(timed.has(group) ? group : { ...group, over: 0 }));
   };
@@ -91,7 +91,7 @@ export function hideSmallGroups(figures: Figures): Figures {
     })),
     bottlenecks: figures.bottlenecks
       .filter(({ activity }) => names.has(activity))
-      // Only administrators see the number of deciders, since they know them.
+      // Only administrators see the number of deciders, because they may see who decides.
       .map((one) => ({
         ...one,
         reasons: one.reasons.filter(({ reason }) => reason !== 'few-deciders'),

@@ -6,7 +6,7 @@ import {
   type Numbers,
 } from '#functions/figures/rules/growing-columns.ts';
 
-/** Columns one after the other, which have these texts. */
+/** Concatenate columns that share these texts. */
 export function joinColumns(
   names: CaseColumns['names'],
   parts: readonly CaseColumns[],
@@ -32,7 +32,7 @@ export function joinColumns(
     before += part.cases.length;
     events += part.at.length;
   }
-  /** As many as there are events, also where a part knows no work. */
+  /** One value for each event, even if a part has no recorded work. */
   const whole = (part: CaseColumns) =>
     part.worked.length === part.at.length ? part.worked : decimals(part.at.length).fill(noWork);
   const hasWork = parts.some(({ worked }) => worked.length > 0);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type CaseTable, listCaseActivities, none } from './case-table.ts';
 import { spreadsBy } from './spreads-by.ts';
 
-/** Stands for a way through in an address: the same for the same activities in the same order, whatever the filter. */
+/** Return the id of a variant for addresses. It depends only on the activities and their order, not on the filter. */
 function wayId(table: CaseTable, way: number): string {
   const { texts } = table.names.activities;
   const names = [...listCaseActivities(table, table.wayCases[way] ?? 0)].map((one) => texts[one]);
   return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 12);
 }
 
-/** The way that an id stands for; undefined where no request went it. */
+/** Return the number of the variant with this id; -1 if no request followed it. */
 export const findVariantNumber = (table: CaseTable, id: string): number | undefined =>
   table.wayCases.findIndex((_, way) => wayId(table, way) === id);
 
@@ -26,7 +26,7 @@ export function listVariants(table: CaseTable, over: Int32Array, places: Int32Ar
     counts[way] = (counts[way] ?? 0) + 1;
   }
   const there = [...counts.keys()].filter((way) => (counts[way] ?? 0) > 0);
-  // Only the most frequent ones, and those that are as frequent as the last of them, are put in order.
+  // Sort only the most frequent variants, including all that tie with the last of them.
   const least = [...there.map((way) => counts[way] ?? 0)].sort((a, b) => b - a)[most - 1] ?? 0;
   const told = there
     .filter((way) => (counts[way] ?? 0) >= least)

@@ -5,31 +5,31 @@ import type { Calendar } from '#shared/sla/calendar.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 
-/** Days, both included, in UTC. */
+/** Period in UTC days, first and last day included. */
 type Days = { readonly from: string; readonly to: string };
 type Asked = { readonly userId: string; readonly from: number; readonly to: number };
-/** When something of the past was sent, and who decided when. Seconds of working time since the first of the days. */
+/** Times of a past submission and its decisions, in seconds of working time since the first day. */
 export type PastTiming = {
   readonly sent: number;
   readonly decisions: readonly Asked[];
-  /** People who were asked and did not decide before others decided or the task moved. */
+  /** People who did not decide before others did or the task moved. */
   readonly missed: readonly (Asked & { readonly stepId: string })[];
 };
-/** Days that are calculated one by one; of a longer period the first ones. */
+/** Maximum number of days to calculate. Of a longer period, the first days are used. */
 const maxDays = 1100;
 const dayStart = (day: string) => `${day}T00:00:00.000Z`;
 
-/** Whether its person decided it: other tasks end because somebody else did. */
+/** Whether the assignee decided the task. Other tasks end because of somebody else's decision. */
 const isDecided = ({ status }: Task): boolean =>
   status === 'Approved' || status === 'Rejected' || status === 'Returned';
 
-/** A clock that runs in working time only, from the first of the days on. */
+/** Return a clock that counts seconds of working time from the start of the period. */
 export function workClock({ from }: Days, calendar: Calendar): (at: string) => number {
   const start = dayStart(from);
   return (at) => Math.max(0, between(start, at, calendar));
 }
 
-/** Return the reading of the clock at the beginning of each day, and after the last one. */
+/** Return the clock reading at the start of each day, and after the last day. */
 export function listDayStarts({ from, to }: Days, clock: (at: string) => number): number[] {
   const all = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 2;
   return Array.from({ length: Math.min(all, maxDays) }, (_, n) =>
@@ -38,8 +38,8 @@ export function listDayStarts({ from, to }: Days, clock: (at: string) => number)
 }
 
 /**
- * The decisions of the last round of a stored request. They lie where the clock has them, and last as long as by the
- * hours of the request's own location (`calendar`).
+ * Return the decisions of the last round of a stored request. The clock sets their end. The hours of the request's own
+ * location (`calendar`) set their duration.
  */
 export function buildPastTiming(
   record: RequestRecord,

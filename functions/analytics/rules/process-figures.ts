@@ -10,7 +10,7 @@ import { summarizeGroups } from './summarize-groups.ts';
 import { type Walked, walkCases } from './walk-cases.ts';
 import { addWorkToWaits, workByActivity } from './work-by-activity.ts';
 
-/** Decisions below which a person has no pace. */
+/** Minimum number of decisions for a person's pace. */
 const fewestDecisions = 3;
 
 function pickQuartiles(usual: readonly Spread[]): AcrossPeople | null {
@@ -25,8 +25,8 @@ function pickQuartiles(usual: readonly Spread[]): AcrossPeople | null {
 }
 
 /**
- * Differences between people in the usual time of an activity, waiting and work together. Null for fewer than
- * five people, whom the figures could identify.
+ * Calculate how the median time of an activity, waiting and work, differs between people. Null for fewer than five
+ * people, whom the figures could identify.
  */
 function acrossPeople(table: CaseTable, { waited }: Walked) {
   const { pace, paceActivities } = table;
@@ -45,13 +45,13 @@ function acrossPeople(table: CaseTable, { waited }: Walked) {
 
 export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld' | 'counted'>;
 
-/** Number of variants in the answer, the most frequent first. */
+/** Maximum number of variants in the response, the most frequent first. */
 const toldVariants = 200;
 
 const sumOf = (requests: Int32Array, marks: Uint8Array): number =>
   requests.reduce((sum, one) => sum + (marks[one] ?? 0), 0);
 
-/** The most frequent first; what is as frequent by name, so that the same requests give the same answer. */
+/** Sort by frequency, the highest first, then by name, so that equal requests return equal responses. */
 function inOrder({ names }: CaseTable, { activities, visits }: Walked): number[] {
   const { texts } = names.activities;
   const nameOf = (activity: number) => texts[activity] ?? '';
@@ -60,7 +60,7 @@ function inOrder({ names }: CaseTable, { activities, visits }: Walked): number[]
   );
 }
 
-/** The arrows, the most frequent first, by the places of their activities. */
+/** Return the moves, the most frequent first, with the indexes of their activities. */
 function listMovesByCount(table: CaseTable, { moves, waited }: Walked, places: Int32Array) {
   const waits = spreadsBy(waited, table.move, table.moves.length, table.wait);
   const orNull = (activity: number) => (activity === none ? null : (places[activity] ?? 0));
@@ -76,7 +76,7 @@ function listMovesByCount(table: CaseTable, { moves, waited }: Walked, places: I
     .map(({ move, ...one }) => ({ ...one, wait: waits.spreadOf(move) }));
 }
 
-/** Exact figures of chosen requests. */
+/** Calculate the exact figures of chosen requests. */
 export function calculateFigures(
   table: CaseTable,
   chosen: Int32Array = everyCase(table),

@@ -12,7 +12,7 @@ const dimensions = [
 
 const isFew = (count: number) => count > 0 && count < minGroupSize;
 
-/** The parts of a filter, and of each request those that it does not fit, as bits. */
+/** The parts of a filter, and for each request the parts that it fails, as bits. */
 type Failures = { readonly parts: readonly (keyof ProcessFilter)[]; readonly failed: Uint8Array };
 
 function findFilterFailures(table: CaseTable, { source, ...filter }: ProcessFilter): Failures {
@@ -28,8 +28,8 @@ function findFilterFailures(table: CaseTable, { source, ...filter }: ProcessFilt
 }
 
 /**
- * Whether fewer than five requests are what a filter leaves out of the same filter without one or more of its parts:
- * the difference between the two pictures would tell of them.
+ * Whether dropping one or more parts of a filter adds fewer than five requests. The difference between the two results
+ * would disclose them.
  */
 function leavesOutFew({ parts, failed }: Failures): boolean {
   const counts = new Int32Array(1 << parts.length);
@@ -44,19 +44,19 @@ function leavesOutFew({ parts, failed }: Failures): boolean {
   return false;
 }
 
-/** Something by which pictures divide requests: a number for each of them, `noText` where it has none. */
+/** Property that divides the requests, as one number for each; `noText` if a request has no value. */
 type Division = {
   readonly parts: readonly (keyof ProcessFilter)[];
   readonly valueAt: (one: number) => number;
-  /** Whether a picture is of a range of values, from the least to the largest. */
+  /** Whether filters select a range of values, from a minimum to a maximum. */
   readonly isRange: boolean;
 };
 type Counts = ReadonlyMap<number, number>;
 
 /**
- * Group the values that are shown together. Each value is alone, but in a range a value of fewer than five
- * requests joins those below it. A value is left out if the others would disclose it: the total without the
- * values shown is nothing, or five and more.
+ * Group the values that are shown together. Each value is alone, but in a range a value of fewer than five requests
+ * joins the values below it. A value is hidden if the rest would disclose it: the total of the hidden values is zero,
+ * or at least five.
  */
 function toldTogether(counts: Counts, isRange: boolean): readonly (readonly number[])[] {
   const whole = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -82,8 +82,8 @@ function toldTogether(counts: Counts, isRange: boolean): readonly (readonly numb
 }
 
 /**
- * Of each way to leave out other parts of a filter: how many requests have each value, and which of the values are in
- * the picture.
+ * For each combination of other filter parts to drop, return the number of requests per value, and the values that the
+ * filter includes.
  */
 function* listCounts(
   table: CaseTable,
@@ -111,7 +111,7 @@ function* listCounts(
   }
 }
 
-/** Whether a filter names a value, or a range that ends between values, which is not told of by itself. */
+/** Whether a filter selects a value, or a range that ends between values, that may not be shown separately. */
 function dividesFew(table: CaseTable, failures: Failures, division: Division): boolean {
   if (!failures.parts.some((part) => division.parts.includes(part))) return false;
   for (const { counts, inPicture } of listCounts(table, failures, division)) {
@@ -153,7 +153,7 @@ const firstDay = (month: number) =>
 const dayBefore = (day: string) =>
   new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-/** Return the same period without the months at its ends that are shown only together with months outside of it. */
+/** Return the period without those months at its ends that are shown only together with months outside of it. */
 function withoutSmallMonths(
   table: CaseTable,
   { from, to, ...filter }: ProcessFilter,
@@ -179,8 +179,8 @@ function withoutSmallMonths(
 }
 
 /**
- * The filter by which people who may not open every request get figures: whole months and bands of amounts. Undefined
- * where these figures, or their difference from others that they can get, would be of fewer than five requests.
+ * Return the filter for people who may not open every request: whole months and bands of amounts. Undefined if the
+ * figures, or their difference from other available figures, would cover fewer than five requests.
  */
 export function toldFilter(table: CaseTable, asked: ProcessFilter): ProcessFilter | undefined {
   const filter = withoutSmallMonths(table, coarseFilter(asked));

@@ -1,13 +1,12 @@
 import type { Spread } from '#shared/process/process-api.ts';
 
-/** The median of three. */
+/** Median of three. */
 const middleOf = (a: number, b: number, c: number) =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /**
- * Return the value at a place as if the values from `start` up to `end` were in ascending order. Reorders them:
- * the values before the place are no larger, those behind it no smaller. Takes about as long as reading each of
- * them three times.
+ * Return the value at index `place` as if the values from `start` up to `end` were sorted ascending, by partial sorting.
+ * Reorders them: earlier values are no larger, later ones no smaller. Reads each value about three times.
  */
 function selectAt(values: Float64Array, start: number, end: number, place: number): number {
   let [low, high] = [start, end - 1];
@@ -15,7 +14,7 @@ function selectAt(values: Float64Array, start: number, end: number, place: numbe
     const pivot = middleOf(values[low] ?? 0, values[(low + high) >> 1] ?? 0, values[high] ?? 0);
     let [left, right] = [low, high];
     while (left <= right) {
-      // Equal values are exchanged too, so that many of them are halved.
+      // Swap equal values too, so that a range with many of them is still halved.
       while ((values[left] ?? 0) < pivot) left += 1;
       while ((values[right] ?? 0) > pivot) right -= 1;
       if (left > right) break;
@@ -33,8 +32,8 @@ function selectAt(values: Float64Array, start: number, end: number, place: numbe
 }
 
 /**
- * Durations in calendar time and in working time, of the same things. Both are whole numbers, so that sums of them are
- * exact in any order.
+ * Durations of the same items in calendar time and in working time. Both are whole numbers, so their sums are exact in
+ * any order.
  */
 export type Durations = {
   readonly milliseconds: Float64Array;
@@ -43,14 +42,14 @@ export type Durations = {
 
 export type Spreads = {
   readonly counts: Int32Array;
-  /** Sums of each group, in milliseconds of calendar time and seconds of working time. */
+  /** Sums by group, in milliseconds of calendar time and seconds of working time. */
   readonly waited: Float64Array;
   readonly worked: Float64Array;
-  /** The exact middle, ninetieth of a hundred and mean of a group; null of an empty one. */
+  /** Exact median, ninetieth percentile and mean of a group; null for an empty group. */
   spreadOf(group: number): Spread | null;
 };
 
-/** Of what lies from `start` up to `end`; it is put in another order on the way. */
+/** Calculate the quantiles of the values from `start` up to `end`, and reorder these values. */
 function selectQuantiles(values: Float64Array, start: number, end: number, unit: number) {
   const n = end - start;
   const middle = start + Math.floor(n / 2);
@@ -58,7 +57,7 @@ function selectQuantiles(values: Float64Array, start: number, end: number, unit:
   const ninetieth = selectAt(values, start, end, late) / unit;
   const upper = selectAt(values, start, late + 1, middle) / unit;
   if (n % 2 === 1) return { median: upper, ninetieth };
-  // The values before the middle are no larger than the middle one.
+  // Values before the middle index are no larger than the value at it.
   let lower = Number.NEGATIVE_INFINITY;
   for (let place = start; place < middle; place += 1) lower = Math.max(lower, values[place] ?? 0);
   return { median: (lower / unit + upper) / 2, ninetieth };
@@ -85,7 +84,7 @@ export function spreadsBy(
     waited[group] = (waited[group] ?? 0) + (milliseconds[item] ?? 0);
     worked[group] = (worked[group] ?? 0) + (workingSeconds[item] ?? 0);
   }
-  // Each group has its own place in one column; `ends` goes from its start to its end as it is filled.
+  // Each group has its own range in one column. Its `ends` value advances from the start as the range fills.
   const ends = new Int32Array(groups);
   let all = 0;
   for (let group = 0; group < groups; group += 1) {

@@ -3,10 +3,10 @@ import { type CaseTable, rightAtOnce } from './case-table.ts';
 import { spreadsBy } from './spreads-by.ts';
 import type { Walked } from './walk-cases.ts';
 
-/** Number of groups in the answer, the largest first. */
+/** Maximum number of groups in the response, the largest first. */
 const toldGroups = 50;
 
-/** Number of requests in each group; `by`: only marked ones. */
+/** Count the requests in each group. `by`: count only marked ones. */
 function countBy(
   requests: Int32Array,
   groupOf: Int32Array,
@@ -46,7 +46,7 @@ function groupsIn(
     }));
 }
 
-/** Figures of requests by category and by department, the largest first; those without one are in no group. */
+/** Calculate figures by category and by department, the largest group first. Requests without one are in no group. */
 export function summarizeGroups(table: CaseTable, chosen: Int32Array, walked: Walked) {
   const { category, department, names } = table;
   return {

@@ -1,28 +1,26 @@
 import { type CaseTable, none } from './case-table.ts';
 
-/**
- * Number of occurrences of each thing, of requests with it, and of requests with it twice or more.
- */
+/** Number of occurrences of each item, of requests with it, and of requests with it at least twice. */
 export type Counted = {
   readonly count: Int32Array;
   readonly requests: Int32Array;
   readonly repeated: Int32Array;
 };
 
-/** Counts of chosen requests. */
+/** Counters from one pass over chosen requests. */
 export type Walked = {
   readonly events: number;
-  /** The activities that came, by number, in the order in which they first did. */
+  /** Numbers of the activities that occurred, in the order of their first occurrence. */
   readonly activities: readonly number[];
   readonly visits: Counted;
   readonly moves: Counted;
-  /** The kind of each activity: that of its first event. */
+  /** Kind of each activity, taken from its first event. */
   readonly kinds: Uint8Array;
-  /** Number of requests that wait after each activity now. */
+  /** Number of requests that now wait after each activity. */
   readonly open: Int32Array;
-  /** Events that were waited for: all but the first of each request. */
+  /** Events with a waiting time: all except the first of each request. */
   readonly waited: Int32Array;
-  /** Requests that are over. */
+  /** Completed requests. */
   readonly over: Int32Array;
 };
 
@@ -48,7 +46,7 @@ function counter(size: number) {
   };
 }
 
-/** Walks through chosen requests once and counts what figures are made of. */
+/** Walk once through chosen requests and count the values behind the figures. */
 export function walkCases(table: CaseTable, chosen: Int32Array): Walked {
   const { names, first, activity, kind, move, lastMove, isOpen } = table;
   const size = names.activities.texts.length;

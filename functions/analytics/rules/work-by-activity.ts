@@ -3,7 +3,7 @@ import type { ProcessActivity } from '#shared/process/process-api.ts';
 import type { CaseTable } from './case-table.ts';
 import { type Durations, spreadsBy } from './spreads-by.ts';
 
-/** Working time on each activity in some requests, by its number; nothing if no start is known. */
+/** Calculate the working time on each activity in some requests, by its number; empty if no start is known. */
 export function workByActivity(
   { worked, workedSeconds, first, activity, names }: CaseTable,
   chosen: Int32Array,
@@ -31,7 +31,7 @@ export function workByActivity(
   };
 }
 
-/** Of each event: how long it was waited for and worked on. */
+/** Return the waiting and working time of each event together. */
 export function addWorkToWaits({ wait, worked, workedSeconds }: CaseTable): Durations {
   if (worked.length === 0) return wait;
   return {

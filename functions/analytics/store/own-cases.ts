@@ -21,12 +21,12 @@ import { ProcessCase } from '#shared/process/process-case.ts';
 const Stored = z.object({ case: ProcessCase, turn: z.string() });
 type Stored = z.infer<typeof Stored>;
 const Changes = z.object({ pk: z.string(), sk: z.string(), changes: z.int() });
-/** Months that are read side by side. */
+/** Months that are read in parallel. */
 const monthsAtOnce = 8;
 
-/** Months, `yyyy-mm`, both included; `from` none: since the first one. */
+/** Months as `yyyy-mm`, first and last included. `from` undefined: since the first month. */
 export type Months = { readonly from?: string | undefined; readonly to: string };
-/** Requests of a month; `changes`: how often they had changed before they were read. */
+/** Requests of a month. `changes`: number of changes recorded before they were read. */
 type Month = { readonly changes: number; readonly columns: CaseColumns };
 
 async function readEachMonth<Result>(
@@ -39,7 +39,10 @@ async function readEachMonth<Result>(
   return found;
 }
 
-/** Merge both places: the later version of a case counts, and at the same version the one of its month. */
+/**
+ * Merge the cases of both key schemes. The later version of a case wins. For equal versions, the case stored under its
+ * own month wins.
+ */
 function mergeNewestCases(former: readonly Stored[], own: readonly Stored[]): ProcessCase[] {
   const newest = new Map<string, Stored>();
   for (const one of [...former, ...own]) {
@@ -50,14 +53,14 @@ function mergeNewestCases(former: readonly Stored[], own: readonly Stored[]): Pr
 }
 
 /**
- * Reads the product's own requests for process figures: those that were first sent in some months, and perhaps others.
- * A month is a query of some thousand requests a page, and is kept until a request of it has changed
- * (decision 81). The same requests are the same table.
+ * Read the product's own requests for process figures: those first sent in some months, and perhaps others. A month is
+ * a query with some thousand requests a page, and is cached until one of its requests changes (decision 81). Equal
+ * requests return the same table.
  */
 export function ownCaseReader(table: Table) {
   const names = caseTexts();
   const known = new Map<string, Month>();
-  /** Up to this month nothing is kept by the month of its draft any more. */
+  /** Up to this month, no case is stored under the month of its draft any more. */
   let movedTo = '';
   let last: { readonly key: string; readonly table: CaseTable } | undefined;
 
@@ -97,7 +100,7 @@ export function ownCaseReader(table: Table) {
       }
       movedTo = to;
     }
-    // Before the requests: what changes in between is read again the next time.
+    // Read the change counts first. A request that changes meanwhile is then read again the next time.
     const changes = await changesOf(app, months.at(-1) ?? to, to);
     const parts = await readEachMonth(months, (month) =>
       monthOf(app, month, changes.get(month) ?? 0),

@@ -23,13 +23,13 @@ type Reader = {
 type Wanted = (request: Request) => boolean;
 
 const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
-/** Requests whose stages are read side by side. */
+/** Requests whose stages are read in parallel. */
 const atOnce = 25;
 const isHead = ({ sk }: Item) => sk === '#';
 
-/** Requests as the timeline shows them: which of them, and then their stages and tasks. */
+/** Requests for the timeline: first the requests, then their stages and tasks. */
 export function timelineStore(table: Table) {
-  /** The requests behind entries of somebody's participation, as far as what is stored now lets them see these. */
+  /** Load the requests of participation entries, as far as the stored data now lets the person see them. */
   async function behind({ userId, isAdministrator }: Reader, entries: readonly Item[]) {
     const ids = parseRows(table, partRow, entries).map((part) => part?.requestId ?? '');
     const known = ids.filter(Boolean);
@@ -64,7 +64,7 @@ export function timelineStore(table: Table) {
   }
 
   return {
-    /** Those in which somebody has or had a part and that are wanted, the last in which they did something first. */
+    /** Return the wanted requests in which a person takes or took part, by their latest action, newest first. */
     ofPerson(reader: Reader, page: PageRequest, isWanted: Wanted): Promise<Page<Request>> {
       const toRows = async (items: readonly Item[]) =>
         (await behind(reader, items)).map((one) =>
@@ -76,7 +76,7 @@ export function timelineStore(table: Table) {
     },
 
     /**
-     * Every request that was begun before `until` and is wanted, newest first; with statuses only those, month by
+     * Return the wanted requests that began before `until`, newest first. With statuses, only those are read, month by
      * month.
      */
     async ofAll(
@@ -97,7 +97,7 @@ export function timelineStore(table: Table) {
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
-    /** Each with its stages and tasks and nothing else: one query each. */
+    /** Load each request with only its stages and tasks, in one query each. */
     async withStages(requests: readonly Request[]): Promise<RequestRecord[]> {
       const records: RequestRecord[] = [];
       for (let n = 0; n < requests.length; n += atOnce)

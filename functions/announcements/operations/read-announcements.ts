@@ -11,8 +11,8 @@ import { byName } from '#shared/fold-name.ts';
 import type { AnnouncementsDeps } from '../deps.ts';
 
 /**
- * `shown`: people whose names are in the answer. `mostReads`: reads of a thousand people each, so at most some
- * ten thousand are counted.
+ * `shown`: number of names in the response. `mostReads`: maximum number of reads of a thousand people each, so about
+ * twelve thousand people are counted.
  */
 const shown = 20;
 export const mostReads = 12;
@@ -52,7 +52,8 @@ export const listAnnouncementHistoryRoute = route(
   listAnnouncementHistory,
   async ({ params, query }, deps: AnnouncementsDeps) => {
     const found = await itemHistory(deps, { kind: 'ANNOUNCEMENT', id: params.id, query });
-    // Also of one that is gone, but not of one that never was.
+    // The deliveries of a removed announcement remain readable. An announcement that never existed throws
+    // `item.not-found`.
     if (found.items.length === 0) await deps.announcements.load(deps.applicationId, params.id);
     return found;
   },

@@ -39,7 +39,7 @@ const version = ({ version: present }: Announcement) => present;
 type OnOne = CallContext & { readonly params: { readonly id: string } };
 type Act = (before: StoredAnnouncement, author: Author) => StoredAnnouncement;
 
-/** One change of an announcement that is there. @throws item.not-found, item.precondition-failed */
+/** Change an existing announcement. @throws item.not-found, item.precondition-failed */
 async function change(
   { announcements, applicationId, now }: AnnouncementsDeps,
   call: OnOne,
@@ -52,7 +52,10 @@ async function change(
   return after === before ? before : announcements.save(after, before, author);
 }
 
-/** Whoever is chosen may be inactive, or a department without people. @throws input.invalid */
+/**
+ * Refuse an audience that reaches nobody: all its people may be inactive, or its departments empty. @throws
+ * input.invalid
+ */
 async function assertReachesSomebody(
   { audiences, people, applicationId }: AnnouncementsDeps,
   audience: Audience,
@@ -65,7 +68,7 @@ async function assertReachesSomebody(
     });
 }
 
-/** A new announcement that nobody sent yet. */
+/** Return a new announcement that has not been sent. */
 function newDraft(
   deps: AnnouncementsDeps,
   call: CallContext,
@@ -80,7 +83,7 @@ function newDraft(
   };
 }
 
-/** By either of its addresses. */
+/** Create the route for either of its two paths. */
 const createRoute = (endpoint: typeof createAnnouncement | typeof createNotification) =>
   route(
     endpoint,
@@ -93,7 +96,7 @@ const createRoute = (endpoint: typeof createAnnouncement | typeof createNotifica
 export const createAnnouncementRoute = createRoute(createAnnouncement);
 export const createNotificationRoute = createRoute(createNotification);
 
-/** Everything is checked before the draft is stored. A repeat sends the draft that the first call left. */
+/** Validate everything before the draft is stored. A repeated call sends the draft of the first call. */
 export const composeNotificationRoute = route(
   composeNotification,
   (call, deps: AnnouncementsDeps) =>

@@ -6,12 +6,15 @@ type Node = { readonly id: string; readonly parentId: string | null };
 type Organisation = {
   readonly departments: readonly Node[];
   readonly locations: readonly Node[];
-  /** Ids of those who administer. */
+  /** User ids of the administrators. */
   readonly administrators: ReadonlySet<string>;
 };
 type Person = Pick<User, 'userId' | 'isActive' | 'role' | 'departmentId' | 'locationId' | 'groups'>;
 
-/** Tells of anybody whether an announcement is for them: whoever is named by several parts of it is one person. */
+/**
+ * Return a filter for the people whom an announcement addresses. A person named by several parts of the audience counts
+ * once.
+ */
 export function buildAddresseeFilter(
   audience: Audience,
   { departments, locations, administrators }: Organisation,
@@ -33,7 +36,7 @@ export function buildAddresseeFilter(
       person.groups.some((name) => groups.has(foldName(name))));
 }
 
-/** These, and with all that lies below them where that is wanted. Each is met once, also in a circle of parents. */
+/** Return these nodes, with all nodes below if requested. Each node is visited once, even in a cycle of parents. */
 function addNodesBelow(
   ids: readonly string[],
   nodes: readonly Node[],

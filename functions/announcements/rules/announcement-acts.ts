@@ -17,8 +17,8 @@ import { msg, t } from '#shared/language/t.ts';
 import { isVisibleText } from '#shared/text.ts';
 
 /**
- * An announcement as it is stored. `turn` counts how often it was sent or scheduled: only the execution of the
- * last one tells anybody. `position`: the last person who was looked at.
+ * An announcement as it is stored. `turn` counts how often it was sent or scheduled. Only the execution of the latest
+ * turn sends messages. `position`: last person examined.
  */
 export type StoredAnnouncement = Announcement & {
   readonly turn: number;
@@ -101,7 +101,7 @@ export function continueAnnouncement(
   return { ...resumeAnnouncement(before, at), changedBy: by };
 }
 
-/** The same by itself, when the execution that should send it is gone: scheduled ones begin then. */
+/** Continue automatically after the sending execution was lost. A scheduled announcement then starts. */
 export const resumeAnnouncement = (before: StoredAnnouncement, at: string): StoredAnnouncement => ({
   ...{ ...before, turn: before.turn + 1, changedAt: at },
   ...(before.state === 'sending' && { toldAt: at }),
@@ -119,21 +119,21 @@ function assertWhole({ title, text, audience }: Announcement): void {
   refuseProblems(found.found);
 }
 
-/** It begins to go. */
+/** Start sending an announcement. */
 export const beginSending = (
   before: StoredAnnouncement,
   { addressed, at }: { readonly addressed: number; readonly at: string },
 ): StoredAnnouncement => ({ ...before, state: 'sending', addressed, startedAt: at });
 
 type Progress = {
-  /** Number of further recipients. */
+  /** Number of recipients reached by this step. */
   readonly told: number;
-  /** The last person who was looked at; none: there is nobody left. */
+  /** Last person examined; undefined: nobody is left. */
   readonly position: string | undefined;
   readonly at: string;
 };
 
-/** Some more have it. One that was cancelled meanwhile stays so. */
+/** Record that further people have the message. An announcement cancelled meanwhile stays cancelled. */
 export function noteProgress(
   before: StoredAnnouncement,
   { told, position, at }: Progress,
@@ -144,7 +144,7 @@ export function noteProgress(
     ...before,
     ...(isDone && { state: 'sent' as const, endedAt: at }),
     told: total,
-    // People who joined the audience meanwhile count as well.
+    // Also count people who joined the audience meanwhile.
     addressed: Math.max(before.addressed, total),
     toldAt: at,
     position: position ?? before.position,

@@ -20,22 +20,25 @@ import * as keys from './keys.ts';
 
 export type AnnouncementDeliveries = ReturnType<typeof announcementDeliveries>;
 
-/** Message that is sent, with the name by which its person is listed. */
+/** Message to send, with the person's name for the recipient list. */
 export type Told = { readonly message: Message; readonly name: string };
 
-/** Stored fact that a person has an announcement. */
+/** Stored record that a person has received an announcement. */
 const Recipient = z.object({
   userId: Id,
   name: z.string(),
   messageId: z.string(),
   at: Instant,
-  /** Whether a mail was put into its queue. */
+  /** Whether a mail was queued. */
   mail: z.enum(['queued', 'none']),
 });
 type Recipient = z.infer<typeof Recipient>;
 const recipientKind = { schema: Recipient, kind: 'Recipient', id: 'userId' } as const;
 const Mailed = z.object({ userId: Id, state: MailState, at: Instant });
-/** Delivery state that the mail service reported later. Stored apart, so the order of the writes does not matter. */
+/**
+ * Delivery state that the mail service reported later. It is a separate item, so that the order of the writes does not
+ * matter.
+ */
 const Fate = z.object({
   userId: Id,
   fate: MailFate,
@@ -53,7 +56,7 @@ const whatBecame = ({ fate, at, reason }: Fate) => ({
   ...(reason && { reason }),
 });
 
-/** Limits of a transaction for people of two items each. */
+/** Limits of a transaction with two items for each person. */
 const { count, size, sizeOf } = transactionLimits();
 const pairLimits = {
   count: count / 2,
@@ -63,7 +66,7 @@ const pairLimits = {
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
-/** Recipients of an announcement: each once, with their message. */
+/** Recipients of an announcement, each stored once with their message. */
 export function announcementDeliveries(table: Table) {
   const writesFor = ({ message, name }: Told, mail: Recipient['mail']): Write[] => {
     const { userId, messageId, at, announcement } = message;
@@ -71,11 +74,11 @@ export function announcementDeliveries(table: Table) {
     const key = keys.recipientKey(announcement?.id ?? '', recipient);
     return [{ put: messageItem(message), when: 'absent' }, { put: withKeys(key, recipient) }];
   };
-  /** False if any is there already. */
+  /** Return false if any of the items already exists. */
   const unlessThere = (writes: readonly Write[]) => writeUnlessLost(table, writes);
 
   return {
-    /** Of these people, who has the message already. */
+    /** Return the ids of the people who already have the message. */
     async haveIt(messages: readonly Message[]): Promise<ReadonlySet<string>> {
       const items = await table.getAll(
         messages.map(({ userId, at, messageId }) => messageKey(userId, at, messageId)),
@@ -84,7 +87,7 @@ export function announcementDeliveries(table: Table) {
       return new Set(items.map((item) => parsePart(Read, item).userId));
     },
 
-    /** Store messages, each once, with who has them. A message that is there stays as it is. */
+    /** Store messages with their recipients, each once. An existing message stays unchanged. */
     async tell(told: readonly Told[], mail: Recipient['mail']): Promise<void> {
       const all = told.map((one) => writesFor(one, mail));
       for (const batch of splitIntoBatches(all, pairLimits))
@@ -99,7 +102,7 @@ export function announcementDeliveries(table: Table) {
     list: (id: string, page: PageRequest): Promise<Page<Delivery>> =>
       readPage(table, [keys.recipients(id)], page, (items) => withState(id, items)),
 
-    /** Record the state of the mails about these messages; messages that are no announcement are ignored. */
+    /** Record the state of the mails for these messages. Messages without an announcement are ignored. */
     async noteMails(messages: readonly Message[], state: MailState, at: string): Promise<void> {
       const writes = messages.flatMap(({ userId, announcement }): Write[] =>
         announcement
@@ -109,7 +112,7 @@ export function announcementDeliveries(table: Table) {
       await writeBatches(table, writes);
     },
 
-    /** Keeps what the mail service tells of the mail to one of them, unless something graver is known. */
+    /** Store a delivery report for one recipient's mail, unless a more severe one is stored. */
     noteFate: (
       { id, userId }: { readonly id: string; readonly userId: string },
       { fate, at, reason }: Pick<MailNews, 'fate' | 'at' | 'reason'>,
@@ -124,7 +127,7 @@ export function announcementDeliveries(table: Table) {
         await table.write([{ put, when: before?.version ?? 'absent' }]);
       }),
 
-    /** Whether the mail of this message has gone already. */
+    /** Whether the mail for this message was already sent. */
     async isMailed({ userId, announcement }: Message): Promise<boolean> {
       if (!announcement) return false;
       const key = keys.announcementMailKey(announcement.id, userId);

@@ -5,12 +5,12 @@ import { User } from '#shared/users/user.ts';
 
 export type AnnouncementPeople = ReturnType<typeof announcementPeople>;
 type IsAddressed = (person: User) => boolean;
-/** People who are looked at in one read, where few of them may be addressed. */
+/** Number of people examined in one read, of whom few may be addressed. */
 const lookedAtOnce = 1000;
 
 /**
- * Everybody in the order of their ids. The order never changes, so a reader that continues from a position
- * meets each person once.
+ * All people in the order of their ids. The order is stable, so a reader that continues from a position meets each
+ * person once.
  */
 export function announcementPeople(table: Table) {
   async function page(app: string, position: string | undefined, limit: number) {
@@ -24,8 +24,8 @@ export function announcementPeople(table: Table) {
 
   return {
     /**
-     * The next people who are addressed, `limit` at most, and the last person who was looked at; none: there is
-     * nobody left. Without anybody addressed in a thousand people there may be more further on.
+     * Return the next people addressed, at most `limit`, and the last person examined; undefined: nobody is left. A
+     * page of a thousand people without any addressed one does not mean the end.
      */
     async next(
       app: string,
@@ -41,8 +41,8 @@ export function announcementPeople(table: Table) {
     },
 
     /**
-     * Number of people addressed now, and the first `shown` of them. `mostReads`: of a thousand
-     * people each.
+     * Count the people addressed now, and return the first `shown` of them. `mostReads`: maximum number of reads of a
+     * thousand people each.
      */
     async count(
       app: string,

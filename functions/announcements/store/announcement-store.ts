@@ -37,7 +37,7 @@ export const AnnouncementStart = z.object({
 });
 export type AnnouncementStart = z.infer<typeof AnnouncementStart>;
 
-/** Fields that people write: sending sets the rest. */
+/** Fields that people edit. Sending sets all others. */
 const saidOf = (one: StoredAnnouncement) => {
   const { id, version, title, text, audience, state, startsAt, timeZone } = one;
   const chosen = Object.entries(audience).filter(([, part]) =>
@@ -50,13 +50,15 @@ const itemOf = (one: StoredAnnouncement) =>
   withKeys({ ...keys.announcementKey(one.id), ...keys.announcementIndexes(one) }, one);
 
 function buildAnnouncementStart({ id, applicationId, turn, startsAt }: StoredAnnouncement): Write {
-  // The machine takes whole seconds; a moment that is over is now.
+  // The state machine accepts whole seconds only. A past time means now.
   const at = `${(startsAt ?? '').slice(0, 19)}Z`;
   const start: AnnouncementStart = { applicationId, announcementId: id, turn, startsAt: at };
   return { put: withKeys(keys.startKey(id, turn), start), when: 'absent' };
 }
 
-/** Announcements. A change is stored with what its history tells, and with the start of the machine if it has one. */
+/**
+ * Announcements. Each change is stored with its history entry and, if it starts the state machine, with the start item.
+ */
 export function announcementStore(table: Table) {
   const find = async (app: string, id: string): Promise<StoredAnnouncement | undefined> => {
     const item = await table.get(keys.announcementKey(id), { consistent: true });
@@ -95,7 +97,7 @@ export function announcementStore(table: Table) {
       return parseRows(table, rowKind, found.flat()).flatMap((row) => row ?? []);
     },
 
-    /** Stores a new one; one that is there already stays as it is. */
+    /** Store a new announcement. An existing one stays unchanged. */
     async create(one: StoredAnnouncement, author: Author): Promise<StoredAnnouncement> {
       const created = { ...one, version: 1 };
       const told = historyWrites(one.applicationId, 'ANNOUNCEMENT', author, {

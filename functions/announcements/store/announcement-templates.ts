@@ -4,7 +4,7 @@ import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { t } from '#shared/language/t.ts';
 import { templateKey, templates } from './keys.ts';
 
-/** The texts that announcements begin with. */
+/** Templates for announcement texts. */
 export const announcementTemplates = (table: Table) =>
   namedItems<AnnouncementTemplate>(table, {
     kind: 'ANNOUNCEMENTTEMPLATE',

@@ -7,12 +7,12 @@ import type { User } from '#shared/users/user.ts';
 
 export type AudienceStore = ReturnType<typeof audienceStore>;
 
-/** Audience of announcements, by the stored organisation. */
+/** Audience of announcements, resolved from the stored organisation. */
 export function audienceStore(table: Table) {
   const reference = referenceStore(table);
   const users = userStore(table);
   return {
-    /** Tells of anybody whether they are in it at this moment. */
+    /** Return a filter for the people in the audience at this moment. */
     async now(app: string, audience: Audience): Promise<(person: User) => boolean> {
       const [{ departments, locations }, administrators] = await Promise.all([
         reference.load(app),

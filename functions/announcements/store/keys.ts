@@ -19,10 +19,7 @@ export const announcementIndexes = ({ id, applicationId, state, createdAt }: Ann
   };
 };
 
-/**
- * Item that starts the sending state machine: followed from the stream
- * (infra/constructs/event-consumer.ts).
- */
+/** Item that starts the sending state machine through the table stream (infra/constructs/event-consumer.ts). */
 export const startKey = (id: string, turn: number) => ({
   pk: pk(id),
   sk: `START#${padNumber(turn, 6)}`,
@@ -35,19 +32,19 @@ export const recipientKey = (
   { name, userId }: { readonly name: string; readonly userId: string },
 ) => ({ pk: recipients(id).pk, sk: `${fold(name)}#${userId}` });
 
-/** Mail status of one recipient. */
+/** Key of the mail status of one recipient. */
 export const announcementMailKey = (id: string, userId: string) => ({
   pk: `${pk(id)}#MAIL`,
   sk: userId,
 });
 
-/** Delivery report of the mail service. */
+/** Key of the delivery report for one recipient's mail. */
 export const announcementFateKey = (id: string, userId: string) => ({
   pk: `${pk(id)}#FATE`,
   sk: userId,
 });
 
-/** Few by their nature: all are read at once. */
+/** Always few, so one query reads all of them. */
 export const templates = (app: string): Query => ({
   pk: `APP#${app}#ANNOUNCEMENTTEMPLATE`,
   consistent: true,

@@ -7,7 +7,7 @@ import { route } from '#functions/platform/route.ts';
 import { lintDoaRules, listDoaDelegations, showAuthority } from '#shared/doa/doa-api.ts';
 import type { DoaDeps } from '../deps.ts';
 
-/** An answer that people can read, and a gateway can carry. */
+/** Maximum number of results, so that the response stays readable and within the gateway's limit. */
 const toldAtMost = 1000;
 
 export const lintDoaRulesRoute = route(

@@ -12,7 +12,7 @@ export const levelKind: ItemRules<'DOALEVEL'> = {
   noun: 'approval level',
   list: levelsByRank,
   validate: (level, { reference }, at) => {
-    // Whether a name is free is for the transaction to say that stores it.
+    // Only the transaction that stores the item can check whether the name is free.
     const { name: _, ...problems } = validateLevel(level, reference, at);
     return problems;
   },

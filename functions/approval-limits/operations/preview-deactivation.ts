@@ -10,12 +10,12 @@ import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { DoaDeps } from '../deps.ts';
 
-/** Tasks whose requests are examined; the preview of a person with more says so. */
+/** Maximum number of tasks whose requests are examined. The preview reports if a person has more. */
 const toldAtMost = 100;
-/** Requests that are looked into side by side. */
+/** Requests that are examined in parallel. */
 const maxConcurrency = 8;
 
-/** Person who would take the open tasks of somebody. */
+/** Return the open tasks of a person, each with the people who would take it over. */
 async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
   const { applicationId, requests, tasks } = deps;
   const open = await tasks.open(userId, { limit: toldAtMost });

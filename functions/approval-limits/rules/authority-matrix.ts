@@ -10,12 +10,12 @@ import { unknownUserName } from '#shared/users/user.ts';
 import { isAboveOwnLimit, type RankedLevel, rankedLevels, rulesFor } from './authority.ts';
 import { examinePlace, type Held } from './lone-deciders.ts';
 
-/** For which category (none: every one) and on which day. */
+/** Category (null: all categories) and day. */
 export type Look = { readonly categoryId: string | null; readonly at: string };
 
 /**
- * Open departments from the top down, those of one parent by name; a circle of parents is left out of it and comes
- * last.
+ * Open departments from the top down, siblings by name. Departments in a cycle of parents are outside the tree and
+ * follow at the end.
  */
 function departmentTree({ departments }: Reference): { department: Department; depth: number }[] {
   const open = departments.filter(({ isActive }) => isActive);
@@ -30,7 +30,7 @@ function departmentTree({ departments }: Reference): { department: Department; d
   return [...tree, ...others.map((department) => ({ department, depth: 0 }))];
 }
 
-/** Label of the place of a rule: "Operations", "everywhere", "everywhere, every category". */
+/** Label for the scope of a rule: "Operations", "everywhere", "everywhere, every category". */
 function placeName(rule: DoaRule, departmentId: string | null, reference: Reference): string {
   const where = findDepartment(reference, rule.departmentId)?.name ?? t`everywhere`;
   return rule.departmentId === departmentId ? t`every category` : where;
@@ -45,14 +45,17 @@ type Row = {
 
 const unexamined: Held = { gaps: [], lone: [] };
 
-// No rule names the empty category: then only those for every one hold.
+// No rule has the empty category, so only rules for all categories apply.
 const placeOf = (departmentId: string | null, { categoryId, at }: Look) => ({
   departmentId,
   categoryId: categoryId ?? '',
   at,
 });
 
-/** Return the warnings for a level at its place; `holders`: people named by rules of exactly this place. */
+/**
+ * Return the warnings for a level at its position in the matrix. `holders`: people named by rules with exactly this
+ * scope.
+ */
 function listCellMarks(
   levelId: string,
   holders: readonly string[],
@@ -122,7 +125,7 @@ function buildAuthorityCell(
 
 type Cells = readonly AuthorityCell[];
 
-/** Show a warning that every department has only once, at the place that covers all of them. */
+/** Show a warning that all departments share only once, in the row for all of them. */
 function markOnce(everywhere: Cells, departments: readonly Cells[]) {
   const shared = everywhere.map((_, n) => {
     const [first, ...others] = departments.map((cells) => cells[n]?.marks ?? []);
@@ -143,10 +146,7 @@ function markOnce(everywhere: Cells, departments: readonly Cells[]) {
   };
 }
 
-/**
- * Matrix of approval limits: people by department and amount, as the rules apply for a category on
- * a day.
- */
+/** Matrix of approval limits: people by department and amount, according to the rules for a category on a day. */
 export function authorityMatrix(organisation: Organisation, look: Look): AuthorityMatrix {
   const { reference, directory } = organisation;
   const levels = [...reference.doaLevels].sort((a, b) => a.rank - b.rank);
@@ -154,7 +154,7 @@ export function authorityMatrix(organisation: Organisation, look: Look): Authori
   const tree = departmentTree(reference);
   const limits = new Map(ranked.map(({ level, limit }) => [level.id, limit]));
   const cells = (departmentId: string | null) => {
-    // If there are departments, only those are examined, as in the linter.
+    // If there are departments, only their rows are examined, as in the linter.
     const isExamined = departmentId !== null || tree.length === 0;
     const held = isExamined ? examinePlace(placeOf(departmentId, look), organisation) : unexamined;
     const row = { departmentId, look, ranked, held };

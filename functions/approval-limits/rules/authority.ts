@@ -5,7 +5,7 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Place to look up authority for, and day of the exchange rates. */
+/** Department and category for which to look up authority, and day of the exchange rates. */
 export type Place = {
   readonly departmentId: string | null;
   readonly categoryId: string;
@@ -15,7 +15,9 @@ export type Place = {
 /** A level with its limit in the application's currency; `limit` null covers any amount. */
 export type RankedLevel = { readonly level: DoaLevel; readonly limit: string | null };
 
-/** Levels from the lowest rank up; one whose limit has no rate is left out: it can't be shown to cover anything. */
+/**
+ * Levels in ascending rank. A level whose limit has no rate is left out, because it can't be shown to cover any amount.
+ */
 export function rankedLevels(reference: Reference, at: string): RankedLevel[] {
   const ranked: RankedLevel[] = [];
   for (const level of [...reference.doaLevels].sort((a, b) => a.rank - b.rank)) {
@@ -25,7 +27,10 @@ export function rankedLevels(reference: Reference, at: string): RankedLevel[] {
   return ranked;
 }
 
-/** A credit of 9,000 is as much money as a payment. `amount` undefined: not known, so it may be of any size. */
+/**
+ * Whether a level covers an amount, with or without a minus sign: a credit of 9,000 counts like a payment. `amount`
+ * undefined: unknown, so it may be of any size.
+ */
 export const covers = ({ limit }: RankedLevel, amount: string | undefined): boolean =>
   limit === null || (amount !== undefined && compare(amount.replace(/^-/, ''), limit) <= 0);
 
@@ -33,7 +38,7 @@ export const covers = ({ limit }: RankedLevel, amount: string | undefined): bool
 export const reaches = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
   limit === null || (other.limit !== null && compare(other.limit, limit) <= 0);
 
-/** Distance of a rule from the place: smaller is more specific; null if the rule does not apply. */
+/** Distance of a rule from the requested scope: smaller is more specific; null if the rule does not apply. */
 function distance(rule: DoaRule, departments: readonly string[], place: Place): number | null {
   if (rule.categoryId !== null && rule.categoryId !== place.categoryId) return null;
   const steps =
@@ -42,8 +47,8 @@ function distance(rule: DoaRule, departments: readonly string[], place: Place): 
 }
 
 /**
- * The rules that give a level at a place: the most specific ones (own department before those above, named category
- * before all).
+ * Return the most specific rules that grant a level: the own department precedes those above it, a named category
+ * precedes all.
  */
 export function rulesFor(levelId: string, place: Place, reference: Reference): DoaRule[] {
   const departments = departmentLine(reference, place.departmentId).map(({ id }) => id);
@@ -59,14 +64,14 @@ export function rulesFor(levelId: string, place: Place, reference: Reference): D
   return rules;
 }
 
-/** Holders of a level at a place. */
+/** Return the people who have a level in this department and category. */
 export const peopleOfLevel = (levelId: string, place: Place, reference: Reference): string[] => [
   ...new Set(rulesFor(levelId, place, reference).flatMap(({ userIds }) => userIds)),
 ];
 
 type Known = { readonly reference: Reference; readonly directory: Directory };
 
-/** Those who hold a level at a place and can be asked. */
+/** Return the people who have a level in this department and category and can decide tasks. */
 export const listLevelHolders = (
   { level }: RankedLevel,
   place: Place,
@@ -77,7 +82,7 @@ export const listLevelHolders = (
     .filter((user) => user !== undefined)
     .filter((user) => directory.canBeAsked(user));
 
-/** The levels by which somebody may decide at a place: that of their own, and those by rules that name them. */
+/** Return the levels at which a person may decide here: their own level, and those granted by rules that name them. */
 export const listHeldLevels = (user: User, place: Place, reference: Reference): RankedLevel[] =>
   rankedLevels(reference, place.at).filter(
     ({ level }) =>
@@ -85,7 +90,7 @@ export const listHeldLevels = (user: User, place: Place, reference: Reference): 
       peopleOfLevel(level.id, place, reference).includes(user.userId),
   );
 
-/** Whether a person may decide on the amount (in the application's currency, undefined: unknown) themselves. */
+/** Whether a person may decide on the amount themselves (in the application's currency; undefined: unknown). */
 export const mayDecideOn = (
   user: User,
   amount: string | undefined,
@@ -93,9 +98,7 @@ export const mayDecideOn = (
   reference: Reference,
 ): boolean => listHeldLevels(user, place, reference).some((ranked) => covers(ranked, amount));
 
-/**
- * Whether a level reaches above somebody's own limit. Nobody is above one that they don't have, or that has no rate.
- */
+/** Whether a level exceeds a person's own limit. False if the person has no limit or the limit has no rate. */
 export function isAboveOwnLimit(
   user: User,
   level: RankedLevel,

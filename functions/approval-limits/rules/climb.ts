@@ -14,18 +14,18 @@ import {
 } from './authority.ts';
 
 export type Climb = {
-  /** The people of the level where the climb ended; empty at a gap. */
+  /** People of the level at which the climb ended; empty if the climb found a gap. */
   readonly users: readonly User[];
   readonly reason: Reason;
   readonly threshold?: Reason;
   readonly rank: number | null;
-  /** Why people of a level that covers the amount are passed over: an owner of the request chose them. */
+  /** Reasons for skipping people of a sufficient level, because an owner of the request chose them. */
   readonly skipped: readonly Reason[];
 };
 
 const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
 
-/** The nearest amount at which another level would have decided. */
+/** Return the nearest amount at which another level would have decided. */
 function findNearestThreshold(
   amount: string,
   currency: string,
@@ -51,9 +51,9 @@ function findNearestThreshold(
 }
 
 /**
- * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and
- * somebody holds the level who is no owner of the request (`owners`) and was not chosen by one. `above`: start over
- * this rank (escalation to the next level).
+ * Climb the approval levels of a department and category until a limit covers the amount (in the application's
+ * currency). The level must have a person who is no owner of the request (`owners`) and was not chosen by one. `above`:
+ * start above this rank (escalation to the next level).
  */
 export function climb(
   amount: string,

@@ -5,7 +5,7 @@ import type { Cap, DoaDelegation } from '#shared/doa/matrix.ts';
 import { type User, unknownUserName } from '#shared/users/user.ts';
 import { rankedLevels } from './authority.ts';
 
-/** The highest level that somebody holds anywhere: of their own, or by a rule that names them. */
+/** Return the highest level that a person has in any department or category: their own, or one granted by a rule. */
 export function findApprovalCap(
   user: User | undefined,
   { reference }: Organisation,
@@ -23,7 +23,7 @@ export function findApprovalCap(
   return highest ? { level: highest.name, limit: highest.limit } : null;
 }
 
-/** Delegations, in force or to come, of the people whom authority rules name; the first to begin comes first. */
+/** Current and future delegations of the people named in approval rules, ordered by start. */
 export function doaDelegations(organisation: Organisation, at: string): DoaDelegation[] {
   const { directory, reference } = organisation;
   const named = new Set(reference.doaRules.flatMap(({ userIds }) => userIds));

@@ -46,7 +46,7 @@ function overlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFind
   return [...levels, ...rules];
 }
 
-/** Circles of managers, each told once, from its first person by name. */
+/** Cycles of managers. Each is reported once, starting with its first person by name. */
 function managerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
   const told = new Set<string>();
   const findings: DoaFinding[] = [];
@@ -70,7 +70,7 @@ function managerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
   return findings;
 }
 
-/** Currencies that limits or forms use and that have no rate today. */
+/** Currencies that limits or forms use but that have no rate today. */
 function missingRates(reference: Reference, at: string): DoaFinding[] {
   const used = new Set<string>();
   for (const { limit } of reference.doaLevels) if (limit) used.add(limit.currency);
@@ -86,7 +86,10 @@ function missingRates(reference: Reference, at: string): DoaFinding[] {
     }));
 }
 
-/** Rules that can never choose anybody: their place is closed, their level gone, or one below always decides first. */
+/**
+ * Rules that can never select anybody: the department or category is closed, the level was removed, or a lower level
+ * always decides first.
+ */
 function unreachableRules(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
   const isOpen = (list: readonly { id: string; isActive: boolean }[], id: string | null) =>
     id === null || list.some((one) => one.id === id && one.isActive);
@@ -144,7 +147,7 @@ const kindWords = (): Readonly<Record<string, string>> => ({
   RATE: t`exchange rate`,
 });
 
-/** Stored data that cannot be used, as if written by another program. */
+/** Stored data that is invalid, for example because another program wrote it. */
 function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
   const kinds = kindWords();
   const texts = [
@@ -162,8 +165,8 @@ function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFindi
 }
 
 /**
- * Findings in the authority rules, the people and the rates, as of `at` (ISO 8601). `everybody`:
- * all people, for circles of managers and members of groups.
+ * Return the findings in approval rules, people and rates, as of `at` (ISO 8601). `everybody`: all people, for manager
+ * cycles and group members.
  */
 export function lintDoa(
   organisation: Pick<Organisation, 'reference' | 'directory'>,

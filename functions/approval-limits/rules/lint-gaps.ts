@@ -7,14 +7,13 @@ import { moneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import { type Place, peopleOfLevel, type RankedLevel, rankedLevels, reaches } from './authority.ts';
 
-/** `levelId`: the lowest level whose amounts nobody may decide; null: none is so high. */
+/** `levelId`: the lowest level whose amounts nobody may decide; null: no level is high enough. */
 type Missing = { readonly words: string; readonly levelId: string | null };
 type Gap = Missing & { readonly category: Category };
 
 /**
- * Amounts that nobody active may decide, above the highest limit that somebody holds: for each open department with
- * each open category, told once for the department where it is the same for all of them. `at`: the day of the rates,
- * ISO 8601.
+ * Find amounts that no active person may decide, above the highest limit that somebody has. They are checked for each
+ * open department with each open category, and reported once if all categories agree. `at`: day of the rates, ISO 8601.
  */
 export function gapsIn(
   reference: Reference,
@@ -25,7 +24,7 @@ export function gapsIn(
   const categories = reference.categories.filter((category) => category.isActive);
   const { currency } = reference.configuration;
 
-  /** Gap at a place; undefined: none. */
+  /** Return the gap in a department and category; undefined if it has none. */
   function missingAt(place: Place): Missing | undefined {
     const held = ranked.filter(({ level }) =>
       peopleOfLevel(level.id, place, reference).some(isActive),
@@ -67,7 +66,7 @@ export function gapsIn(
   return reference.departments.filter((department) => department.isActive).flatMap(findingsOf);
 }
 
-/** Gaps that would appear if somebody left. */
+/** Return the gaps that appear if a person is deactivated. */
 export function gapsLeftBy(
   userId: string,
   { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,

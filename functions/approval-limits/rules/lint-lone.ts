@@ -5,7 +5,7 @@ import { moneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import { examinePlace, type Lone } from './lone-deciders.ts';
 
-/** Departments named in one finding; of the others only the number is given. */
+/** Maximum number of department names in a finding. Further departments are only counted. */
 const namedAtMost = 3;
 
 type Found = {
@@ -25,8 +25,8 @@ function joinDepartmentNames(departments: readonly Department[], isEvery: boolea
 }
 
 /**
- * Amounts that one person alone may decide: told once for all open departments where it is the same, and for a category
- * where that has other people than those without rules of their own. `at`: the day of the rates, ISO 8601.
+ * Find amounts that only one person may decide. A finding is reported once for all open departments that share it, and
+ * for a category only if its people differ from the general ones. `at`: day of the rates, ISO 8601.
  */
 export function loneIn(
   organisation: Pick<Organisation, 'reference' | 'directory'>,
@@ -45,7 +45,7 @@ export function loneIn(
     found.set(key, known);
   };
   for (const department of open) {
-    // No rule names the empty category: then only those for every one hold.
+    // No rule has the empty category, so only rules for all categories apply.
     const place = { departmentId: department.id, categoryId: '', at };
     const usual = examinePlace(place, organisation).lone;
     for (const lone of usual) note(lone, department, undefined);

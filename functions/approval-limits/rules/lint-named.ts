@@ -6,7 +6,9 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { ruleCell } from './rule-cell.ts';
 
-/** Everybody whom a rule names to decide: authority rules, heads, routings and groups, escalations, the fallback. */
+/**
+ * Return everybody named as a decider: in approval rules, as head, in routings, groups and escalations, or as fallback.
+ */
 function namedToDecide(
   reference: Reference,
   users: ReadonlyMap<string, User>,
@@ -19,7 +21,7 @@ function namedToDecide(
   for (const rule of reference.doaRules)
     for (const userId of rule.userIds)
       note(userId, t`approval limit ${levelNames.get(rule.levelId) ?? ''}`.trim());
-  // Former employees lose their own limit.
+  // Former employees no longer have a limit.
   for (const { userId, isActive, doaLevelId } of users.values())
     if (isActive && doaLevelId)
       note(userId, t`own limit ${levelNames.get(doaLevelId) ?? ''}`.trim());
@@ -41,20 +43,21 @@ function namedToDecide(
       approvers.kind === 'group' ? [[approvers.group, where]] : [],
     ),
   );
-  // Deactivated people are no members of a group any more. Employees without the role still are, and are skipped.
+  // Deactivated people are no longer group members. Employees without the approver role remain members, but are
+  // skipped.
   for (const user of users.values())
     for (const group of user.isActive ? user.groups : [])
       if (groups.has(group)) note(user.userId, t`group ${group} (${groups.get(group)})`);
   return named;
 }
 
-/** The first rule that names somebody: where they are replaced. */
+/** Return the first rule that names a person, where they can be replaced. */
 function findRulePlace(userId: string, { doaRules }: Reference) {
   const rule = doaRules.find(({ userIds }) => userIds.includes(userId));
   return rule ? { place: ruleCell(rule) } : {};
 }
 
-/** People who are named to decide and can't be asked: those who left, and those without the role. */
+/** Return people who are named as deciders but can't decide: deactivated people, and those without the role. */
 export function uselessApprovers(
   { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
   users: ReadonlyMap<string, User>,

@@ -7,8 +7,8 @@ import { isAboveOwnLimit, type RankedLevel } from './authority.ts';
 import { ruleCell } from './rule-cell.ts';
 
 /**
- * People whom a rule lets decide on more than the level of their own covers, as of the rates of the day: the rule
- * counts, so one of both is wrong.
+ * Find people whose rule grants a higher limit than their own level, at the rates of the day. The rule prevails, so
+ * either the rule or the level is wrong.
  */
 export function aboveOwnLimits(
   { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,

@@ -14,31 +14,31 @@ import {
 
 type Known = Pick<Organisation, 'reference' | 'directory'>;
 
-/** From some amount up one person alone decides at a place: `noStandIn` says that nobody does while they are away. */
+/** A person who alone decides above some amount. `noStandIn`: nobody decides while they are away. */
 export type Lone = {
   readonly kind: 'noStandIn' | 'onlyOne';
   readonly user: User;
-  /** The levels it is about, the lowest first; at least one. */
+  /** Affected levels in ascending order; at least one. */
   readonly levels: readonly RankedLevel[];
-  /** Above which amount, in the application's currency; null: whatever the amount. */
+  /** Amount, in the application's currency, above which the finding applies; null: any amount. */
   readonly above: string | null;
 };
 
-/** Holders of the levels at a place. */
+/** Result of examining a department and category. */
 export type Held = {
   /** Levels whose amounts nobody may decide. */
   readonly gaps: readonly RankedLevel[];
   readonly lone: readonly Lone[];
 };
 
-/** The highest amount that levels cover; null: they cover none, or there are none. */
+/** Return the highest amount that the levels cover; null if they cover none. */
 const highestOf = (levels: readonly RankedLevel[]): string | null =>
   levels
     .flatMap(({ limit }) => limit ?? [])
     .sort(compare)
     .at(-1) ?? null;
 
-/** Delegates of a person, now or later, who can be asked. */
+/** Return the current and future delegates of a person who can decide tasks. */
 function listUsableDelegates(user: User, { categoryId, at }: Place, { directory }: Known): User[] {
   const today = dateFor(user, at);
   return directory
@@ -51,8 +51,8 @@ function listUsableDelegates(user: User, { categoryId, at }: Place, { directory 
 }
 
 /**
- * Find the levels of a place that nobody decides, and those that one person alone decides. A substitute is
- * another person whom the rules let decide there, or a delegate with the authority, also from their own limit.
+ * Find the levels in a department and category that nobody decides, and those that only one person decides. A
+ * substitute is another person with a rule there, or a delegate with enough authority, including their own limit.
  */
 export function examinePlace(place: Place, known: Known): Held {
   const held = rankedLevels(known.reference, place.at).map((ranked) => ({
@@ -67,7 +67,7 @@ export function examinePlace(place: Place, known: Known): Held {
   }));
   const gaps = deciders.filter(({ users }) => users.size === 0).map(({ ranked }) => ranked);
   const alone = deciders.filter(({ users }) => users.size === 1);
-  // A person who decides on more decides on less as well, so all of these levels have the same person.
+  // A person who decides higher amounts also decides lower ones, so all these levels have the same person.
   const [user] = alone[0]?.users ?? [];
   if (!user) return { gaps, lone: [] };
   const others = held.filter(({ users }) => users.some(({ userId }) => userId !== user.userId));

@@ -1,7 +1,7 @@
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 
-/** The cell in which a rule is kept. */
+/** Return the cell of the matrix that contains a rule. */
 export const ruleCell = ({
   departmentId,
   categoryId,

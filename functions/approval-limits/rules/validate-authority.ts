@@ -9,13 +9,13 @@ import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 
-/** Those of ISO 4217. */
-/** Codes of the currencies that there are. */
+/** The codes are those of ISO 4217. */
+/** Codes of all existing currencies. */
 export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
- * Why an authority level is refused on save: rank or name taken, a negative limit, a currency without a rate. `at`:
- * now.
+ * Return the validation errors of a level: rank or name already used, a negative limit, a currency without a rate.
+ * `at`: now.
  */
 export function validateLevel(level: DoaLevel, reference: Reference, at: string): Problems {
   const problems = new ProblemList();
@@ -46,9 +46,7 @@ export function validateLevel(level: DoaLevel, reference: Reference, at: string)
   return problems.found;
 }
 
-/**
- * Why an authority rule is refused on save: unknown level, department or category; people who can't be asked to decide.
- */
+/** Return the validation errors of a rule: unknown level, department or category, or people who can't decide. */
 export function validateRule(rule: DoaRule, { reference, directory }: Organisation): Problems {
   const problems = new ProblemList();
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
@@ -72,8 +70,8 @@ export function validateRule(rule: DoaRule, { reference, directory }: Organisati
 }
 
 /**
- * Why an exchange rate is refused on save: not more than nothing, no currency or the application's own, a second one
- * for the day.
+ * Return the validation errors of an exchange rate: not positive, an invalid currency or the application's own, a
+ * second rate for the day.
  */
 export function validateRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();

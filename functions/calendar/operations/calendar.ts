@@ -12,9 +12,9 @@ import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import type { CalendarDeps } from '../deps.ts';
 
-/** Absences that ended earlier are not told: who was away last year concerns nobody. */
+/** Number of days for which past absences are shown. Older ones are not needed, and are private. */
 const daysOfPastAbsences = 31;
-/** The latest drafts, whose answers are read. */
+/** Number of latest drafts whose answers are read. */
 const latestDrafts = 40;
 
 type Span = { readonly from: string; readonly to: string };
@@ -24,7 +24,7 @@ type Deps = Pick<
   'applicationId' | 'calendar' | 'delegations' | 'directory' | 'reference' | 'users' | 'now'
 >;
 
-/** Team members who are away on these days, and their places of work. */
+/** Return team members who are away on these days, and their locations. */
 async function teamAway(deps: Deps, { userId, profile }: Viewer, { from, to }: Span) {
   const earliest = dayToDate(dayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
   const span = { from: from > earliest ? from : earliest, to };
@@ -41,7 +41,7 @@ async function teamAway(deps: Deps, { userId, profile }: Viewer, { from, to }: S
   return { absences, places };
 }
 
-/** Those drafts that wish for one of these days. */
+/** Return the drafts whose wished date is on one of these days. */
 async function wishedDrafts(
   deps: Deps,
   reference: Reference,
@@ -63,8 +63,8 @@ async function wishedDrafts(
 }
 
 /**
- * Return the entries of a person's days, as the viewer may see them now: tasks and requests that are theirs,
- * and of other people only facts that every colleague may know.
+ * Return the calendar entries of a person, as they may see them now. They include the person's own tasks and requests.
+ * Of other people, they include only facts that every colleague may see.
  */
 export async function personalCalendar(
   deps: Deps,

@@ -39,25 +39,28 @@ export const withdrawCalendarFeedRoute = route(
   },
 );
 
-/** Days before today that are in the feed. */
+/** Number of days before today in the feed. */
 const daysBack = 7;
-/** Programs that read feeds come every few minutes at most. */
+/** Rate limit. Feed readers poll every few minutes at most. */
 const mostReadsPerMinute = 10;
-/** 32 random bytes as base64url. */
+/** 32 random bytes, as base64url. */
 const aSecret = /^([\w-]{43})\.ics$/;
 
-/** The same for what never was, was withdrawn, or is somebody's who has left: nobody learns which. */
+/**
+ * Use the same error for an unknown address, a revoked one, and one of a deactivated person, so that it does not
+ * disclose which.
+ */
 const notThere = () => new AppError('item.not-found', t`There is no such calendar.`);
 
-/** Whether the reader has this text already; what lies between may mark its tag as weak. */
+/** Whether the client already has this text. A proxy may mark the ETag as weak. */
 const isKnown = ({ headers }: HttpEvent, etag: string) =>
   (headers['if-none-match'] ?? '')
     .split(',')
     .some((mark) => mark.trim().replace(/^W\//, '') === etag);
 
 /**
- * Somebody's calendar for whoever knows its secret address. Who the person is now, and what they may see now, is looked
- * at with every read.
+ * Serve a person's calendar to anybody with its secret address. Each read checks whether the person is still active and
+ * what they may see.
  */
 export function feedRoute(deps: CalendarDeps): PublicRoute {
   const limit = limitPerMinute(deps, { kind: 'FEEDS', most: mostReadsPerMinute, uncounted: 0 });

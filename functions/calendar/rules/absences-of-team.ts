@@ -4,15 +4,15 @@ import type { Delegation, User } from '#shared/users/user.ts';
 type Member = Pick<User, 'userId' | 'name' | 'managerId' | 'isActive'>;
 type Viewer = { readonly userId: string; readonly managerId: string | null };
 
-/** Whether somebody is away for all categories between these days, as the delegation says. */
+/** Whether the delegation covers all categories and overlaps these days. */
 export const isAwayBetween = (
   { categoryIds, endedAt, startsOn, endsOn }: Delegation,
   { from, to }: { readonly from: string; readonly to: string },
 ): boolean => categoryIds === null && endedAt === null && startsOn <= to && from <= endsOn;
 
 /**
- * Of these absences those that concern somebody: their own, of their manager, of who has their manager or has them as
- * manager, and of those for whom they decide meanwhile.
+ * Return the absences that concern a person: their own, those of their manager, colleagues and reports, and those of
+ * people for whom they decide meanwhile.
  */
 export function absencesOfTeam(
   viewer: Viewer,

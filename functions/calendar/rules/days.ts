@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
-/** A day as somebody lives it: the moments (ISO 8601) from which it is, and from which it is over. */
+/** A local day: the times (ISO 8601) at which it starts and ends. */
 export type LivedDay = { readonly day: string; readonly from: string; readonly until: string };
 
-/** The zone of somebody's clocks; UTC where theirs isn't known here. */
+/** Return the person's time zone; UTC if their zone is unknown. */
 export const pickTimeZone = (person: { readonly timeZone: string } | undefined): string =>
   person && isTimeZone(person.timeZone) ? person.timeZone : 'UTC';
 
@@ -24,7 +24,7 @@ export function assertSpan({ from, to }: { readonly from: string; readonly to: s
     throw new AppError('input.invalid', t`Some fields need attention.`, { fields: { to: [why] } });
 }
 
-/** Every day of a span in a zone, both ends included. */
+/** Return every day of a period in a time zone, first and last day included. */
 export function livedDays(timeZone: string, from: string, to: string): LivedDay[] {
   const first = dayNumber(from);
   const moment = (day: number) => new Date(dayStart(timeZone, day)).toISOString();

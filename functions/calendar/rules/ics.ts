@@ -2,10 +2,10 @@ import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 import { t } from '#shared/language/t.ts';
 
-/** Octets of a line without its end (RFC 5545 §3.1). */
+/** Maximum octets of a line without its line break (RFC 5545 §3.1). */
 const lineLength = 75;
 const lineEnd = '\r\n';
-/** A calendar must contain a component (§3.6), also one without events; all times are in UTC. */
+/** A calendar must contain a component (§3.6), even without events. All times are in UTC. */
 const utc = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -19,13 +19,16 @@ const utc = [
 
 type Event = {
   readonly uid: string;
-  /** When it was last another one: texts that don't change between two reads need no second one. */
+  /** Time of the last change. It is stable, so that unchanged entries have the same text in every read. */
   readonly stamp: string;
   readonly summary: string;
   readonly description?: string;
 } & ({ readonly at: string } | { readonly firstDay: string; readonly lastDay: string });
 
-/** A value of type TEXT (§3.3.11): what means something in the format is escaped, other control characters go. */
+/**
+ * Format a value of type TEXT (§3.3.11): characters with a meaning in the format are escaped, other control characters
+ * are removed.
+ */
 const text = (value: string) =>
   value
     .toWellFormed()
@@ -34,7 +37,7 @@ const text = (value: string) =>
     .replaceAll('\n', '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** Fold a long line: the rest continues on the next one, after a space. No character is cut in two. */
+/** Fold a long line: it continues on the next line after a space. No character is split. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -73,7 +76,7 @@ function eventLines({ uid, stamp, summary, description, ...when }: Event): strin
   ];
 }
 
-/** Entries without a time are stamped with their day. */
+/** An entry without a time uses its day as the timestamp. */
 const startOf = (day: string) => `${day}T00:00:00.000Z`;
 const wholeDay = (day: string) => ({ stamp: startOf(day), firstDay: day, lastDay: day });
 
@@ -108,7 +111,7 @@ function listCalendarEvents(calendar: PersonalCalendar): Event[] {
   ];
 }
 
-/** A calendar as other programs read it: iCalendar, RFC 5545. The same days give the same text. */
+/** Format a calendar as iCalendar (RFC 5545). The same days return the same text. */
 export function formatIcs(calendar: PersonalCalendar): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -10,16 +10,16 @@ import type { Request } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
 import { Task } from '#shared/tasks/task.ts';
 
-/** Tasks of a span that are read at once; where there are more, each day is read by itself. */
+/** Tasks read in one query for a period. If more are due, each day is queried separately. */
 const readAtOnce = 200;
-/** Somebody's latest requests, drafts among them, that are looked at. */
+/** Number of a person's latest requests, including drafts, that are examined. */
 const latest = 200;
 const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 const valuesRow = { schema: RequestValues, kind: 'RequestValues', id: 'requestId' } as const;
 
 export type CalendarStore = ReturnType<typeof calendarStore>;
 
-/** Entries of a person's calendar; each read is bounded, whatever is stored. */
+/** Read the entries of a person's calendar. Each read has a fixed upper limit. */
 export function calendarStore(table: Table) {
   const dueBetween = (userId: string, from: string, until: string, limit: number) =>
     table.query({ ...openTasks(userId), between: [from, until] }, { limit });
@@ -28,8 +28,8 @@ export function calendarStore(table: Table) {
 
   return {
     /**
-     * Return the tasks of a person that are due on these days, by due time, and the days with more tasks than
-     * are returned. One query; if many are due, one more for each day, so that no day hides another.
+     * Return the tasks of a person that are due on these days, by due time, and the days with more tasks than returned.
+     * This is one query. If many are due, each day is queried, so that no day hides another.
      */
     async tasksDue(userId: string, days: readonly LivedDay[]) {
       const first = days[0];
@@ -52,7 +52,10 @@ export function calendarStore(table: Table) {
       };
     },
 
-    /** Somebody's latest requests, drafts among them; `since`: older ones were not looked at, null: all were. */
+    /**
+     * Return a person's latest requests, including drafts. `since`: older ones were not examined; null: all were
+     * examined.
+     */
     async latestRequests(
       userId: string,
     ): Promise<{ readonly requests: Request[]; readonly since: string | null }> {
@@ -61,7 +64,7 @@ export function calendarStore(table: Table) {
       return { requests, since: more ? (requests.at(-1)?.createdAt ?? null) : null };
     },
 
-    /** The present answers of these requests, by their ids. */
+    /** Return the current answers of these requests, by request id. */
     async answersOf(requests: readonly Request[]): Promise<ReadonlyMap<string, FormValues>> {
       const keys = requests.map(({ requestId, round }) => valuesKey(requestId, round));
       const rows = parseRows(table, valuesRow, await table.getAll(keys));

@@ -14,13 +14,13 @@ const Feed = Owner.extend({ salt: z.string(), hash: z.string(), version: Version
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 /**
- * Made of what the table holds and what it doesn't, the Idempotency-Key: a repeat of the same call makes the same
- * secret, and the table alone gives none away.
+ * Derive the secret from a stored salt and the Idempotency-Key, which is not stored. A repeated call returns the same
+ * secret, and the table alone discloses none.
  */
 const secretOf = (salt: string, key: string) =>
   createHmac('sha256', salt).update(key).digest('base64url');
 
-/** Secret addresses of calendars, 256 bits each; the table holds their hashes. */
+/** Secret addresses of calendars, 256 bits each. The table stores only their hashes. */
 export function feedStore(table: Table) {
   const find = async (userId: string) => {
     const item = await table.get(feedKey(userId), { consistent: true });
@@ -31,8 +31,8 @@ export function feedStore(table: Table) {
     find,
 
     /**
-     * Makes a secret for somebody, in the place of the one before; `key`: the same gives the same secret again, as
-     * long as it is the last one.
+     * Create a secret for a person and replace the previous one. The same `key` returns the same secret again while it
+     * is the latest one.
      */
     make: (
       owner: Owner,
@@ -54,7 +54,7 @@ export function feedStore(table: Table) {
         return { secret, madeAt: owner.madeAt };
       }),
 
-    /** Ends the address of somebody, if there is one. */
+    /** Revoke the secret address of a person, if any. */
     withdraw: (userId: string): Promise<void> =>
       retryOnConflict(async () => {
         const before = await find(userId);
@@ -66,8 +66,7 @@ export function feedStore(table: Table) {
       }),
 
     /**
-     * Owner of a calendar by its secret; undefined if the secret is unknown or revoked. Always one
-     * read.
+     * Return the owner of a calendar by its secret, in a single read; undefined if the secret is unknown or revoked.
      */
     async ownerOf(secret: string): Promise<Owner | undefined> {
       const item = await table.get(feedBySecretKey(hashOf(secret)), { consistent: true });

@@ -1,4 +1,4 @@
-/** Item for the secret address of a calendar. */
+/** Key of the secret address of a person's calendar. */
 export const feedKey = (userId: string) => ({ pk: `USER#${userId}#FEED`, sk: '#' });
-/** Owner of a calendar, by the hash of its secret. */
+/** Key of a calendar's owner, by the hash of the secret. */
 export const feedBySecretKey = (hash: string) => ({ pk: `FEED#${hash}`, sk: '#' });

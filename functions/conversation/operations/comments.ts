@@ -24,7 +24,7 @@ import {
 } from '#shared/requests/conversation-api.ts';
 import type { ConversationDeps } from '../deps.ts';
 
-/** The head of a request that the actor may see, without the rest of it. @throws request.not-found */
+/** Return the main item of a request that the actor may see, without its other items. @throws request.not-found */
 export async function glanceVisible(
   { conversations }: Pick<ConversationDeps, 'conversations'>,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function glanceVisible(
   return seen;
 }
 
-/** People by their ids, each once. @throws input.invalid for who is not there */
+/** Load the mentioned people, each once. @throws input.invalid for an unknown person */
 async function mentionedPeople(
   { users }: Pick<ConversationDeps, 'users'>,
   { applicationId }: Actor,
@@ -52,7 +52,7 @@ async function mentionedPeople(
   return people.map(({ userId, name }) => ({ userId, name }));
 }
 
-/** Of what is answered so much is shown with the answer. */
+/** Number of characters quoted from the comment that a reply answers. */
 const quotedCharacters = 200;
 
 const quoteOf = ({ commentId, by, text }: Comment) => ({
@@ -77,7 +77,7 @@ export const listCommentsRoute = route(
   },
 );
 
-/** The uploads that a call names, checked once, however often it is decided on. */
+/** Return the uploads of a call. Their check runs once, even if the command is retried. */
 function arriving({ actor, body, params }: Call<typeof addComment>, deps: ConversationDeps) {
   const uploads = body.uploads.map(({ uploadId, name }, n) => ({
     upload: { ...params, userId: actor.userId, uploadId },
@@ -95,7 +95,7 @@ function arriving({ actor, body, params }: Call<typeof addComment>, deps: Conver
   };
 }
 
-/** The comment's id follows from the call, so that a repeat finds the comment it made, unless it was deleted since. */
+/** The comment id derives from the call, so that a repeated call finds its comment, unless it was deleted since. */
 export const addCommentRoute = route(addComment, async (call, deps: ConversationDeps) => {
   const { actor, params } = call;
   const { uploads: _, ...body } = call.body;
@@ -128,7 +128,7 @@ export const editCommentRoute = route(editCommentEndpoint, async (call, deps: Co
   return findComment(await loadVisible(deps, call.actor, requestId), commentId);
 });
 
-/** Its files go with it; the audit chain keeps what they were called and their digests. */
+/** The files of the comment are deleted with it. The audit chain retains their names and digests. */
 export const deleteCommentRoute = route(
   deleteCommentEndpoint,
   async (call, deps: ConversationDeps) => {
@@ -144,7 +144,7 @@ export const deleteCommentRoute = route(
   },
 );
 
-/** Nobody has read what is not written yet, and what was read stays read. */
+/** The read position never passes the newest comment and never moves backward. */
 export const readCommentsRoute = route(
   readComments,
   async ({ params, body, actor }, deps: ConversationDeps) => {

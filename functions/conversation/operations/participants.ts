@@ -34,7 +34,7 @@ export const listParticipantsRoute = route(
   },
 );
 
-/** Whoever doesn't see the request learns nothing of people by it, either. */
+/** Check access to the request first, so that the call discloses nothing about people. */
 export const addParticipantRoute = route(
   addParticipantEndpoint,
   async (call, deps: ConversationDeps) => {

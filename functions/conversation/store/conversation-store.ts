@@ -15,10 +15,10 @@ type Quoted = { readonly commentId: string; readonly at: string };
 const commentRow = { schema: Comment, kind: 'Comment', id: 'commentId' } as const;
 const ReadPosition = z.object({ upTo: Instant });
 
-/** Conversation of a request, read without the rest of the request. */
+/** Store for the conversation of a request, without reading its other items. */
 export function conversationStore(table: Table) {
   return {
-    /** Access of a person to a request, and their read position in its conversation: one read. */
+    /** Return a person's access to a request and their read position in its conversation, in one read. */
     async glance(app: string, requestId: string, userId: string) {
       const keys = {
         request: requestKeys.requestKey(requestId),
@@ -40,14 +40,14 @@ export function conversationStore(table: Table) {
       };
     },
 
-    /** A page of what was said about a request. */
+    /** Return a page of the comments on a request. */
     comments(requestId: string, page: PageRequest, newestFirst: boolean): Promise<Page<Comment>> {
       return readPage(table, [{ ...requestKeys.comments(requestId), newestFirst }], page, (items) =>
         parseRows(table, commentRow, items),
       );
     },
 
-    /** Those of these comments that are still there. */
+    /** Return those of the quoted comments that still exist. */
     async quoted(requestId: string, which: readonly Quoted[]): Promise<Map<string, Comment>> {
       const keys = new Map(
         which.map(({ at, commentId }) => [
@@ -67,7 +67,7 @@ export function conversationStore(table: Table) {
       );
     },
 
-    /** Keeps how far somebody has read. */
+    /** Store a person's read position. */
     async keepRead(userId: string, requestId: string, upTo: string): Promise<void> {
       await table.write([{ put: { ...requestKeys.readKey(userId, requestId), upTo } }]);
     },

@@ -6,7 +6,7 @@ import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
 import { resolvePeopleScopes, teamOfActor } from './resolve-scopes.ts';
 
-/** Number of overdue items, and of items due soon. */
+/** Count the overdue items and the items due soon. */
 export function countStates(dues: readonly (Due | undefined)[]) {
   const of = (state: Due['state']) => dues.filter((due) => due?.state === state).length;
   return { overdue: of('overdue'), dueSoon: of('dueSoon') };

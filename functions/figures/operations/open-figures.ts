@@ -17,7 +17,7 @@ const shown = 10;
 
 type Open = { readonly requests: readonly Request[]; readonly more: boolean };
 
-/** The open requests that figures are made of, and whether there are more. */
+/** Return the open requests for figures, and whether more exist. */
 async function openRequests(
   deps: FiguresDeps,
   actor: Actor,
@@ -26,7 +26,7 @@ async function openRequests(
   const app = actor.applicationId;
   const { userId } = actor;
   if (isTeamScope(asked)) {
-    // Sums of a team are everybody's who leads it; single requests are of those who have a part in them.
+    // Team leaders may see the sums of a team, but only participants may see single requests.
     const team = new Set(await teamOfActor(deps, actor, asked));
     const { requests, more } = await deps.figures.open(app, `part#${userId}`, mostCounted);
     return { requests: requests.filter(({ requester }) => team.has(requester.userId)), more };
@@ -43,7 +43,7 @@ async function openRequests(
 
 type Figures = Output<typeof openFigures>;
 
-/** Those who have these requests now; what was sent back has its requester. */
+/** Count the requests by the people who have them now. A returned request waits for its requester. */
 function waitForWhom(rows: readonly RequestRow[]): Figures['waitFor'] {
   const found = new Map<string, Figures['waitFor'][number]>();
   for (const { status, requester, assignees, due } of rows) {
@@ -70,7 +70,7 @@ const firstAtRisk = <Row extends Dued>(rows: readonly Row[]) =>
     .sort((a, b) => (a.due?.at ?? '').localeCompare(b.due?.at ?? ''))
     .slice(0, shown);
 
-/** Open tasks of a person. */
+/** Figures of the open tasks of a person. */
 async function openDecisions(deps: FiguresDeps, actor: Actor): Promise<Figures> {
   const [{ items, cursor }, reference] = await Promise.all([
     deps.tasks.open(actor.userId, { limit: mostCounted }),

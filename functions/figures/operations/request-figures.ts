@@ -10,10 +10,10 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import type { FiguresDeps } from '../deps.ts';
 import { resolvePeopleScopes, teamsOfActor } from './resolve-scopes.ts';
 
-/** Decisions that take longer than this are not counted. */
+/** Maximum duration, in days, of a decision that is counted. */
 const longestDays = 120;
 
-/** Tasks that a person received and decided on the days of a period. */
+/** Count the tasks that a person received and decided on each day of a period. */
 async function daysOfDecisions(
   { tasks, reference }: FiguresDeps,
   { userId, applicationId }: Actor,
@@ -40,7 +40,7 @@ export const requestFiguresRoute = route(
     const { month, formerMonth } = monthsAt(today);
     const weeks = weeksAt(today, query.weeks);
     const from = earliest(formerMonth.from, ...weeks.map((week) => week.from));
-    // Somewhere it is tomorrow already.
+    // Include the rest of the month, because some time zones already have tomorrow's date.
     const to = isPast ? until : month.to;
     const { scope } = query;
     const count = async () =>

@@ -14,7 +14,7 @@ import {
 import { t } from '#shared/language/t.ts';
 import type { FiguresDeps } from '../deps.ts';
 
-/** Ids of the people whom somebody leads, by scope. */
+/** Return the ids of the people whom a person leads, by scope. */
 export async function teamsOfActor(deps: FiguresDeps, { applicationId, userId }: Actor) {
   const [people, { departments }] = await Promise.all([
     deps.everybody.ask(applicationId),
@@ -47,7 +47,9 @@ export async function teamOfActor(
   );
 }
 
-/** Counters for the requested scope: those of a team are sums, and never of few people. */
+/**
+ * Resolve the counters for the requested scope. Counters of a team are sums, and never of fewer people than allowed.
+ */
 export async function resolvePeopleScopes(
   deps: FiguresDeps,
   actor: Actor,

@@ -2,12 +2,12 @@ import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts'
 import { bytes, decimals, growing, integers } from './growing-columns.ts';
 import { packEventMarks } from './marks.ts';
 
-/** Stands for a text that is not there. */
+/** Number for a missing text. */
 export const noText = -1;
-/** Stands for work of which the start is not known. */
+/** Duration of work with an unknown start. */
 export const noWork = -1;
 
-/** Numbers for texts, in the order in which they first come. */
+/** Numbers of texts, in the order of their first occurrence. */
 export type Texts = { readonly texts: readonly string[]; numberOf(text: string): number };
 
 function numberedTexts(): Texts {
@@ -24,7 +24,7 @@ function numberedTexts(): Texts {
   };
 }
 
-/** Position of a case among others, as numbers of its texts. */
+/** Facts of a case, as numbers of their texts. */
 export type CaseFacts = {
   readonly category: number;
   readonly department: number;
@@ -33,8 +33,8 @@ export type CaseFacts = {
   readonly isOpen: boolean;
 };
 /**
- * An event by numbers of its texts; `kind`: its place in {@link ActivityKind}; `at`: in ms; `marks`: by
- * {@link packEventMarks}; `worked`: ms from its start to its completion.
+ * An event, as numbers of its texts. `kind`: index in {@link ActivityKind}. `at`: in ms. `marks`: from {@link
+ * packEventMarks}. `worked`: ms from start to completion.
  */
 export type EventFacts = {
   readonly activity: number;
@@ -54,17 +54,17 @@ export const kindAt = (number: number): ActivityKind => ActivityKind.options[num
 
 type CaseNames = Pick<ProcessCase, 'caseId' | 'number' | 'title' | 'leftOut'>;
 
-/** The texts of requests by their numbers; columns that have the same ones can be joined. */
+/** Create the text numbers of requests. Columns that share them can be joined. */
 export const caseTexts = () => ({
   ...{ activities: numberedTexts(), roles: numberedTexts(), people: numberedTexts() },
   ...{ categories: numberedTexts(), departments: numberedTexts() },
   ...{ outcomes: numberedTexts(), amounts: numberedTexts() },
 });
 
-/** Requests as columns of numbers beside the texts that they stand for: many of them are counted many times over. */
+/** Requests as columns of numbers with their texts, because many requests are counted repeatedly. */
 export type CaseColumns = ReturnType<ReturnType<typeof caseColumns>['done']>;
 
-/** Gathers requests as columns, each with its events first. */
+/** Collect requests in columns. The events of each request are added before it. */
 export function caseColumns(names = caseTexts()) {
   const cases: CaseNames[] = [];
   const first = growing(integers);
@@ -77,7 +77,7 @@ export function caseColumns(names = caseTexts()) {
     ...{ activity: growing(integers), kind: growing(bytes), at: growing(decimals) },
     ...{ workingSeconds: growing(decimals), role: growing(integers), person: growing(integers) },
     marks: growing(bytes),
-    // Both are empty while no start of work is known.
+    // Both are empty until an event has a known start of work.
     ...{ worked: growing(decimals), workedSeconds: growing(decimals) },
   };
 
@@ -97,7 +97,7 @@ export function caseColumns(names = caseTexts()) {
     events.worked.push(event.worked);
     events.workedSeconds.push(event.workedSeconds);
   };
-  /** A request, whose events are those that were added since the one before. */
+  /** Add a request with the events added since the previous one. */
   const addCase = (named: CaseNames, of: CaseFacts) => {
     cases.push(named);
     first.push(events.at.length());
@@ -132,7 +132,7 @@ export function caseColumns(names = caseTexts()) {
 
     done: () => ({
       ...{ names, cases },
-      /** Offsets of the events of each request, and the end of those of the last one. */
+      /** Event offset of each request, and the end offset of the last one. */
       first: first.done(),
       category: facts.category.done(),
       department: facts.department.done(),
@@ -146,7 +146,7 @@ export function caseColumns(names = caseTexts()) {
       role: events.role.done(),
       person: events.person.done(),
       marks: events.marks.done(),
-      /** Of each event, or empty: how long it was worked on, in ms or {@link noWork}, and in working seconds. */
+      /** Working time of each event, in ms (or {@link noWork}) and in working seconds. Empty if no start is known. */
       worked: events.worked.done(),
       workedSeconds: events.workedSeconds.done(),
     }),

@@ -1,15 +1,14 @@
 /**
- * Durations in buckets that are the same for ever, so that days, people and applications add up. Up to a quarter
- * of an hour each is 56.25 s wide, and from there on a sixteenth of the quarter, half hour, hour, two hours ... it
- * lies in: what is answered from them is at most a sixteenth off, above a quarter of an hour. The ends of full
- * hours that people know (1, 2, 4, 8, 12, 16, 24, 32, 40) are edges.
+ * Duration buckets with fixed edges, so that counts of days, people and applications can be added. Buckets below a
+ * quarter of an hour are 56.25 s wide. Above, each octave (quarter hour, half hour, hour, two hours ...) has 16
+ * buckets, so results are at most a sixteenth off. Common full hours (1, 2, 4, 8, 12, 16, 24, 32, 40) are edges.
  */
 const firstOctave = 900;
 const perOctave = 16;
-/** Longer durations count as a hundred years of working time. */
+/** Longer durations count in the last bucket, a hundred years of working time. */
 const octaves = 20;
 
-/** Which bucket holds so many seconds. */
+/** Return the bucket for a duration in seconds. */
 export function toDurationBucket(seconds: number): number {
   if (seconds < firstOctave) return Math.floor((Math.max(0, seconds) * perOctave) / firstOctave);
   let octave = 0;
@@ -22,7 +21,7 @@ export function toDurationBucket(seconds: number): number {
   return perOctave * (octave + 1) + within;
 }
 
-/** Seconds at which a bucket begins; it ends where the next one begins. */
+/** Return the lower edge of a bucket in seconds. Its upper edge is the lower edge of the next one. */
 export function bucketStart(bucket: number): number {
   if (bucket < perOctave) return (bucket * firstOctave) / perOctave;
   const octave = Math.floor(bucket / perOctave) - 1;
@@ -32,11 +31,11 @@ export function bucketStart(bucket: number): number {
 /** Number of durations in each bucket. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** Total number of durations. */
+/** Return the total number of durations. */
 export const countDurations = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0);
 
-/** Values of the bucket counters, which are named `h` and the bucket's number. */
+/** Build a histogram from bucket counters, which are named `h` plus the bucket number. */
 export const buildHistogram = (counts: ReadonlyMap<string, number>): Histogram =>
   new Map(
     [...counts].flatMap(([name, count]) =>
@@ -45,8 +44,8 @@ export const buildHistogram = (counts: ReadonlyMap<string, number>): Histogram =
   );
 
 /**
- * Seconds within which this share (0 to 1) of the durations ended, null of none: the duration of that rank lies in
- * the same bucket.
+ * Return the seconds within which this share (0 to 1) of the durations ended; null without durations. The duration of
+ * that rank is in the same bucket.
  */
 export function quantile(histogram: Histogram, share: number): number | null {
   const rank = Math.max(1, Math.ceil(countDurations(histogram) * share));
@@ -61,10 +60,7 @@ export function quantile(histogram: Histogram, share: number): number | null {
   return null;
 }
 
-/**
- * Number of durations between each of these edges (seconds, ascending) and the next; the last has
- * no end.
- */
+/** Count the durations between each edge (seconds, ascending) and the next. The last band has no upper edge. */
 export const countDurationBands = (histogram: Histogram, edges: readonly number[]): number[] =>
   edges.map((from, n) => {
     const to = edges[n + 1] ?? Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import { RequestStatus } from '#shared/requests/request.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { toDurationBucket } from './durations.ts';
 
-/** Counted facts of a request. Days are those of the calendar that its due moments follow. */
+/** Counted facts of a request. Days follow the calendar of its due times. */
 export const Figure = z.object({
   status: RequestStatus.exclude(['Draft']),
   sentOn: z.string(),
@@ -15,9 +15,9 @@ export const Figure = z.object({
     .object({
       at: Instant,
       on: z.string(),
-      /** Of the time it took to decide; none of what was withdrawn. */
+      /** Bucket of the time to decide; undefined for a withdrawn request. */
       bucket: z.int().optional(),
-      /** One of its steps was decided after its due moment. */
+      /** Whether a step was decided after it was due. */
       late: z.boolean(),
     })
     .optional(),
@@ -28,7 +28,8 @@ const dayIn = (timeZone: string, at: string) => dayToDate(dayAt(timeZone, Date.p
 const begins: ReadonlySet<string> = new Set(['submitted', 'resubmitted']);
 
 /**
- * Seconds of working time from when a request was sent until it was closed; while it was back for change nothing ran.
+ * Return the seconds of working time between sending and closing a request. Time after a return to the requester does
+ * not count.
  */
 function decidingSeconds({ request, events }: RequestRecord, calendar: Calendar): number {
   const end = request.closedAt ?? request.updatedAt;
@@ -45,8 +46,8 @@ const isDecided = ({ request: { status, closedAt } }: RequestRecord) =>
   closedAt !== null && (status === 'Approved' || status === 'Rejected');
 
 /**
- * Figures of a request; none of a draft. Of one that was counted when it was `known` the time to decide
- * stays: a holiday that is added later doesn't change what happened.
+ * Return the figures of a request; undefined for a draft. The time to decide remains that of a `known` figure, because
+ * a holiday added later does not change the past.
  */
 export async function buildRequestFigure(
   record: RequestRecord,
@@ -70,14 +71,14 @@ export async function buildRequestFigure(
 }
 
 /**
- * A row of counters: how many are in each status now, what was sent and closed on a day, or how long it took to
- * decide what was closed in a year.
+ * Row of counters: requests in each status now, requests sent and closed on a day, or times to decide of requests
+ * closed in a year.
  */
 export type Row = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
 /**
- * Return the counters that a request adds one to in a scope. Of a category only the time to decide is counted,
- * of requests raised for others only their number.
+ * Return the counters that a request increments in a scope. A category counts only the time to decide. Requests raised
+ * for others are only counted.
  */
 export function listCounters(figure: Figure | undefined, scope: Scope): [Row, string][] {
   if (!figure) return [];
@@ -98,10 +99,7 @@ export function listCounters(figure: Figure | undefined, scope: Scope): [Row, st
   return counters;
 }
 
-/**
- * Changes of each counter of each row for a request that was counted otherwise; rows without any left
- * out.
- */
+/** Return the counter changes of each row when the figure of a request changes. Rows without changes are left out. */
 export function amountsBetween(
   before: Figure | undefined,
   after: Figure | undefined,
@@ -127,13 +125,13 @@ export const isOpen = (one: { readonly status: RequestStatus } | undefined): boo
   one?.status === 'InReview' || one?.status === 'Returned';
 
 /**
- * In whose figures a request counts: as their own in those of who raised it and of whom it is for; and, with all that
- * they may see, in those of everybody with a part in it. `all` is the application's.
+ * Scope in which a request counts. `own`: for the person who raised it and the person it is for. `part`: for everybody
+ * who takes part in it. `all`: for the application.
  */
 export type PeopleScope = 'all' | `own#${string}` | `part#${string}`;
-/** Those of `own#` that somebody raised for another person. */
+/** Requests in `own#` that a person raised for somebody else. */
 export type RaisedScope = `raised#${string}`;
-/** Those of its category, once it was decided. */
+/** Decided requests of a category. */
 export type CategoryScope = `category#${string}`;
 export type Scope = PeopleScope | RaisedScope | CategoryScope;
 export const isOfCategory = (scope: Scope): scope is CategoryScope => scope.startsWith('category#');

@@ -3,7 +3,7 @@ export const integers = (length: number) => new Int32Array(length);
 export const bytes = (length: number) => new Uint8Array(length);
 export const decimals = (length: number) => new Float64Array(length);
 
-/** A column while it grows: it doubles when it is full. */
+/** Return a growing column, which doubles its size when it is full. */
 export function growing<Column extends Numbers>(make: (length: number) => Column) {
   let values = make(256);
   let length = 0;

@@ -4,10 +4,10 @@ import type { User } from '#shared/users/user.ts';
 
 type Member = Pick<User, 'userId' | 'managerId' | 'departmentId' | 'isActive'>;
 
-/** Figures of fewer people would be those of single ones: decision 99. */
+/** Minimum number of people in a figure. Figures of fewer would disclose single people: decision 99. */
 export const fewestPeople = 3;
 
-/** A department and those below it. */
+/** Return departments with all departments below them. */
 function withBelow(headed: readonly string[], departments: readonly Department[]): Set<string> {
   const found = new Set(headed);
   for (const id of found)
@@ -15,7 +15,10 @@ function withBelow(headed: readonly string[], departments: readonly Department[]
   return found;
 }
 
-/** People below somebody, active or not: by managers, also through others, and by headed departments. */
+/**
+ * Return the people below a person, active or not: direct and indirect reports, and members of departments that the
+ * person heads.
+ */
 function peopleBelow(
   userId: string,
   people: readonly Member[],
@@ -30,8 +33,8 @@ function peopleBelow(
 }
 
 /**
- * Active people that somebody leads, without themselves. `headed`: those in departments that they head. `led`: these
- * and everybody who reports to them, also through others.
+ * Return the active people whom a person leads, without the person. `headed`: members of departments that they head.
+ * `led`: these and all direct and indirect reports.
  */
 export function listTeamMembers(
   userId: string,
@@ -52,8 +55,8 @@ export function listTeamMembers(
 type Teams = ReturnType<typeof listTeamMembers>;
 
 /**
- * Whether figures of a team are of nobody in particular. Those of a department are hidden beside a team of one or two
- * people more, whose figures would be the difference.
+ * Whether the figures of a team disclose no single person. Those of a department are hidden if the whole team has only
+ * one or two more people, because the difference would disclose their figures.
  */
 export function areManyEnough({ led, headed }: Teams, scope: TeamScope): boolean {
   const others = led.length - headed.length;
@@ -61,11 +64,14 @@ export function areManyEnough({ led, headed }: Teams, scope: TeamScope): boolean
   return areApart && (scope === 'led' ? led : headed).length >= fewestPeople;
 }
 
-/** Teams that a dashboard offers: who reports to somebody, and the departments that they head. */
+/** Return the teams to offer on a dashboard: a person's reports, and the departments they head. */
 export const offeredTeams = (teams: Teams): TeamScope[] =>
   (['led', 'headed'] as const).filter(
     (scope) => areManyEnough(teams, scope) && (scope === 'headed' || !isDepartmentAlone(teams)),
   );
 
-/** A head without reports has a department and no other team, unless the department alone is hidden. */
+/**
+ * Whether a head without reports has only the department as a team. If the department is hidden, the other team is
+ * offered.
+ */
 const isDepartmentAlone = (teams: Teams) => !teams.hasReports && areManyEnough(teams, 'headed');

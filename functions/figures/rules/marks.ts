@@ -2,7 +2,7 @@ import type { ProcessEvent } from '#shared/process/process-case.ts';
 
 const isLateMark = 1;
 const isAutomaticMark = 2;
-/** Flags of an event, as one number. */
+/** Pack the flags of an event into one number. */
 export const packEventMarks = ({
   isLate,
   isAutomatic,

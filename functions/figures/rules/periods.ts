@@ -2,9 +2,9 @@ import { dayNumber, dayToDate, toWeekdayIndex } from '#functions/organisation/ru
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 import { buildHistogram, countDurationBands, quantile } from './durations.ts';
 
-/** Days, both included: yyyy-mm-dd. */
+/** Period of days, first and last included: yyyy-mm-dd. */
 export type Days = { readonly from: string; readonly to: string };
-/** Counts of each day with any activity. */
+/** Counters of each day with any activity. */
 type CountedDays = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const secondsOfEdges = durationEdges.map((hours) => hours * 3600);
@@ -13,7 +13,7 @@ const lastDayOf = (yyyyMm: string) => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
-/** The month of a day, and the one before it. */
+/** Return the month of a day, and the previous month. */
 export function monthsAt(today: string): { month: Days; formerMonth: Days } {
   const days = (yyyyMm: string) => ({ from: `${yyyyMm}-01`, to: lastDayOf(yyyyMm) });
   const present = today.slice(0, 7);
@@ -21,7 +21,7 @@ export function monthsAt(today: string): { month: Days; formerMonth: Days } {
   return { month: days(present), formerMonth: days(former) };
 }
 
-/** So many weeks from Monday to Sunday, up to the one of a day. */
+/** Return the last `count` weeks from Monday to Sunday, up to the week of a day. */
 export function weeksAt(today: string, count: number): Days[] {
   const monday = dayNumber(today) - toWeekdayIndex(dayNumber(today));
   return Array.from({ length: count }, (_, n) => {
@@ -30,7 +30,7 @@ export function weeksAt(today: string, count: number): Days[] {
   });
 }
 
-/** Sums of a period. */
+/** Sum the counters of a period. */
 export function sumPeriod(counted: CountedDays, { from, to }: Days): Period {
   const within = [...counted].filter(([day]) => day >= from && day <= to);
   const counts = new Map<string, number>();

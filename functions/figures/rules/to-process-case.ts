@@ -27,8 +27,8 @@ const taken: ReadonlySet<string> = new Set(Object.values(happenings).map(([name]
 export const stepActivity = (name: string): string => (taken.has(name) ? `${name} (step)` : name);
 
 /**
- * Return the activity of an event, and how it counts: by the name of its step if somebody approved. Undefined
- * for an event that does not move the request.
+ * Return the activity of an event and its kind; an approval has the name of its step. Undefined for an event that does
+ * not move the request.
  */
 function classifyEvent({
   type,
@@ -37,14 +37,17 @@ function classifyEvent({
 }: Event): readonly [string, ActivityKind] | undefined {
   const decided = [stepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
   if (type === 'approved') return decided;
-  // If a policy decides after a time, the escalation is the decision.
+  // If an escalation policy decides a step, the escalation event is the decision.
   if (type === 'escalated' && details.action === 'approve') return decided;
   if (type === 'escalated' && details.action === 'reject') return happenings.rejected;
   const happened: Partial<Record<Event['type'], readonly [string, ActivityKind]>> = happenings;
   return happened[type];
 }
 
-/** A decision after which others are still asked in the same step: the step is decided with the last one. */
+/**
+ * Whether a decision leaves its step open, because others must still decide. The last decision counts as that of the
+ * step.
+ */
 function leavesStepOpen({ type, details }: Event): boolean {
   const { stage } = details;
   return (
@@ -57,8 +60,8 @@ function leavesStepOpen({ type, details }: Event): boolean {
 }
 
 /**
- * A request as process figures see it; undefined of a draft. Working time is by the calendar given, that of the
- * requester's location. `department`: its name at this moment.
+ * Convert a request for process figures; undefined for a draft. Working time uses the given calendar, that of the
+ * requester's location. `department`: its current name.
  */
 export function toProcessCase(
   record: RequestRecord,

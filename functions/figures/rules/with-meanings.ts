@@ -2,7 +2,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import { type CaseColumns, kindNumber, noText } from './case-columns.ts';
 
-/** Requests of a log whose activities mean what was said of them last. Without a word they are as they are stored. */
+/** Apply the latest meanings of activities to the requests of a log. Activities without one remain as stored. */
 export function withMeanings(
   columns: CaseColumns,
   meanings: readonly ActivityMeaning[],
@@ -19,14 +19,14 @@ export function withMeanings(
     if ((first[one + 1] ?? 0) === (first[one] ?? 0) || one >= cases.length) return stored;
     const last = activity[(first[one + 1] ?? 1) - 1] ?? 0;
     const ends = meant[last]?.ends;
-    // A request with an outcome of its own is over, whatever came last.
+    // A request with its own outcome is complete, whatever its last activity.
     const isOwn = names.outcomes.texts[outcome[one] ?? noText] !== names.activities.texts[last];
     return ends === undefined || isOwn ? stored : ends ? 0 : 1;
   });
   return { ...columns, kind, isOpen };
 }
 
-/** The same of one request. */
+/** Apply the latest meanings of activities to one request. */
 export function caseWithMeanings(
   found: ProcessCase,
   meanings: readonly ActivityMeaning[],

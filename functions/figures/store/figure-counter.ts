@@ -25,7 +25,7 @@ import { readCountings, toCountings } from './figure-countings.ts';
 import { buildChangeCount, keepOwnCase, ownCaseItem } from './keep-own-case.ts';
 import * as keys from './keys.ts';
 
-/** Figures that a request was counted with, and in which counting: they are subtracted before it is counted again. */
+/** Figures with which a request was counted, and the counting. They are subtracted before it is counted again. */
 const Counted = z.object({
   counting: z.int(),
   version: z.int(),
@@ -44,8 +44,8 @@ const countedAmong = (items: readonly Item[], requestId: string): Counted => {
 };
 
 /**
- * Return the writes that move a request from one figure to the other, in the counters of a scope and among its
- * open requests.
+ * Return the writes that replace one figure of a request by another, in the counters of a scope and in its list of open
+ * requests.
  */
 function movingWrites(
   { requestId, createdAt }: Request,
@@ -75,7 +75,7 @@ const countedWrite = (requestId: string, counted: Counted): Write => ({
   when: counted.version === 1 ? 'absent' : counted.version - 1,
 });
 
-/** Adds what is added to a row to what is added to it already. */
+/** Add an increment to those already collected for its row. */
 function sumUp(
   rows: Map<string, { to: Key; add: Map<string, number> }>,
   { to, add }: Adding,
@@ -87,9 +87,9 @@ function sumUp(
 }
 
 /**
- * Counts requests, and stores each as process figures see it. How one was counted is stored with it, and changes in one
- * transaction with the counters: what comes twice, late or in any order finds it counted, and what is interrupted has
- * counted nothing (decision 42).
+ * Count requests, and store each for process figures. The counted figures are stored in the same transaction as the
+ * counters. Repeated, late or reordered events therefore change nothing, and an interrupted call counts nothing
+ * (decision 42).
  */
 export function figureCounter(table: Reads, reference: (app: string) => Promise<Reference>) {
   /** @returns whether nothing is left to count: a request with very many people takes several transactions */

@@ -3,14 +3,11 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { countingKey } from './keys.ts';
 
-/**
- * `shown`: the counting of all requests that people see. `counting`: the one that is written to, later than
- * `shown` during a recount.
- */
+/** `shown`: the counting that people see. `counting`: the counting that is written to, a later one during a recount. */
 const Countings = z.object({ shown: z.int(), counting: z.int(), version: z.int() });
 export type Countings = z.infer<typeof Countings>;
 
-/** The countings in their stored item; the first one of an application is 1. */
+/** Parse the stored countings. The first counting of an application is 1. */
 export const toCountings = (item: unknown): Countings =>
   item === undefined ? { shown: 1, counting: 1, version: 0 } : parsePart(Countings, item);
 

@@ -16,10 +16,10 @@ import {
   typicalSince,
 } from './keys.ts';
 
-/** Number of each thing that is counted. */
+/** Number by counter name. */
 export type Counters = ReadonlyMap<string, number>;
 
-/** Counters that went back to nothing stay stored as 0, which counts the same. */
+/** A counter back at zero remains stored as 0, which counts the same as an absent one. */
 const Counts = z.record(z.string(), z.unknown());
 const numbersOf = (item: unknown): [string, number][] =>
   Object.entries(parsePart(Counts, item ?? {})).flatMap(([name, value]) =>
@@ -32,12 +32,12 @@ function addUp(items: readonly unknown[]): Counters {
   return sum;
 }
 
-/** Places that are read side by side. */
+/** Partitions that are read in parallel. */
 const atOnce = 25;
 
 const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
 
-/** Reads of the counters: a few, however much is stored. */
+/** Read counters with few reads, however many requests exist. */
 export function figureReads(table: Table) {
   const places = async (app: string, ...scopes: (PeopleScope | RaisedScope)[]) => {
     const { shown } = await readCountings(table, app);
@@ -51,7 +51,7 @@ export function figureReads(table: Table) {
       return addUp(await table.getAll(rows));
     },
 
-    /** Return the number of requests for these people in each status now: their own without those raised for others. */
+    /** Return the number of requests for these people in each status now: their own, minus those raised for others. */
     async nowFor(app: string, people: string | readonly string[]): Promise<Counters> {
       const ids = [people].flat();
       const rowOf = (pk: string) => counterKey(pk, 'NOW');
@@ -60,7 +60,7 @@ export function figureReads(table: Table) {
       const rows = await table.getAll([...own, ...raised]);
       const isRaisedRow = new Set(raised.map(({ pk }) => pk));
       const forOthers = addUp(rows.filter(({ pk }) => isRaisedRow.has(pk)));
-      // Two rows are read side by side: one may be of a moment before the other.
+      // The two rows are read in parallel, so one may be older than the other. The difference must not be negative.
       return new Map(
         [...addUp(rows.filter(({ pk }) => !isRaisedRow.has(pk)))].map(([name, count]) => [
           name,
@@ -70,8 +70,8 @@ export function figureReads(table: Table) {
     },
 
     /**
-     * Return the counters of each day between two, both included, on which anything happened. Reads at most one
-     * row per day and person.
+     * Return the counters of each day with activity in a period, first and last day included. Reads at most one row per
+     * day and person.
      */
     async days(
       app: string,
@@ -102,8 +102,8 @@ export function figureReads(table: Table) {
     },
 
     /**
-     * Open requests of a person, those begun last first, and whether there are more. What was counted only proposes:
-     * the request itself, and the person's part in it, say whether they may see it at this moment.
+     * Return the open requests of a person, the newest first, and whether more exist. The counted list only proposes
+     * requests. The request itself, and the person's part in it, decide whether they may see it now.
      */
     async open(app: string, scope: Exclude<PeopleScope, 'all'>, limit: number) {
       const [kind, userId = ''] = scope.split('#');

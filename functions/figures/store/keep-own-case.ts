@@ -11,7 +11,7 @@ import type { Adding } from '#functions/platform/table/write.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 
-/** `turn`: the last event of the request as it was then. */
+/** `turn`: position of the latest event of the request at that time. */
 const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
 
 type OwnCaseItem = Item & z.infer<typeof OwnCase>;

@@ -11,18 +11,15 @@ import { readCountings, writeCountings } from './figure-countings.ts';
 import { everythingIn, listFigureKeys, sharedPlaces } from './keys.ts';
 
 const atOnce = 8;
-/**
- * Milliseconds after which the indexes hold what was stored before, and followers have read that there is a new
- * counting.
- */
+/** Milliseconds until the indexes include earlier writes, and stream consumers have read the new counting. */
 const settling = 2000;
 
 type Rebuild = {
   readonly app: string;
   readonly reference: (app: string) => Promise<Reference>;
-  /** Everybody, also who has left. */
+  /** All people, including former ones. */
   readonly people: readonly string[];
-  /** No request was begun after this moment. */
+  /** Every request was created before this time. */
   readonly until: string;
 };
 

@@ -29,7 +29,7 @@ type Saving = {
   readonly by: CallContext['actor'];
 };
 
-/** Names of forms from before names were taken are looked for among the published ones. */
+/** Older forms have no reserved name, so the published forms are checked as well. */
 const isTaken = (reference: Reference, { id, name }: { id: string; name: string }) =>
   newestForms(reference).some((form) => form.id !== id && isSameName(form.name, name));
 
@@ -53,7 +53,7 @@ async function saveDraft(
   return (await loadTemplate(deps, id)).template;
 }
 
-/** The id follows from the actor and the Idempotency-Key: a form sent twice is there once. */
+/** The id derives from the actor and the Idempotency-Key, so a form sent twice is stored once. */
 const createTemplate = (
   deps: FormsDeps,
   call: CallContext,

@@ -64,7 +64,10 @@ export const listFormsRoute = route(listForms, async ({ query, actor }, deps: Fo
   return { items: items.sort(byName) };
 });
 
-/** The newest first. @throws item.not-found for a form that was never published, or isn't there */
+/**
+ * Load the versions of a form, the newest first. @throws item.not-found for a form that was never published or does not
+ * exist
+ */
 async function loadFormVersions({ reference, applicationId }: FormsDeps, formId: string) {
   const found = await reference.versions(applicationId, 'FORM', formId);
   if (found.length === 0) throw new AppError('item.not-found', t`This form has no versions yet.`);
@@ -83,7 +86,7 @@ export const getFormVersionRoute = route(getFormVersion, async ({ params }, deps
   return found;
 });
 
-/** Forms that are too costly to evaluate are not checked further. */
+/** A form that is too costly to evaluate is not checked further. */
 export const checkFormRoute = route(checkForm, async ({ body }, deps: FormsDeps) => {
   const hostile = validateFormSize(body.form);
   if (Object.keys(hostile).length > 0) return { problems: hostile, canBeSaved: false };

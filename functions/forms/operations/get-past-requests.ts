@@ -8,14 +8,14 @@ import type { Request } from '#shared/requests/request.ts';
 import type { FormsDeps } from '../deps.ts';
 import { assertPublishable, loadTemplate } from './load-template.ts';
 
-/** Requests whose answers are read side by side. */
+/** Requests whose answers are read in parallel. */
 const maxConcurrency = 8;
-/** So many of the newest requests of a form are looked at. */
+/** Maximum number of a form's newest requests that are examined. */
 const maxLooked = 200;
-/** Pages that are looked through for requests of the form: of a form that is seldom used fewer than 200 are found. */
+/** Maximum number of pages searched for requests of the form. For a rarely used form, fewer than 200 are found. */
 const maxPages = 5;
 
-/** The newest requests of a form. */
+/** Return the newest requests of a form. */
 async function newestSent(deps: FormsDeps, formId: string): Promise<Request[]> {
   const found: Request[] = [];
   let cursor: string | undefined;

@@ -8,7 +8,7 @@ import type { FormDraft, FormTemplate } from '#shared/forms/forms-api.ts';
 import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from '../deps.ts';
 
-/** Questions of a form, without the fields that the product sets. */
+/** Return the questions of a form, without the fields that the product sets. */
 export const pickFormContent = ({
   name,
   sections,
@@ -21,11 +21,11 @@ export const pickFormContent = ({
   ...(amountField === undefined ? {} : { amountField }),
 });
 
-/** Categories that raise requests with a form. */
+/** Return the categories whose requests use a form. */
 export const categoriesUsing = ({ categories }: Reference, formId: string) =>
   categories.filter((one) => one.formId === formId).map(({ id, name }) => ({ id, name }));
 
-/** A form as its editors see it, with what a change of it has to know. */
+/** A form as its editors see it, with the data that a change needs. */
 export type LoadedTemplate = {
   readonly state: EditedState<'FORM'>;
   readonly template: FormTemplate;
@@ -58,7 +58,7 @@ export async function loadTemplate(deps: FormsDeps, id: string): Promise<LoadedT
   };
 }
 
-/** A template with a draft that may be published. */
+/** A template whose draft may be published. */
 export type Publishing = LoadedTemplate & { readonly draft: FormDraft };
 
 /** @throws item.changed-meanwhile, input.invalid */
@@ -73,5 +73,5 @@ export function assertPublishable(loaded: LoadedTemplate): Publishing {
   return { ...loaded, draft };
 }
 
-/** The version of a template in an answer. */
+/** Return the version of a template for a response. */
 export const pickTemplateVersion = ({ itemVersion }: FormTemplate) => itemVersion;

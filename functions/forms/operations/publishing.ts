@@ -23,7 +23,7 @@ import {
   pickTemplateVersion,
 } from './load-template.ts';
 
-/** The version that a draft becomes. */
+/** Create the version that a draft becomes when it is published. */
 function nextVersion(
   { applicationId, now }: FormsDeps,
   { state: { id, published }, draft }: Publishing,
@@ -93,7 +93,7 @@ export const switchFormRoute = route(
   { version: pickTemplateVersion },
 );
 
-/** Requests keep the version they began with: what was published stays, and can only be deactivated. */
+/** A request retains the version with which it began. Therefore a published form can only be deactivated. */
 export const removeFormRoute = route(removeForm, async (call, deps: FormsDeps) => {
   const { state, template } = await loadTemplate(deps, call.params.formId);
   assertVersion(call, template.itemVersion);

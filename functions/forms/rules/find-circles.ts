@@ -5,7 +5,7 @@ import { msg } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { listFieldExpressions } from './list-expressions.ts';
 
-/** A field, or a column by `table.column`, and what its value or its being shown hangs on. */
+/** A field, or a column as `table.column`, with the names on which its value or visibility depends. */
 type Node = {
   readonly path: string;
   readonly needs: readonly { readonly part: string; readonly name: string }[];
@@ -17,13 +17,13 @@ const reasons: Readonly<Record<string, string>> = {
   readOnly: msg('Whether it can be changed hangs on itself.'),
 };
 
-/** Whether something has to be answered changes no value: it can't close a circle. */
+/** Whether a field is required changes no value, so it can't be part of a cycle. */
 const needsOf = (field: Field | Column) =>
   listFieldExpressions(field)
     .filter(({ part }) => Object.hasOwn(reasons, part))
     .flatMap(({ part, expression }) => namesIn(expression).map((name) => ({ part, name })));
 
-/** In a row a column's own name goes before that of a field of the form. */
+/** In a row, the name of a column takes precedence over a form field of the same name. */
 function columnNodes(table: Extract<Field, { type: 'table' }>, path: string): [string, Node][] {
   const own = new Set(table.columns.map(({ key }) => key));
   return table.columns.map((column, c) => {
@@ -46,14 +46,16 @@ const nodesOf = ({ sections }: FormContent): ReadonlyMap<string, Node> =>
     ),
   );
 
-/** Everything that a name hangs on, by any number of steps. */
+/** Return all names on which a name depends, directly or indirectly. */
 function reachable(nodes: ReadonlyMap<string, Node>, from: string): ReadonlySet<string> {
   const seen = new Set([from]);
   for (const name of seen) for (const need of nodes.get(name)?.needs ?? []) seen.add(need.name);
   return seen;
 }
 
-/** A field whose value or being shown needs itself, directly or through others, would never settle. */
+/**
+ * Report each field whose value or visibility depends on itself, directly or indirectly, because it would never settle.
+ */
 export function findCircles(form: FormContent, problems: ProblemList): void {
   const nodes = nodesOf(form);
   for (const [name, { path, needs }] of nodes) {

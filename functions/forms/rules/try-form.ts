@@ -5,21 +5,21 @@ import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { lookUp } from '#shared/look-up.ts';
 
-/** A request of the past as it was sent. */
+/** A past request as it was sent. */
 export type PastRequest = {
   readonly requestId: string;
   readonly number: string;
   readonly values: FormValues;
   /** Number of files by file field. */
   readonly files: Readonly<Record<string, number>>;
-  /** The date on which it was sent, in its zone. */
+  /** Date of submission, in the request's time zone. */
   readonly today: string;
 };
 type Place = { readonly label: string; readonly field: Field | Column };
 type Places = ReadonlyMap<string, Place>;
 type Finding = Omit<PastField, 'count' | 'example'>;
 
-/** Places of answers: fields by key, columns by `table.column`. */
+/** Return the fields by key, and the columns by `table.column`. */
 const placesOf = (form: FormContent): Places =>
   new Map(
     listFields(form)
@@ -33,7 +33,7 @@ const placesOf = (form: FormContent): Places =>
       ]),
   );
 
-/** `path`: of a field, or of a cell (`lines.0.amount`). */
+/** Whether a field or cell has an answer. `path`: of a field, or of a cell (`lines.0.amount`). */
 function isAnswered({ values, files }: PastRequest, path: string): boolean {
   const [key = '', row, column = ''] = path.split('.');
   const value = lookUp(values, key);
@@ -42,10 +42,12 @@ function isAnswered({ values, files }: PastRequest, path: string): boolean {
   return typeof cells === 'object' && cells[column] !== undefined;
 }
 
-/** Return the answers that the draft would refuse. A field that the requester's profile fills in is not missing. */
+/**
+ * Return the past answers that the draft would refuse. A field that the requester's profile fills in is not missing.
+ */
 function refusedBy(draft: FormContent, places: Places, past: PastRequest): Finding[] {
   const { today, files } = past;
-  // An answer to a field that the draft no longer has is not refused by it.
+  // The draft does not refuse answers to fields that it no longer has.
   const asked = Object.entries(past.values).filter(([key]) => {
     const type = places.get(key)?.field.type;
     return type !== undefined && type !== 'file';
@@ -77,9 +79,8 @@ const goneFrom = (was: Places, is: Places, past: PastRequest): Finding[] =>
   });
 
 /**
- * Test a draft of a form with past requests, newest first. Return the requests that could not have been sent
- * unchanged, and the answers that the draft no longer asks for. `published`: the version that the draft
- * replaces.
+ * Test a form draft with past requests, newest first. Return the requests that could not have been sent unchanged, and
+ * the answers to questions that the draft no longer has. `published`: the version that the draft replaces.
  */
 export function tryForm(
   draft: FormContent,

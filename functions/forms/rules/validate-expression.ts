@@ -40,7 +40,7 @@ function wrongCounts(expression: Expression): string[] {
   return [...own, ...of.flatMap(wrongCounts)];
 }
 
-/** Reasons why an expression is too costly to evaluate: too deep, or too large. */
+/** Return the reasons why an expression is too costly to evaluate: too deep, or too large. */
 export function validateSize(expression: Expression): string[] {
   const { depth, nodes } = measureExpression(expression);
   return [
@@ -50,8 +50,8 @@ export function validateSize(expression: Expression): string[] {
 }
 
 /**
- * Why an expression is refused on save: too deep, too large, parts missing, names nobody knows. Empty when it is
- * fine. `whyUnknown`: why a name can't be asked for; empty when it can.
+ * Return the errors of an expression: too deep, too large, missing parts, unknown names. Empty if it is valid.
+ * `whyUnknown`: reason why a name can't be used; empty if it can.
  */
 export function validateExpression(
   expression: Expression,

@@ -17,7 +17,7 @@ import { validateExpression, validateSize } from './validate-expression.ts';
 import { validateUnits } from './validate-units.ts';
 
 type Table = Extract<Field, { type: 'table' }>;
-/** More than any form of paper has. */
+/** Far more fields than a paper form has. */
 const maxFields = 300;
 
 class FormLint {
@@ -126,7 +126,7 @@ class FormLint {
     });
   }
 
-  /** Rows have no identity: nobody could say which of them was there before. */
+  /** Rows have no identity, so a locked column can't be compared with its former value. */
   #onlyAsColumn(column: Column, path: string) {
     const isLocked = 'readOnly' in column && column.readOnly !== undefined;
     this.problems.expect(!isLocked, `${path}.readOnly`, t`A column can’t be locked.`);
@@ -134,7 +134,7 @@ class FormLint {
     this.problems.expect(!isFilled, `${path}.prefill`, t`A column can’t be filled in before.`);
   }
 
-  /** Errors of a form that is too costly to evaluate: refused even for a draft. */
+  /** Return the errors of a form that is too costly to evaluate, which is refused even as a draft. */
   hostile() {
     const inAll = this.#fields.flatMap((field) => (field.type === 'table' ? field.columns : field));
     this.problems.expect(
@@ -181,8 +181,8 @@ class FormLint {
 }
 
 /**
- * Why a form can't be published, by field path; empty when it can. Shape and lengths are the schema's part.
- * `published`: the version it takes the place of, by which a field that is gone is called.
+ * Return the reasons, by field path, why a form can't be published; empty if it can. The schema checks shape and
+ * lengths. `published`: the version to replace, which has the names of removed fields.
  */
 export function validateFormDefinition(form: FormContent, published?: FormContent): Problems {
   const lint = new FormLint(form, published ? [published] : []);
@@ -193,8 +193,8 @@ export function validateFormDefinition(form: FormContent, published?: FormConten
 }
 
 /**
- * Why a form is refused even as a draft, by field path: circles, conditions nested too deep, more fields than anybody
- * can work out. What is merely unfinished may be saved.
+ * Return the reasons, by field path, why a form is refused even as a draft: cycles, conditions nested too deeply, too
+ * many fields to evaluate. An unfinished form may be saved.
  */
 export function validateFormSize(form: FormContent): Problems {
   const lint = new FormLint(form);

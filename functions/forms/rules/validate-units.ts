@@ -9,7 +9,7 @@ type Table = Extract<Field, { type: 'table' }>;
 
 const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', 'sum', '<', '<=', '>', '>=']);
 
-/** Texts that stand where a number belongs, as they were typed; a date is compared with dates. */
+/** Return the texts used as operands of numbers, as typed. A date may be compared with dates. */
 function strayTexts(expression: Expression): string[] {
   if (!('op' in expression)) return [];
   const own = arithmetic.has(expression.op)
@@ -23,8 +23,8 @@ const isStray = (text: string) =>
   text.trim() !== '' && soleReading(text) === undefined && !/^\d{4}-\d{2}-\d{2}/.test(text);
 
 /**
- * Why a formula or condition of a form is refused for its amounts: different currencies meet in it, or it results in
- * one that its field does not have. `field`: the one that a formula is of.
+ * Return the errors of a formula or condition concerning amounts: it mixes currencies, or its result has another
+ * currency than its field. `field`: the field with the formula.
  */
 export function validateUnits(
   expression: Expression,

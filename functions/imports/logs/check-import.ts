@@ -22,22 +22,22 @@ import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
 export type CheckImportDeps = {
   readonly imports: ProcessImportStore;
   readonly logs: ProcessStore;
-  /** The bytes of its file, piece by piece. @throws file.not-found, server.unavailable */
+  /** Return the bytes of its file in pieces. @throws file.not-found, server.unavailable */
   readonly readBytes: (one: StoredImport) => AsyncIterable<Uint8Array>;
   readonly reference: Pick<ReferenceStore, 'load'>;
-  /** Milliseconds between two notes of how far it has come: then it also learns that it was cancelled. */
+  /** Milliseconds between two progress notes. Each note also checks whether the import was cancelled. */
   readonly noteEvery: number;
   readonly now: () => string;
 };
 type Step = { readonly applicationId: string; readonly importId: string; readonly turn: number };
 
-/** Packs of one write. Between several writes, the import reports its progress and checks if it was cancelled. */
+/** Packs of one write. Between writes, the import reports its progress and checks whether it was cancelled. */
 const packBatches = { count: 50, size: 400_000, sizeOf: ({ item }: Packed) => jsonBytes(item) };
 type Packed = { readonly item: Item; readonly cases: number };
-/** Time after its last progress note in which an import counts as active, in milliseconds. */
+/** Time after the last progress note in which an import counts as active, in milliseconds. */
 const readingMs = 60_000;
 
-/** Another execution reads the same import: the machine tries again later. */
+/** Another execution reads the same import, so the state machine must retry later. */
 class ImportBeingRead extends Error {
   override readonly name = 'ImportBeingRead';
 }
@@ -72,7 +72,7 @@ export async function checkImport(deps: CheckImportDeps, step: Step): Promise<vo
   }
 }
 
-/** Not cancelled, removed or ended meanwhile. */
+/** Whether the import was not cancelled, removed or ended meanwhile. */
 async function isStillAtWork({ imports }: CheckImportDeps, step: Step) {
   const stored = await imports.find(step.applicationId, step.importId);
   return stored !== undefined && isAtWork(stored, step.turn);
@@ -106,7 +106,7 @@ async function work(deps: CheckImportDeps, present: () => StoredImport, save: Sa
     note({ bytes, stored: 0, requests }),
   );
   const cases = casesOfLog(log, mapping);
-  // Whoever read it before loses here, so that nobody counts on packs that are removed.
+  // An older execution loses the race here, before the packs on which it relies are removed.
   await save(
     noteProgress(present(), { bytes: one.file.size, stored: 0, requests: cases.count, at: now() }),
   );

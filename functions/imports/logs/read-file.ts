@@ -14,7 +14,7 @@ const mostUnpacked = 4 * 1024 ** 3;
 
 const unreadable = (why: string) => new AppError('input.invalid', why);
 
-/** The pieces of a file, counted as they come, unpacked if it is packed. @throws input.invalid */
+/** Yield the pieces of a file, unpacked if they are compressed, and count the bytes. @throws input.invalid */
 async function* unpacked(
   pieces: AsyncIterable<Uint8Array>,
   onBytes: (bytes: number) => Promise<void>,
@@ -53,7 +53,9 @@ async function* unpacked(
 }
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** Why packed bytes can't be unpacked, by the codes of zlib; undefined for any other error. */
+/**
+ * Return the reason why compressed bytes can't be unpacked, from the error code of zlib; undefined for any other error.
+ */
 function packedProblem(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'Z_BUF_ERROR') return t`This packed file is broken: it ends too early.`;

@@ -29,10 +29,10 @@ import { canMap, WrittenImport } from '#shared/process/process-import.ts';
 import type { ImportsDeps } from '../deps.ts';
 import { shownImport } from './imports.ts';
 
-/** Time in which an upload has to begin. A slow line may need longer to finish it. */
+/** Time in which an upload must start, in seconds. A slow connection may need longer to finish it. */
 const openSeconds = 15 * 60;
 
-/** Nothing is stored: the bucket holds whoever has the address to the file that was described. */
+/** Nothing is stored: the presigned address itself limits the upload to the described file. */
 export const startLogUploadRoute = route(
   startLogUpload,
   async ({ params }, { imports, files, applicationId, now }: ImportsDeps) => {
@@ -119,7 +119,7 @@ export const actOnImportRoute = route(
       const saved = await deps.imports.save(after, before, [
         deps.logs.showing(deps.applicationId, toShownLog(after)),
       ]);
-      // Nothing reads it any more; what can't be removed now is swept by the bucket.
+      // The file is no longer needed. If its removal fails, the bucket's lifecycle rule deletes it.
       await (await deps.files()).remove(saved).catch(() => undefined);
       return saved;
     }),

@@ -14,7 +14,7 @@ import { translateFailure, translateProblem } from '#shared/process/kept-failure
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { ImportsDeps } from '../deps.ts';
 
-/** An import as its screen shows it, with other imports of the same file. */
+/** Return an import for its screen, with other imports of the same file. */
 export async function shownImport(
   { imports, applicationId }: Pick<ImportsDeps, 'imports' | 'applicationId'>,
   one: ProcessImport,
@@ -51,7 +51,7 @@ export const listImportProblemsRoute = route(
   },
 );
 
-/** Packs are read until it is found: of 100,000 requests some 200 items at most. */
+/** Packs are read until the request is found: about 200 items at most for 100,000 requests. */
 export const getImportedCaseRoute = route(
   getImportedCase,
   async ({ params, query }, { imports, logs, applicationId }: ImportsDeps) => {

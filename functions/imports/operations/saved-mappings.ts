@@ -43,7 +43,8 @@ async function change(deps: ImportsDeps, call: Changing): Promise<SavedMapping> 
 }
 
 /**
- * Brings back a mapping whose removal the call names; it says all that the mapping held. @throws the error otherwise
+ * Restore a mapping whose removal the call names. The call contains the full mapping. @throws the original error if
+ * there was no such removal
  */
 async function bringBack(deps: ImportsDeps, call: Changing, error: unknown): Promise<SavedMapping> {
   const removal = await findRemoval(deps.table, call, 'LOGMAPPING', error);
@@ -70,7 +71,7 @@ export const savedMappingRoutes = [
   ),
   route(listSavedMappingHistory, async ({ params, query }, deps: ImportsDeps) => {
     const found = await itemHistory(deps, { kind: 'LOGMAPPING', id: params.id, query });
-    // Also of one that is gone, but not of one that never was.
+    // The history of a removed mapping remains readable. A mapping that never existed throws `item.not-found`.
     if (found.items.length === 0) await deps.mappings.load(deps.applicationId, params.id);
     return found;
   }),

@@ -4,15 +4,15 @@ import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import example from './example-organisation.json' with { type: 'json' };
 import { nameIds } from './name-ids.ts';
 
-/** The small organisation that comes with the product: docs/operating.md tells of such files. */
+/** Small example organisation shipped with the product. docs/operating.md describes the file format. */
 export const exampleFile: unknown = example;
 
-/** Maximum number of obstacles named. */
+/** Maximum number of conflicting items named. */
 const namedAtMost = 5;
 
 /**
- * Whether a product is empty but for the example. `begun`: it holds a part of it, as after a copy that was
- * interrupted; null: all of it, or something else (`inTheWay`, by name).
+ * Whether a product contains nothing except the example. `begun`: it contains part of it, for example after an
+ * interrupted copy; null: it contains all of it, or other items (`inTheWay`, by name).
  */
 export function exampleState(
   reference: Reference,

@@ -1,17 +1,17 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { idFrom } from '#functions/platform/idempotency/id-from.ts';
 
-/** "@finance": what a file calls one of its items, or whoever puts it in ("@me"). */
+/** "@finance": name of an item within a file; "@me" is the person who applies it. */
 const symbol = /^@[\w.-]+$/;
 const me = '@me';
-/** A text with an @ before it that is no name: "@@home" is the text "@home". */
+/** Text with an additional @ that is not a name: "@@home" is the text "@home". */
 const escaped = /^@@+[\w.-]+$/;
 
 export type Naming = {
   readonly applicationId: string;
-  /** Person behind "@me"; none: nobody. */
+  /** Id of the person behind "@me"; undefined: nobody. */
   readonly me: string | undefined;
-  /** Owner of an address, if any. */
+  /** Return the user id for an email address, if any. */
   readonly userIdOf: (email: string) => string | undefined;
 };
 
@@ -20,7 +20,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const at = (path: string, name: string | number) => (path ? `${path}.${name}` : `${name}`);
 
-/** Every object and list in a value, itself included, with its path. */
+/** Yield every object and list in a value, including the value itself, with its path. */
 function* parts(value: unknown, path = ''): Generator<{ value: unknown; path: string }> {
   yield { value, path };
   if (Array.isArray(value)) for (const [n, one] of value.entries()) yield* parts(one, at(path, n));
@@ -28,18 +28,18 @@ function* parts(value: unknown, path = ''): Generator<{ value: unknown; path: st
     for (const [name, one] of Object.entries(value)) yield* parts(one, at(path, name));
 }
 
-/** The address of a person of a file, as addresses are stored. */
+/** Return the email address of a person in a file, normalized as in the store. */
 export const readPersonEmail = (person: unknown): string =>
   isFields(person) && typeof person.email === 'string' ? person.email.trim().toLowerCase() : '';
 
-/** The people that a file lists, whatever they are. */
+/** Return the list of people, not validated, in a file. */
 export const peopleIn = (file: unknown): readonly unknown[] =>
   isFields(file) && Array.isArray(file.people) ? file.people : [];
 
 /**
- * A file with ids in the place of its names. A name belongs to one list, so that "@finance" may be a department here
- * and a step in another file; the same name gives the same id in every run. A person's is that of their account or
- * profile, and one made up from the name as long as there is none.
+ * Replace the names in a file by ids. A name belongs to one list, so "@finance" may be a department here and a step in
+ * another file. The same name has the same id in every run. The id of a person is that of their account or profile,
+ * else it derives from the name.
  */
 export function nameIds(
   file: unknown,

@@ -28,30 +28,30 @@ export type OrganisationDeps = {
 };
 export type Reading = {
   readonly file: unknown;
-  /** Everybody who has a profile, as far as the file may mean them. */
+  /** All people with a profile to whom the file may refer. */
   readonly users: readonly User[];
-  /** Person behind "@me"; none: nobody. */
+  /** Id of the person behind "@me"; undefined: nobody. */
   readonly me: string | undefined;
   /** Person who applies the file. */
   readonly by: PersonRef;
 };
 
-/** Planned changes of a file to the present organisation. */
+/** Planned changes of a file to the current organisation. */
 export type ReadOrganisation = {
   readonly plan: OrganisationPlan;
   readonly reference: Reference;
   /** Person who applies the file, and the time. */
   readonly act: { readonly by: PersonRef; readonly at: string };
   readonly heads: ReadonlyMap<string, DraftHead>;
-  /** Of people without a profile, by address; none: they have no account either. */
+  /** Accounts of people without a profile, by email address; undefined: no account either. */
   readonly accounts: ReadonlyMap<string, PoolAccount | undefined>;
   readonly problems: Problems;
 };
 
-/** Number of accounts requested at once. */
+/** Number of accounts requested in parallel. */
 const askedAtOnce = 4;
 
-/** Return a message that helps more than that of the schema; undefined if there is none. */
+/** Return a clearer message than that of the schema; undefined if there is none. */
 function shapeProblem({ code, path, message, input }: z.core.$ZodIssue): string | undefined {
   const known = code === 'unrecognized_keys' && knownKeys(OrganisationFile, path);
   if (known) return `${message}. Known keys: ${known}.`;
@@ -69,8 +69,8 @@ const shapeProblems = ({ issues }: z.ZodError): Problems => {
 };
 
 /**
- * Holds a file against what is stored; nothing is written. `problems`: why nothing of it may be, by the path in the
- * file.
+ * Compare a file with the stored organisation without writing anything. `problems`: reasons, by the path in the file,
+ * why the whole file is refused.
  */
 export async function readOrganisation(
   deps: OrganisationDeps,

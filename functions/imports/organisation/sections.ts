@@ -5,12 +5,12 @@ import type { ReadOrganisation } from './read-organisation.ts';
 
 /** Planned changes of one list in a file. */
 export type Section = {
-  /** As the file calls it. */
+  /** Name of the list in the file. */
   readonly section: string;
   readonly planned: readonly Planned<object>[];
 };
 
-/** The lists of a file that have something in them. */
+/** Return the lists of a file that are not empty. */
 export function listFileSections({ plan }: Pick<ReadOrganisation, 'plan'>): Section[] {
   const lists = fileKinds.map((kind): Section => {
     const planned: readonly Planned<object>[] = plan.items[kind];
@@ -24,7 +24,7 @@ export function listFileSections({ plan }: Pick<ReadOrganisation, 'plan'>): Sect
   return all.filter(({ planned }) => planned.length > 0);
 }
 
-/** Name of something in a file; rules have none. */
+/** Return the name of an item in a file. Rules have no name. */
 export function readItemName(item: object): string {
   if ('name' in item && typeof item.name === 'string') return item.name;
   return 'currency' in item && typeof item.currency === 'string' ? item.currency : '';

@@ -8,25 +8,25 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import type { OrganisationDeps, ReadOrganisation } from './read-organisation.ts';
 
-/** Domains that nobody has (RFC 2606): no mail goes there. */
+/** Reserved example domains (RFC 2606), which receive no mail. */
 const exampleDomain = /@(.+\.)?example(\.(com|net|org))?$/;
 const isReachable = (email: string) => !exampleDomain.test(email);
 
 type Extent = {
-  /** Only what is not there yet; what differs stays as it is. */
+  /** Write only new items. Changed ones remain as they are stored. */
   readonly onlyNew: boolean;
   /** Maximum number of writes. */
   readonly most: number;
-  /** Is called after each item with the number of written items and of all. */
+  /** Called after each item with the number of written items and the total. */
   readonly onProgress?: (done: number, all: number) => void;
 };
 type Work = () => Promise<unknown>;
 
-/** True for the part of a plan to write. */
+/** Whether an item of a plan must be written. */
 export const isWanted = ({ becomes }: Planned<unknown>, { onlyNew }: Pick<Extent, 'onlyNew'>) =>
   becomes === 'new' || (becomes === 'changed' && !onlyNew);
 
-/** Somebody else wrote it at the same moment: the next reading tells what is left. */
+/** Somebody else wrote it at the same moment. The next read of the file shows what remains. */
 const isOvertaken = (error: unknown) =>
   isConflict(error) || (error instanceof AppError && error.code === 'user.exists');
 
@@ -64,7 +64,7 @@ export async function writeOrganisation(
   return now.length;
 }
 
-/** Items come after those that they refer to, unless there is a circle. */
+/** Order items after those that they refer to, unless they form a cycle. */
 function itemWork(
   { applicationId: app, reference, forms, users }: OrganisationDeps,
   { plan, accounts, heads, act }: ReadOrganisation,

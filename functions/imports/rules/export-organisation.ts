@@ -4,12 +4,12 @@ import { newestForms, type Reference } from '#functions/organisation/rules/refer
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** A text that a file would read as a name, such as "@finance"; with another @ before it, it is the text. */
+/** A text that looks like a name in a file, such as "@finance". An additional @ marks it as text. */
 const likeName = /^@+[\w.-]+$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names for people by their addresses, as ids differ between installations: "@ada.example.com". */
+/** Name people by their email addresses, because ids differ between installations: "@ada.example.com". */
 function namesOfPeople(people: readonly User[]): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set(['@me']);
@@ -22,7 +22,7 @@ function namesOfPeople(people: readonly User[]): Map<string, string> {
   return names;
 }
 
-/** A value as a file says it: people by their names, and texts that only look like names marked as texts. */
+/** Convert a value for a file: people become names, and texts that look like names are marked as texts. */
 function toldIn(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string')
     return names.get(value) ?? (likeName.test(value) ? `@${value}` : value);
@@ -35,7 +35,7 @@ function toldIn(value: unknown, names: ReadonlyMap<string, string>): unknown {
   );
 }
 
-/** The fields of an item that a file says. */
+/** Return the fields of an item that a file contains. */
 const pick = (item: object, { shape }: z.ZodObject): Fields =>
   Object.fromEntries(Object.entries(item).filter(([name]) => Object.hasOwn(shape, name)));
 
@@ -44,8 +44,8 @@ type List = keyof typeof lists;
 const isList = (name: string): name is List => Object.hasOwn(lists, name);
 
 /**
- * A file that says what an organisation is: read back it changes nothing. Who is deactivated is left out, as a file
- * deactivates nobody; so are settings without fallback approvers, which count as none.
+ * Export an organisation as a file. Importing it again changes nothing. Deactivated people are left out, because a file
+ * deactivates nobody. Settings without fallback approvers are left out, because they count as missing.
  */
 export function exportOrganisation(reference: Reference, users: readonly User[]): Fields {
   const active = users.filter(({ isActive }) => isActive);

@@ -73,8 +73,8 @@ export function writeImport(
 }
 
 /**
- * Return the report with the present meanings of its activities; undefined where the file must be read again
- * for the change. Changed names and left-out activities are stored with the requests, so they need that.
+ * Return the report with the new meanings of its activities; undefined if the change requires reading the file again.
+ * That is so for changed names and left-out activities, which are stored with the requests.
  */
 function meaningChanged({ mapping, report, state }: StoredImport, next: LogMapping) {
   if (!mapping || !report || (state !== 'shown' && state !== 'checked')) return undefined;
@@ -91,7 +91,7 @@ function meaningChanged({ mapping, report, state }: StoredImport, next: LogMappi
   return {
     ...report,
     activities: report.activities.map(({ step: _, ...one }) => {
-      // A step that no rule names any more is as the name suggests.
+      // Without a rule for its step, an activity has the step that its name suggests.
       const { kind = one.kind, ends = one.ends, step } = rules.get(one.name) ?? {};
       return {
         ...{ ...one, kind },
@@ -102,7 +102,7 @@ function meaningChanged({ mapping, report, state }: StoredImport, next: LogMappi
   };
 }
 
-/** Has its file read, from the beginning. @throws item.transition-refused */
+/** Start reading the file from the beginning. @throws item.transition-refused */
 export function startCheck(before: StoredImport, { by, at }: By): StoredImport {
   assertMay(canCheck(before), 'check', before);
   return {
@@ -152,7 +152,7 @@ export const isUnderWay = ({
   isBeingRemoved = false,
 }: Pick<StoredImport, 'state' | 'isBeingRemoved'>): boolean => isRead[state] || isBeingRemoved;
 
-/** Whether this execution is the one that works on it. */
+/** Whether the execution of this turn may change the import. */
 export const isAtWork = ({ state, turn }: StoredImport, ofTurn: number): boolean =>
   state === 'working' && turn === ofTurn;
 

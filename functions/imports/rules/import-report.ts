@@ -3,12 +3,12 @@ import type { GatheredLog } from '#shared/process/logs/gather-log.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ImportReport } from '#shared/process/process-import.ts';
 
-/** Gathers what there is to say of a log while its cases are stored. */
+/** Collect the report of a log while its cases are stored. */
 export function importReport({ rows }: Pick<GatheredLog, 'rows'>, cases: LogCases) {
   let from: string | null = null;
   let to: string | null = null;
   return {
-    /** Moments are in UTC, so that their order is that of their texts. */
+    /** Times are in UTC, so they sort as texts. */
     take(pack: readonly ProcessCase[]) {
       for (const { events } of pack)
         for (const { at } of events) {

@@ -29,13 +29,13 @@ export type OrganisationPlan = {
 
 export type Stored = {
   readonly reference: Reference;
-  /** Everybody whom the file may mean. */
+  /** All people to whom the file may refer. */
   readonly users: readonly User[];
 };
-type Act = { readonly by: PersonRef /** Now, ISO 8601. */; readonly at: string };
+type Act = { readonly by: PersonRef /** Current time, ISO 8601. */; readonly at: string };
 
 type Said = { readonly id: string };
-/** Fields that the product itself writes of an item; `before`: none for a new one, `place`: its place in the file. */
+/** Fields of an item that the product itself sets. `before`: undefined for a new item. `place`: index in the file. */
 type Own<K extends FileKind> = (
   before: ReferenceItem<K> | undefined,
   said: Said,
@@ -54,7 +54,7 @@ const stateOf = (before: object | undefined, after: object): Planned<object>['be
   return changedFields({ ...before }, { ...after }).length > 0 ? 'changed' : 'same';
 };
 
-/** New categories come behind those that are there, in the order of the file. */
+/** Put new categories after the existing ones, in the order of the file. */
 const categoryOwn =
   ({ categories }: Reference): Own<'CATEGORY'> =>
   (before, said, place) => {
@@ -86,7 +86,7 @@ const routingOwn =
     return { version, itemVersion, updatedAt };
   };
 
-/** Plan for storing a file: every item, with its stored counterpart. */
+/** Plan storing a file: every item, with its stored counterpart. */
 export function planOrganisation(
   file: OrganisationFile,
   { reference, users }: Stored,
@@ -156,7 +156,7 @@ export function planOrganisation(
   };
 }
 
-/** Settings without anybody at the end of the chain of approvers are none yet. */
+/** Settings without a fallback approver count as missing. */
 function planConfiguration(
   { configuration: said }: OrganisationFile,
   { configuration: stored }: Reference,
@@ -168,7 +168,7 @@ function planConfiguration(
   return [{ path: 'configuration', item, before: version > 0 ? stored : undefined, becomes }];
 }
 
-/** Items as they are once the plan is carried out. */
+/** Return the items as they will be after the plan. */
 const withPlanned = <T extends { readonly id: string }>(
   stored: readonly T[],
   plan: readonly Planned<T>[],
@@ -176,7 +176,10 @@ const withPlanned = <T extends { readonly id: string }>(
   ...new Map([...stored, ...plan.map(({ item }) => item)].map((item) => [item.id, item])).values(),
 ];
 
-/** Whoever is new without a time zone has that of their location, else of the company, as the file makes them. */
+/**
+ * A new person without a time zone gets that of their location, else that of the company, both as the file defines
+ * them.
+ */
 function planPeople(
   people: readonly FilePerson[],
   users: readonly User[],

@@ -3,11 +3,11 @@ import type { LogCase, LogCases } from '#shared/process/logs/cases-of-log.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 
-/** Cases of a pack at most, and what they may be before they are packed, about, in characters. */
+/** Limits of a pack: number of cases, and approximate size before compression, in characters. */
 const mostCases = 500;
 const largest = 400_000;
 
-/** A case of a log as process figures see it, with the working time of a calendar between its events. */
+/** Convert a case of a log for process figures, with the working time of a calendar between its events. */
 function importedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessCase {
   const textOf = (at: number) => new Date(at).toISOString();
   const first = events.reduce(
@@ -29,7 +29,7 @@ function importedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessC
   };
 }
 
-/** At most, about: texts of other cases are often the same. */
+/** Upper estimate, because cases often share texts. */
 const sizeOf = ({ caseId, title = '', events }: ProcessCase): number =>
   events.reduce(
     (sum, { role = '', person, work }) =>
@@ -37,7 +37,7 @@ const sizeOf = ({ caseId, title = '', events }: ProcessCase): number =>
     100 + caseId.length + title.length,
   );
 
-/** The cases of a log in groups that an item has room for, always the same ones. */
+/** Split the cases of a log into groups that fit into an item. The result is deterministic. */
 export function* splitIntoPacks(
   cases: Pick<LogCases, 'count' | 'caseAt'>,
   calendar: Calendar,

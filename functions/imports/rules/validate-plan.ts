@@ -35,7 +35,7 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import type { OrganisationPlan, Planned, Stored } from './plan-organisation.ts';
 
-/** Why an item is refused on save, as on the screens. `at`: now, ISO 8601; `stored`: before the file. */
+/** Validate an item with the rules of its screen. `at`: now, ISO 8601. `stored`: state before the file. */
 type Validate<K extends FileKind> = (
   item: ReferenceItem<K>,
   organisation: Organisation,
@@ -61,7 +61,7 @@ const rules: { readonly [K in FileKind]: Validate<K> } = {
   ROUTING: validateRouting,
 };
 
-/** In the order in which they are stored: what is named comes before what names it, as far as there is no circle. */
+/** In the order of storing: items precede those that refer to them, except in cycles. */
 export const fileKinds = [
   'HOURS',
   'LOCATIONTYPE',
@@ -80,7 +80,7 @@ export const fileKinds = [
   'ROUTING',
 ] as const satisfies readonly FileKind[];
 
-/** The stored ones, with what the plan makes of them. */
+/** Return the stored items with the changes of the plan. */
 function after<T extends { readonly id: string }>(
   stored: readonly T[],
   plan: readonly Planned<T>[],
@@ -113,7 +113,7 @@ function referenceAfter(stored: Reference, { configuration, items }: Organisatio
 
 type Named = { readonly name: string };
 
-/** Names that the transaction would refuse, where no rule of the kind says so before. */
+/** Report names that the transaction would refuse and that no rule of the kind has reported. */
 function namedAlike(
   plan: readonly Planned<Named>[],
   all: readonly Named[],
@@ -130,15 +130,15 @@ function namedAlike(
 }
 
 type Known = Stored & {
-  /** Administrators after the import. */
+  /** User ids of the administrators after the import. */
   readonly adminIds: readonly string[];
-  /** Forms with a draft that somebody saved: who did. */
+  /** Authors of saved drafts, by form. */
   readonly draftsBy: ReadonlyMap<string, string>;
 };
 
 /**
- * Why a plan is refused, by the path in the file: all that the screens would refuse of what is new or changed, as if
- * everything were stored together. `at`: now, ISO 8601.
+ * Validate a plan, with problems by the path in the file: everything new or changed that a screen would refuse, as if
+ * all of it were stored together. `at`: now, ISO 8601.
  */
 export function validatePlan(plan: OrganisationPlan, known: Known, at: string): Problems {
   const { reference: stored, users, adminIds, draftsBy } = known;
@@ -152,7 +152,7 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   };
   const people = plan.people.map(({ item }) => item);
   const organisation = organisationOf(people);
-  // Whether a group may change its name, or the currency may change, depends on what is stored.
+  // The stored data decides whether a group may be renamed, or the currency changed.
   const { configuration, rates, groups } = stored;
   const before = { ...organisation, reference: { ...reference, configuration, rates, groups } };
   const tell = <T>(planned: readonly Planned<T>[], validate: (item: T) => Problems) => {
@@ -170,7 +170,7 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   };
   for (const kind of fileKinds) check(kind);
   tell(plan.configuration, (item) => validateConfiguration(item, before));
-  // Newly joined groups are found by comparison with the stored ones, so people keep their stored groups here.
+  // People have their stored groups here, because newly joined groups are found by comparison.
   const asStored = organisationOf(
     plan.people.map((one) => ({ ...one.item, groups: one.before?.groups ?? [] })),
   );
@@ -194,7 +194,7 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   return problems.found;
 }
 
-/** A file gives no rights where two administrators are demanded, and doesn’t end that. */
+/** A file can't grant rights if two administrators must agree, and can't disable that setting. */
 function rightsAlone(
   { people, configuration }: OrganisationPlan,
   { configuration: stored }: Reference,

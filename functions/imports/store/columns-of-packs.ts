@@ -3,10 +3,10 @@ import { unpack } from './pack-cases.ts';
 
 type Gathered = ReturnType<typeof caseColumns>;
 
-/** Adds a pack to columns, without a thing for each of its events. */
+/** Add a pack to columns, without creating an object for each event. */
 export function unpackInto({ names, addEvent, addCase }: Gathered, packed: string): void {
   const { texts, cases, events } = unpack(packed);
-  /** Each text of the pack is looked up once in those of all. */
+  /** Look up each text of the pack only once in the shared texts. */
   const renumber = ({ numberOf }: Texts) => {
     const known = new Int32Array(texts.length).fill(noText);
     return (column: readonly number[], n: number): number => {
@@ -56,7 +56,7 @@ export function unpackInto({ names, addEvent, addCase }: Gathered, packed: strin
   }
 }
 
-/** All requests of the packs of a log as columns. */
+/** Return all requests in the packs of a log as columns. */
 export async function columnsOfPacks(packs: AsyncIterable<string>) {
   const columns = caseColumns();
   for await (const packed of packs) unpackInto(columns, packed);

@@ -8,18 +8,18 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { Instant } from '#shared/fields.ts';
 import { FileColumns } from '#shared/import/import-endpoint.ts';
 
-/** `shape`: of the headings, in their order. */
+/** `shape`: hash of the headings in their order. */
 const StoredColumns = z.object({ ...FileColumns.shape, shape: z.string(), usedAt: Instant });
 
-/** Days for which a shape is remembered after it was used: files may come once a year. */
+/** Days for which column mappings are stored after their last use. Some files are imported once a year. */
 const rememberedDays = 400;
-/** Column mappings in the answer, the last used first. */
+/** Maximum number of column mappings in the response, the most recently used first. */
 const toldAtMost = 50;
 const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + rememberedDays * 86_400;
 
-/** Column mappings of files, shared by administrators: by kind of file and its headings. */
+/** Column mappings of files, shared by administrators. They are stored by kind of file and headings. */
 export const fileColumnsStore = (table: Table, app: string) => ({
-  /** Remembers how a file was read. */
+  /** Return the writes that store the column mapping of a file. */
   writes(kind: string, { heads, mapping }: FileColumns, usedAt: string): Write[] {
     const digest = createHash('sha256').update(JSON.stringify(heads)).digest('base64url');
     const shape = digest.slice(0, 22);
@@ -28,7 +28,7 @@ export const fileColumnsStore = (table: Table, app: string) => ({
     return [{ put: { ...withKeys(key, stored), expiresAt: expiry(usedAt) } }];
   },
 
-  /** Shapes of files of a kind, the last used first. */
+  /** Return the column mappings for a kind of file, the most recently used first. */
   async list(kind: string, now: string): Promise<FileColumns[]> {
     const items = await table.queryAll({ ...keys.fileColumns(app, kind), consistent: true });
     return parseRows(table, { schema: StoredColumns, kind: 'FileColumns', id: 'shape' }, items)

@@ -12,22 +12,22 @@ import { FileImport, type UndoneRow } from '#shared/import/file-imports-api.ts';
 import { undoableDays } from '#shared/import/import-endpoint.ts';
 import { t } from '#shared/language/t.ts';
 
-/** A field that an import wrote; left out: there was nothing, or there is nothing. */
+/** A field that an import wrote. An absent value means that the field had, or has, no value. */
 const WrittenField = z.object({ before: z.unknown().optional(), after: z.unknown().optional() });
-/** Change of a row of a file, kept until it is undone. */
+/** Change made by a row of a file, stored until it is undone. */
 const ImportedRow = z.object({
-  /** By which they are in the order of the import. */
+  /** Sort key in the order of the import. */
   place: z.string(),
   itemId: z.string(),
   title: z.string(),
-  /** The row made the item. */
+  /** Whether the row created the item. */
   isNew: z.boolean(),
   fields: z.record(z.string(), WrittenField),
   version: Version,
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** Counted from nothing. */
+/** Counter that starts at zero. */
 const Count = z.int().default(0);
 const StoredImport = FileImport.omit({ undo: true }).extend({
   ...{ created: Count, changed: Count, undone: Count, kept: Count },
@@ -36,16 +36,16 @@ export type StartedImport = Pick<FileImport, 'id' | 'kind' | 'fileName' | 'by' |
 const Undo = z.object({ importId: Id, by: PersonRef, at: Instant });
 type Counter = 'created' | 'changed' | 'undone' | 'kept';
 
-/** Why an undo left a row as it is. */
+/** Row that an undo left unchanged, with the reason. */
 const KeptRow = z.object({ title: z.string(), why: z.string() });
-/** Rows that are listed. */
+/** Maximum number of rows listed. */
 const keptAtMost = 1000;
-/** Characters of a reason that are stored. */
+/** Maximum stored length of a reason, in characters. */
 const longestReason = 1000;
 
 const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + undoableDays * 86_400;
 
-/** Files that were imported, with what each of their rows changed: as long as that can be undone. */
+/** Imported files with the changes of each row, stored as long as they can be undone. */
 export function fileImportStore(table: Table, app: string) {
   const count = (id: string, counter: Counter): Write => ({
     add: new Map([[counter, 1]]),
@@ -85,7 +85,7 @@ export function fileImportStore(table: Table, app: string) {
   };
 
   return {
-    /** Those that stored something, the newest first. */
+    /** List imports that stored something, the newest first. */
     list,
 
     /** @throws item.not-found */
@@ -99,8 +99,8 @@ export function fileImportStore(table: Table, app: string) {
     },
 
     /**
-     * Stores that an import begins. @returns what is stored, and whether somebody undid it: a file comes in several
-     * calls
+     * Record the start of an import. A file arrives in several calls, so the start may already exist. @returns the
+     * stored start, and whether somebody has undone the import
      */
     async start(started: StartedImport): Promise<StartedImport & { readonly isUndone: boolean }> {
       const key = keys.fileImportKey(app, started.id);
@@ -122,7 +122,7 @@ export function fileImportStore(table: Table, app: string) {
       ];
     },
 
-    /** Rows that can still be undone, the last imported first. */
+    /** Return the rows that can still be undone, the last imported first. */
     async rows(id: string, limit: number): Promise<ImportedRow[]> {
       const rows = { ...keys.importedRows(app, id), newestFirst: true, consistent: true };
       const { items } = await table.query(rows, { limit });
@@ -133,10 +133,16 @@ export function fileImportStore(table: Table, app: string) {
     hasRow: async (id: string, { place }: ImportedRow): Promise<boolean> =>
       (await table.get(keys.importedRowKey(app, id, place), { consistent: true })) !== undefined,
 
-    /** Return the writes that mark a row as undone, once: for the transaction that undoes it, or alone. */
+    /**
+     * Return the writes that mark a row as undone, once. They belong to the transaction of the undo, or are written
+     * alone.
+     */
     endWrites: (id: string, row: ImportedRow): Write[] => ended(id, row, 'undone'),
 
-    /** Return the writes that mark a row as kept, with a reason in the language of the person who undoes the import. */
+    /**
+     * Return the writes that mark a row as not undone, with a reason in the language of the person who undoes the
+     * import.
+     */
     keepWrites(id: string, row: ImportedRow, { why, at }: { why: string; at: string }): Write[] {
       const key = keys.keptRowKey(app, id, row.place);
       const kept = { title: row.title, why: why.slice(0, longestReason) };
@@ -144,14 +150,14 @@ export function fileImportStore(table: Table, app: string) {
       return [...ended(id, row, 'kept'), { put, when: 'absent' }];
     },
 
-    /** Rows that an undo left as they are, the last imported first. */
+    /** Return the rows that an undo left unchanged, the last imported first. */
     async keptRows(id: string): Promise<UndoneRow[]> {
       const rows = { ...keys.keptRows(app, id), newestFirst: true, consistent: true };
       const { items } = await table.query(rows, { limit: keptAtMost });
       return items.map((item) => ({ ...parsePart(KeptRow, item), outcome: 'kept' }));
     },
 
-    /** Stores who undoes an import: the first one. */
+    /** Record the first person who undoes an import. */
     async recordUndo(id: string, { by, at }: NonNullable<FileImport['undo']>): Promise<void> {
       const put = { ...keys.fileImportUndoKey(app, id), importId: id, by, at };
       await writeUnlessLost(table, [{ put: { ...put, expiresAt: expiry(at) }, when: 'absent' }]);

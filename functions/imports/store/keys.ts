@@ -2,7 +2,7 @@ import { pickFigurePart } from '#functions/figures/store/keys.ts';
 import { month, padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
 
-/** Imports of logs: few by their nature, all are read at once. */
+/** Imports of logs are always few, so one query reads all of them. */
 export const processImports = (app: string): Query => ({
   pk: `APP#${app}#PROCESSIMPORT`,
   consistent: true,
@@ -12,7 +12,7 @@ export const processImportKey = (app: string, id: string): Key => ({
   sk: id,
 });
 
-/** Saved mappings by name: they are few, so all are read at once. */
+/** Saved mappings by name. They are always few, so one query reads all of them. */
 export const savedMappings = (app: string): Query => ({
   pk: `APP#${app}#LOGMAPPING`,
   consistent: true,
@@ -22,21 +22,19 @@ export const savedMappingKey = (app: string, id: string): Key => ({
   sk: id,
 });
 
-/** Beside an import: why rows of its file were not taken. */
+/** Item next to an import with the reasons why rows were refused. */
 export const importProblemsKey = (app: string, id: string): Key => ({
   pk: logPacks(app, id).pk,
   sk: 'PROBLEMS',
 });
 
-/**
- * Item that starts reading a file: followed from the stream (infra/constructs/event-consumer.ts).
- */
+/** Item that starts reading a file through the table stream (infra/constructs/event-consumer.ts). */
 export const importStartKey = (app: string, id: string, turn: number): Key => ({
   pk: logPacks(app, id).pk,
   sk: `READ#${padNumber(turn, 6)}`,
 });
 
-/** Requests of an imported log, some hundreds in an item. */
+/** Packs of an imported log, each with some hundred requests. */
 export const logPacks = (app: string, importId: string): Query => ({
   pk: `PROCESS#${app}#LOG#${importId}`,
   prefix: 'PACK#',
@@ -45,12 +43,12 @@ export const logPackKey = (app: string, importId: string, index: number): Key =>
   pk: logPacks(app, importId).pk,
   sk: `PACK#${padNumber(index, 6)}`,
 });
-/** All that belongs to an imported log. */
+/** All items of an imported log. */
 export const everythingOfLog = (app: string, importId: string): Query => ({
   pk: logPacks(app, importId).pk,
 });
 
-/** Imported logs that process figures offer. */
+/** Imported logs that are available in process figures. */
 export const shownLogs = (app: string): Query => ({ pk: `PROCESS-LOGS#${app}` });
 export const shownLogKey = (app: string, importId: string): Key => ({
   pk: shownLogs(app).pk,
@@ -81,7 +79,7 @@ export const ownChangesKey = (app: string, requestId: string, sentAt: string): K
 });
 export const monthOfChanges = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
 
-/** As they were kept before: by the month in which their draft was begun. */
+/** Former keys of the cases: by the month in which their draft was created. */
 export const formerCases = (app: string, month: string): Query => ({
   pk: `PROCESS#${app}#OWN#${month}`,
 });

@@ -13,16 +13,16 @@ import {
 export type LogFileStore = ReturnType<typeof logFileStore>;
 type Of = { readonly applicationId: string; readonly id: string };
 
-/** A rule of the bucket deletes after some days what lies under `imports/`. */
+/** A lifecycle rule of the bucket deletes objects under `imports/` after some days. */
 const keyOf = ({ applicationId, id }: Of) => `imports/${applicationId}/${id}`;
-/** Whatever it is: nothing of it is ever shown or run. */
+/** Same type for every file, because no file is ever displayed or executed. */
 const mediaType = 'application/octet-stream';
 
-/** The files of imports, which browsers send to the bucket themselves. */
+/** Files of imports, which browsers upload directly to the bucket. */
 export function logFileStore(bucket: FileBucket) {
   const at = (one: Of) => ({ Bucket: bucket.Bucket, Key: keyOf(one) });
   return {
-    /** Address for uploading exactly this file, valid for so many seconds. */
+    /** Create an address for uploading exactly this file, valid for `seconds`. */
     addressFor: (one: Of, content: Content, seconds: number) =>
       addressForPut(bucket, keyOf(one), { ...content, mediaType }, seconds),
 
@@ -32,14 +32,14 @@ export function logFileStore(bucket: FileBucket) {
      */
     find: (one: Of) => findContent(bucket, keyOf(one)),
 
-    /** Its bytes piece by piece. @throws file.not-found, server.unavailable */
+    /** Yield the bytes of the file in pieces. @throws file.not-found, server.unavailable */
     async *read(one: Of): AsyncGenerator<Uint8Array> {
       const { Body } = await bucket.client.send(new GetObjectCommand(at(one))).catch(asFileError);
       const stream = Body?.transformToWebStream();
       if (stream) yield* stream;
     },
 
-    /** Absent ones are fine. @throws server.unavailable */
+    /** Remove the file. A missing file is no error. @throws server.unavailable */
     async remove(one: Of): Promise<void> {
       await bucket.client.send(new DeleteObjectCommand(at(one))).catch(asUnavailable);
     },

@@ -6,9 +6,8 @@ import { ActivityKind, type ProcessCase, type ProcessEvent } from '#shared/proce
 
 const Numbers = z.array(z.number());
 /**
- * Columns of cases and of all their events one after the other: equal things lie beside each other, and are packed
- * to a few bytes. Texts, kinds of activities and people are numbers in `texts`, -1 for none; moments are
- * milliseconds since the event before.
+ * Columns of cases, followed by columns of all their events. Similar values are adjacent, so they compress well. Texts,
+ * kinds of activities and people are indexes in `texts`, -1 for none. Times are milliseconds since the previous event.
  */
 const Columns = z.object({
   texts: z.array(z.string()),
@@ -19,13 +18,13 @@ const Columns = z.object({
   events: z.object({
     ...{ activity: Numbers, kind: Numbers, at: Numbers, workingSeconds: Numbers },
     ...{ role: Numbers, userId: Numbers, name: Numbers, marks: Numbers },
-    /** Of packs in which a start of work is known: milliseconds before the event, -1 of others; working seconds. */
+    /** Only in packs with a known start of work: milliseconds before the event, or -1, and working seconds. */
     ...{ worked: Numbers.optional(), workedSeconds: Numbers.optional() },
   }),
 });
 type Columns = z.infer<typeof Columns>;
 
-/** Packing harder takes ten times as long for a tenth less. */
+/** A higher compression level needs ten times as long for a tenth less. */
 const quality = 5;
 /** Maximum unpacked size of a pack, in bytes. */
 const maxOutputLength = 64 * 1024 * 1024;
@@ -81,7 +80,7 @@ function packColumns(cases: readonly ProcessCase[]): Columns {
   };
 }
 
-/** Cases as a short text. */
+/** Compress cases to a short text. */
 export function packCases(cases: readonly ProcessCase[]): string {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   return brotliCompressSync(JSON.stringify(packColumns(cases)), { params }).toString('base64');

@@ -31,7 +31,7 @@ const standingKind = {
 };
 const rowKind = { schema: ProcessImportRow, kind: 'ProcessImport', id: 'id' } as const;
 const Problems = z.object({ problems: z.array(ImportProblem) });
-/** Capacity of an item, in characters. */
+/** Maximum stored size of problems in an item, in characters. */
 const mostOfProblems = 250_000;
 
 /** Item that starts an execution of the state machine. */
@@ -52,7 +52,7 @@ function buildImportStart({ applicationId, id, turn }: StoredImport): Write {
   return { put: withKeys(keys.importStartKey(applicationId, id, turn), start), when: 'absent' };
 }
 
-/** Imports of logs; no two have the same name, compared without case. */
+/** Imports of logs. Their names are unique, compared without case. */
 export function processImportStore(table: Table) {
   const find = async (app: string, id: string): Promise<StoredImport | undefined> => {
     const item = await table.get(keys.processImportKey(app, id), { consistent: true });
@@ -96,7 +96,7 @@ export function processImportStore(table: Table) {
       return found;
     },
 
-    /** Stores a new one; one that is there already stays as it is. @throws item.name-taken */
+    /** Store a new import. An existing one stays unchanged. @throws item.name-taken */
     async create(one: StoredImport): Promise<StoredImport> {
       const there = await find(one.applicationId, one.id);
       if (there) return there;
@@ -134,7 +134,7 @@ export function processImportStore(table: Table) {
       return saved;
     },
 
-    /** Part of a transaction: it is refused once the import is not any more as it was read. */
+    /** Transaction condition that fails once the import has changed since it was read. */
     unchanged: ({ applicationId, id, version }: StoredImport): Write => ({
       check: keys.processImportKey(applicationId, id),
       when: version,
@@ -147,7 +147,7 @@ export function processImportStore(table: Table) {
         { remove: nameKey(before) },
       ]),
 
-    /** Why rows were not taken, as many as there is room for. */
+    /** Return the item with the reasons why rows were refused, as many as fit. */
     problemsItem({ applicationId, id }: StoredImport, problems: readonly ImportProblem[]) {
       let room = mostOfProblems;
       const kept = problems.filter((problem) => {

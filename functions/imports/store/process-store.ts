@@ -14,7 +14,7 @@ import { packCases, unpackCases } from './pack-cases.ts';
 
 export type ProcessStore = ReturnType<typeof processStore>;
 
-/** An imported log that process figures offer. */
+/** An imported log that is available in process figures. */
 const ShownLog = z.object({
   id: Id,
   name: z.string(),
@@ -22,7 +22,7 @@ const ShownLog = z.object({
   events: z.int().nonnegative(),
   from: Instant.nullable(),
   to: Instant.nullable(),
-  /** Meanings of its activities that were set after they were stored; they replace those stored with the activities. */
+  /** Meanings of activities set after the import. They override those stored with the activities. */
   activities: z
     .array(
       z.object({
@@ -36,7 +36,7 @@ const ShownLog = z.object({
 });
 type ShownLog = z.infer<typeof ShownLog>;
 
-/** An import as process figures offer it. */
+/** Convert an import to its entry in process figures. */
 export const toShownLog = ({ id, name, report }: StoredImport): ShownLog => ({
   ...{ id, name, requests: report?.requests ?? 0, events: report?.events ?? 0 },
   activities: (report?.activities ?? []).flatMap(({ as, kind, leaveOut, ends, step }) =>
@@ -52,14 +52,14 @@ export const toShownLog = ({ id, name, report }: StoredImport): ShownLog => ({
 });
 
 const Pack = z.object({ packed: z.string() });
-/** Items of a page: a megabyte at most is read in one call. */
+/** Number of items per page, so that one call reads at most a megabyte. */
 const packsPerPage = 25;
-/** Packs removed at once: their keys are read with what they hold. */
+/** Number of packs removed in one write. Their keys are read together with their content. */
 const maxRemoved = 25;
 
-/** Imported logs as process figures read them: packs of cases, and the catalogue of those that are shown. */
+/** Imported logs for process figures: packs of cases, and the catalog of available logs. */
 export function processStore(table: Table) {
-  /** The packs of a log one by one, in their order; each item is read once. */
+  /** Yield the packs of a log in their order. Each item is read once. */
   async function* readPacked(app: string, importId: string): AsyncGenerator<string> {
     const query = { ...keys.logPacks(app, importId), consistent: true };
     let after: Position | undefined;
@@ -74,18 +74,18 @@ export function processStore(table: Table) {
   }
 
   return {
-    /** The requests of a log, some hundred at a time. */
+    /** Yield the requests of a log, some hundred at a time. */
     async *readPacks(app: string, importId: string): AsyncGenerator<ProcessCase[]> {
       for await (const packed of readPacked(app, importId)) yield unpackCases(packed);
     },
 
-    /** All requests of a log as columns. */
+    /** Return all requests of a log as columns. */
     async readColumns(app: string, importId: string): Promise<CaseColumns> {
       const { columnsOfPacks } = await import('./columns-of-packs.ts');
       return columnsOfPacks(readPacked(app, importId));
     },
 
-    /** One pack, by its place from 0; none after the last. */
+    /** Return one pack by its index from 0; undefined after the last. */
     async readPack(
       app: string,
       importId: string,
@@ -95,7 +95,7 @@ export function processStore(table: Table) {
       return item === undefined ? undefined : unpackCases(parsePart(Pack, item).packed);
     },
 
-    /** The item of some hundred cases. The same index again replaces it. */
+    /** Return the item for some hundred cases. A repeated index overwrites the item. */
     packItem: (app: string, importId: string, index: number, cases: readonly ProcessCase[]): Item =>
       withKeys(keys.logPackKey(app, importId, index), { packed: packCases(cases) }),
 
@@ -129,7 +129,7 @@ export function processStore(table: Table) {
       }
     },
 
-    /** Part of a transaction: process figures offer the log from then on, or not any more. */
+    /** Transaction write that makes a log available in process figures. */
     showing: (app: string, log: z.input<typeof ShownLog>): Write => ({
       put: withKeys(keys.shownLogKey(app, log.id), log),
     }),

@@ -1,4 +1,4 @@
-/** Gone once it was used. */
+/** Removed once it is used. */
 export const ticketKey = (ticket: string) => ({ pk: `TICKET#${ticket}`, sk: '#' });
 
 export const connectionKey = (connectionId: string) => ({
@@ -7,15 +7,15 @@ export const connectionKey = (connectionId: string) => ({
 });
 
 type Channel = { readonly pk: string };
-/** Subscribers to a person's own notices: that person's open tabs. */
+/** Channel for a person's own notices, with that person's open tabs as subscribers. */
 export const personChannel = (userId: string): Channel => ({ pk: `USER#${userId}#LIVE` });
 /**
- * Channel of a request: the tabs that have it on screen. Not under the key of the request itself, which is read
- * with all its items.
+ * Channel of a request: the tabs that have it on screen. It has a separate partition, because the partition of a
+ * request is read as a whole.
  */
 export const requestChannel = (requestId: string): Channel => ({ pk: `LOOKING#${requestId}` });
 
-/** Each listener is an item, so that any number of them come and go at once. */
+/** Each listener is a separate item, so that any number can join and leave at the same time. */
 const tab = 'TAB#';
 export const listenerKey = ({ pk }: Channel, connectionId: string) => ({
   pk,
@@ -23,5 +23,5 @@ export const listenerKey = ({ pk }: Channel, connectionId: string) => ({
 });
 export const listenersOn = ({ pk }: Channel) => ({ pk, prefix: tab, consistent: true });
 
-/** Until when anybody can listen on a channel; absent: nobody does. */
+/** Item with the time until which a channel can have listeners; absent if nobody listens. */
 export const presenceKey = ({ pk }: Channel) => ({ pk, sk: '#' });

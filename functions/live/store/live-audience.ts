@@ -9,19 +9,19 @@ import { User } from '#shared/users/user.ts';
 import { requestChannel } from './keys.ts';
 import { type Listener, readListeners, readTabs } from './live-store.ts';
 
-/** A request with those of its participants who have it on screen. */
+/** A request with its participants who have it on screen. */
 export type Looked = {
   readonly request: Request;
   readonly participants: readonly Participant[];
-  /** Viewers who have it on screen and may see it. */
+  /** People who have the request on screen and may see it. */
   readonly lookers: readonly Listener[];
 };
-/** `isCrowded`: more have it on screen than are shown to each other. */
+/** `isCrowded`: more people have the request on screen than are shown to each other. */
 export type Looking = Looked & { readonly isCrowded: boolean };
-/** People affected by changes of some requests. */
+/** Connections affected by changes of some requests. */
 export type Audience = {
   readonly looked: readonly Looked[];
-  /** Tabs of people whose own things may have changed. */
+  /** Tabs of people whose tasks, messages or requests may have changed. */
   readonly owners: readonly Listener[];
 };
 
@@ -31,13 +31,13 @@ const find = (items: readonly Item[]) => {
   return (key: Key) => byName.get(nameOf(key));
 };
 
-/** Those who have a request on screen and see each other there, of however many. */
+/** Maximum number of viewers of a request who are shown to each other. */
 const shownTogether = 12;
 
 type ReadHeads = (requestIds: readonly string[]) => Promise<Item[]>;
 type Heard = { readonly request: Request; readonly listeners: readonly Listener[] };
 
-/** Which open connections hear of requests and of people. Only those who may: rights that ended meanwhile count. */
+/** Find the open connections for notices about requests and people. Only people with current rights are included. */
 export function liveAudience(table: Table, app: string) {
   const readHeads: ReadHeads = (requestIds) =>
     table.getAll(requestIds.map(requestKey), { consistent: true });
@@ -57,7 +57,7 @@ export function liveAudience(table: Table, app: string) {
     });
   };
 
-  /** Read the facts that the rights of all connected people depend on: one read, none if nobody is connected. */
+  /** Read the data that decides the rights of all connected people: one read, or none if nobody is connected. */
   const readStandings = async (heard: readonly Heard[], owners: readonly Listener[]) => {
     const all = heard.flatMap(({ listeners }) => listeners);
     const ids = [...new Set([...all, ...owners].map(({ userId }) => userId))];
@@ -89,7 +89,9 @@ export function liveAudience(table: Table, app: string) {
   };
 
   return {
-    /** Return the listeners for changes of these requests, and of the items of these people. */
+    /**
+     * Return the listeners for changes of these requests, and for changes to the tasks and messages of these people.
+     */
     async of(
       requestIds: readonly string[],
       userIds: readonly string[],
@@ -104,8 +106,8 @@ export function liveAudience(table: Table, app: string) {
     },
 
     /**
-     * Return the people who see each other look at these requests. Only the last of them, so that one look
-     * costs no more in a crowd.
+     * Return the viewers of these requests who see each other. Only the latest ones are included, so that a crowd
+     * causes no additional cost.
      */
     async lookers(requestIds: readonly string[], now: string): Promise<readonly Looking[]> {
       const heard = await readRequests(requestIds, now);

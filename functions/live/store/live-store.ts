@@ -15,16 +15,16 @@ import {
   ticketKey,
 } from './keys.ts';
 
-/** Seconds that a ticket opens a connection, and that API Gateway leaves one open. */
+/** Lifetime of a ticket, and of a connection in API Gateway, in seconds. */
 const ticketFor = 60;
 const openFor = 2 * 3600;
 /**
- * Tabs that are notified of one request or one person. Each further tab is informed that the request is full,
- * and polls.
+ * Maximum number of tabs that are notified of one request or person. Each further tab is informed that the request is
+ * full, and polls.
  */
 export const mostListeners = 200;
 
-/** Open tabs of one person that are notified of changes; the oldest make room for new ones. */
+/** Maximum number of one person's open tabs that are notified of changes. The oldest make room for new ones. */
 export const mostConnections = 30;
 
 /** Owner of a connection, as in their token when they requested it. `since`: time of the sign-in. */
@@ -40,7 +40,7 @@ export type LivePerson = z.infer<typeof LivePerson>;
 
 export const Listener = LivePerson.extend({ connectionId: z.string(), until: Instant });
 export type Listener = z.infer<typeof Listener>;
-/** `turn`: of its last look; messages of a connection may arrive in another order than they were sent. */
+/** `turn`: number of its latest look. Messages of a connection may arrive out of order. */
 export const Connection = Listener.extend({
   requestId: Id.nullable(),
   turn: z.int(),
@@ -69,7 +69,7 @@ export async function readListeners(
 
 const Presence = Listener.pick({ until: true });
 
-/** Open tabs of these people. Those without any, nearly always most of them, cost no query. */
+/** Return the open tabs of these people. People without any, usually most of them, cost no query. */
 export async function readTabs(
   table: Pick<Table, 'query' | 'getAll'>,
   userIds: readonly string[],
@@ -85,7 +85,7 @@ export async function readTabs(
 
 export type LiveStore = ReturnType<typeof liveStore>;
 
-/** Open connections of browsers, and what each of them hears of. Everything here goes by itself when it is over. */
+/** Open connections of browsers, and the channels of each. All items expire by TTL. */
 export function liveStore(table: Table) {
   const joining = (channel: { readonly pk: string }, listener: Listener): Write => ({
     put: {
@@ -98,8 +98,8 @@ export function liveStore(table: Table) {
     remove: listenerKey(channel, connectionId),
   });
   /**
-   * The last tab of a person to open is the last to end. It is no part of a transaction: many tabs that open at once
-   * would lose each other's races.
+   * Store how long a person has open tabs: the tab opened last ends last. This is not part of a transaction, because
+   * many tabs opened at once would conflict.
    */
   const storePresence = (userId: string, until: string): Promise<void> =>
     table.storeOne({
@@ -123,7 +123,7 @@ export function liveStore(table: Table) {
   return {
     find,
 
-    /** A ticket that opens one connection of this person. */
+    /** Create a ticket that opens one connection of this person. */
     async issueTicket(
       person: LivePerson,
       now: string,
@@ -136,7 +136,7 @@ export function liveStore(table: Table) {
       return { ticket, validUntil };
     },
 
-    /** Spend a ticket and return its owner. Undefined for one that does not exist, is spent or too old. */
+    /** Use up a ticket and return its owner; undefined if it does not exist, was used or has expired. */
     async takeTicket(ticket: string, now: string): Promise<LivePerson | undefined> {
       const key = ticketKey(ticket);
       const item = await table.get(key, { consistent: true });
@@ -145,14 +145,14 @@ export function liveStore(table: Table) {
       try {
         await table.write([{ remove: key, when: 1 }]);
       } catch (error) {
-        // Somebody else came with the same ticket and was faster.
+        // Another call with the same ticket was faster.
         if (isConflict(error)) return undefined;
         throw error;
       }
       return parsePart(LivePerson, kept);
     },
 
-    /** From now on the connection hears of its person's things. */
+    /** Register a connection, which then receives notices about its person. */
     async open(connectionId: string, person: LivePerson, now: string): Promise<void> {
       const listener: Listener = { ...person, connectionId, until: later(now, openFor) };
       const connection = { ...listener, requestId: null, turn: 0, version: 0 };
@@ -163,7 +163,7 @@ export function liveStore(table: Table) {
       ]);
     },
 
-    /** The oldest connections of a person beyond those that are allowed at once. */
+    /** Return the oldest connections of a person that exceed the maximum. */
     async surplus(userId: string, now: string): Promise<string[]> {
       const all = await readListeners(table, personChannel(userId), now);
       return all.slice(mostConnections).map(({ connectionId }) => connectionId);

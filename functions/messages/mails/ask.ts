@@ -6,27 +6,27 @@ import { oneLine, shorten } from '#shared/one-line.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { sayMoment } from './say-moment.ts';
 
-/** A task that a mail tells of. `link`: the id of a link that leads to its decision. */
+/** A task in a mail. `link`: id of the link to its decision. */
 export type Ask = {
   readonly task: Task;
-  /** It still waits for the reader. */
+  /** Whether the task still waits for the reader. */
   readonly isOpen: boolean;
   readonly mayReturn: boolean;
   readonly link: string | undefined;
-  /** Subject of the request, and short answers. */
+  /** Short answers from the form of the request. */
   readonly answers: readonly MailAnswer[];
 };
-/** Letters of an answer; the rest is read in the product. */
+/** Maximum length of an answer in a mail, in characters. The full answer is shown in the product. */
 const longestAnswer = 400;
 
 export type Fact = { readonly label: string; readonly value: string };
 export type Way = { readonly address: string; readonly words: string; readonly isFirst?: boolean };
 
-/** Facts for a decision, in the order in which people need them. */
+/** Return the facts for a decision, in the order in which people need them. */
 export function listMailFacts({ task, answers }: Ask, timeZone: string): Fact[] {
   const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
   const fact = (label: string, value: string | null | undefined): Fact[] =>
-    // A title with lines of its own could look like ours.
+    // A title with line breaks could imitate text of the product.
     value ? [{ label, value: oneLine(value) }] : [];
   return [
     ...fact(t`Request`, task.requestTitle),
@@ -46,7 +46,10 @@ export function listMailFacts({ task, answers }: Ask, timeZone: string): Fact[] 
   ];
 }
 
-/** The pages that a mail leads to from a task: its decision, each outcome chosen already, and the whole of it. */
+/**
+ * Return the links from a task in a mail: its decision, the decision with each outcome preselected, and the full
+ * request.
+ */
 export function listDecisionLinks(site: string, { task, link, isOpen, mayReturn }: Ask): Way[] {
   const chosen = (outcome: string) => `${site}/decide/${link}?outcome=${outcome}`;
   const whole = isOpen
@@ -64,7 +67,7 @@ export function listDecisionLinks(site: string, { task, link, isOpen, mayReturn 
   ];
 }
 
-/** Return the note about a task or its links; undefined if there is nothing to note. */
+/** Return the note about a task or its links; undefined if none is needed. */
 export function chooseLinkNote({ isOpen, link }: Ask): string | undefined {
   if (!isOpen) return t`It no longer waits for you.`;
   return link

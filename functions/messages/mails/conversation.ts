@@ -7,16 +7,19 @@ import type { Message } from '#shared/messages/message.ts';
  */
 export const conversationWait = 180;
 
-/** Milliseconds: an event that is followed later than this may have been followed before. */
+/** Delay in milliseconds after which an event may have been processed before. */
 const lateAfter = 5000;
-/** Seconds in which the mail service tells of a mail that was sent already. */
+/** Seconds in which the mail service reports a mail that was already sent. */
 const lateWait = 5;
 
-/** Whether a message's mail is queued so late that it may be queued for the second time. */
+/** Whether a message's mail is queued so late that it may be a duplicate. */
 export const isToldLate = ({ at }: Message, queuedAt: number): boolean =>
   queuedAt - Date.parse(at) > lateAfter;
 
-/** Seconds from the message to its mail. Whatever is no conversation has a mail of its own, at once. */
+/**
+ * Return the delay from the message to its mail, in seconds. A message outside of conversations has a separate mail,
+ * sent without the conversation delay.
+ */
 export function mailedAfter(message: Message, now = Date.now()): number {
   if (isConversation(message)) return conversationWait;
   return isToldLate(message, now) ? lateWait : 0;

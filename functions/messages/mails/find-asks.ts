@@ -13,28 +13,27 @@ export type FindAsksDeps = {
   readonly tasks: AskedTasks;
   readonly links: Pick<DecisionLinkStore, 'make'>;
   readonly settings: Company['settings'];
-  /** The clock, in milliseconds. */
+  /** Current time in ms since the epoch. */
   readonly now: () => number;
 };
-/** Decisions that the messages of one mail ask for, by message id. */
+/** Return the tasks to decide in the messages of one mail, by message id. */
 export type FindAsks = (
   messages: readonly Message[],
   userId: string,
 ) => Promise<ReadonlyMap<string, Ask>>;
 
-/** Messages that ask for a decision. */
+/** Messages that request a decision. */
 const asking: ReadonlySet<string> = new Set(['task', 'reminder', 'overdue', 'escalated']);
-/** Tasks of a mail that are shown with their facts and links; the others link to their pages. */
+/** Maximum number of tasks in a mail with facts and decision links. Further tasks only have a link to their page. */
 const askedAtMost = 20;
 
 /**
- * Finds the tasks that the messages of a mail ask for as they are when it goes, and makes a link for each that still
- * waits for its reader. A mail that is tried again has links of its own; those before it lead nowhere but to the same
- * task.
+ * Load the tasks for the messages of a mail as they are when it is sent, and create a link for each that still waits
+ * for its reader. A retried mail has new links. Its earlier links only lead to the same task.
  */
 export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsks {
   return async (messages, userId) => {
-    // Each task is shown once, at the first message about it.
+    // Show each task once, at its first message.
     const firstOf = new Map<string, { messageId: string; requestId: string; taskId: string }>();
     for (const { messageId, what, requestId, taskId } of messages)
       if (requestId && taskId && asking.has(what) && !firstOf.has(taskId))

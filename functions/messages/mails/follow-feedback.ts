@@ -8,7 +8,7 @@ import { readFeedback } from './read-feedback.ts';
 export type FollowFeedbackDeps = {
   readonly mailboxes: Pick<MailboxStore, 'note'>;
   readonly announcements: Pick<AnnouncementDeliveries, 'noteFate'>;
-  /** Takes what can't be read. */
+  /** Stores a report that can't be read. */
   readonly sendDeadLetter: (letter: {
     readonly cause: string;
     readonly event: unknown;

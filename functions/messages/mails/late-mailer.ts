@@ -9,7 +9,7 @@ type Sender = {
   readonly settings: Company['settings'];
 };
 
-/** Mails with code that is loaded for the first mail: most calls of quiet times only put mails off. */
+/** Return a mailer whose code loads with the first mail, because most calls at quiet times only defer mails. */
 export function lateMailer({ sender, site, table, settings }: Sender): SendMail {
   let loading: Promise<SendMail> | undefined;
   const load = async (): Promise<SendMail> => {

@@ -19,21 +19,26 @@ import { sayMoment } from './say-moment.ts';
 
 /** Content of a mail, as plain text and HTML. */
 type Body = { readonly text: string; readonly html: string };
-/** Data of a mail's body: the tasks that messages ask for, by the messages' ids, and the reader's time zone. */
+/** Data for a mail's body: the tasks to decide by message id, and the reader's time zone. */
 export type Given = {
   readonly site: string;
   readonly asks: ReadonlyMap<string, Ask>;
   readonly timeZone: string;
-  /** The name of the company; the product's where nobody has named it. */
+  /** Name of the company, else that of the product. */
   readonly company: string;
-  /** Epoch ms. */
+  /** Current time in ms since the epoch. */
   readonly now: number;
 };
 
-/** Of several requests; the rest is in the product. A mail that nobody reads to its end tells less. */
+/**
+ * Maximum number of messages in a mail for several requests, so that people read all of it. The others are in the
+ * product.
+ */
 const toldAtMost = 50;
 
-/** Return the address where a signed-in person reads a message and acts on it. Opening an address changes nothing. */
+/**
+ * Return the address at which a signed-in person reads a message and acts on it. Opening an address changes nothing.
+ */
 function linkTo(site: string, message: Message): string {
   const { taskId, requestId, announcement, report, access } = message;
   if (report) return `${site}${report.address}`;
@@ -46,7 +51,10 @@ function linkTo(site: string, message: Message): string {
     : `${site}${accountAddress(message) ?? ''}`;
 }
 
-/** An announcement ends with who writes it; what is due says when, unless the facts of its task do. */
+/**
+ * Format the text of a message. An announcement ends with its author. A message with a due time shows it, unless the
+ * facts of its task do.
+ */
 function formatMailText(message: Message, { asks, timeZone, now }: Given): string {
   const { text, announcement, messageId } = message;
   if (announcement) return `${text}\n\n${announcement.by.name}`;
@@ -66,7 +74,7 @@ const pointTo = (link: string, words: string, before = ''): Body => ({
 /** "Kind: Measuring device", "What for? It is broken". */
 const factLine = ({ label, value }: Fact) => `${label}${/[?:.!]$/.test(label) ? '' : ':'} ${value}`;
 
-/** A task with what is needed to decide it, and the ways there. */
+/** Format a task with the facts for its decision and the links to it. */
 function askedFor({ site, timeZone }: Given, ask: Ask): Body[] {
   const facts = listMailFacts(ask, timeZone);
   const ways = listDecisionLinks(site, ask);
@@ -91,7 +99,7 @@ function listMailNotes(asks: readonly Ask[]): Body[] {
 const asksIn = ({ asks }: Given, messages: readonly Message[]): Ask[] =>
   messages.flatMap(({ messageId }) => asks.get(messageId) ?? []);
 
-/** Format messages that lead to one place: one after the other, then the link. */
+/** Format messages with one target: one after the other, then the link. */
 function ofOne(link: string, messages: readonly Message[], given: Given): Body[] {
   const asks = asksIn(given, messages);
   const ways =
@@ -101,7 +109,7 @@ function ofOne(link: string, messages: readonly Message[], given: Given): Body[]
   return [...messages.map((message) => said(message, given)), ...ways, ...listMailNotes(asks)];
 }
 
-/** The ways to get no longer what other people send every week. */
+/** Return the links that unsubscribe from reports sent by other people. */
 const waysOut = (site: string, messages: readonly Message[]): Body[] =>
   messages.flatMap(({ report }) => {
     if (!report?.by) return [];
@@ -109,7 +117,7 @@ const waysOut = (site: string, messages: readonly Message[]): Body[] =>
     return pointTo(`${site}/user/profile?stop=${report.id}#reports`, words, `${words}: `);
   });
 
-/** Format messages that lead to several places: each under its title, which is the link. */
+/** Format messages with several targets: each under its title, which is the link. */
 function ofSeveral(messages: readonly Message[], given: Given): Body[] {
   const { site, asks } = given;
   const rest = messages.length - toldAtMost;
@@ -130,7 +138,7 @@ function ofSeveral(messages: readonly Message[], given: Given): Body[] {
   ];
 }
 
-/** The body of a mail that tells these messages, with links into the site. */
+/** Format the body of a mail with these messages and links to the site. */
 export function mailBody(messages: readonly Message[], given: Given): Body {
   const { site, company } = given;
   const [link = site, ...others] = new Set(messages.map((message) => linkTo(site, message)));

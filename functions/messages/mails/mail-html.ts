@@ -2,8 +2,8 @@ import { spokenLanguage } from '#shared/language/t.ts';
 import type { Fact, Way } from './ask.ts';
 
 /**
- * Styles of mails. They keep the reader's own text and background colors, so that light and dark mode both
- * work; nothing is loaded from the network. Styles are inline, because many mail programs drop everything else.
+ * Styles of mails. Text and background colors are the reader's own, so that light and dark mode both work. Nothing is
+ * loaded from the network. Styles are inline, because many mail programs remove everything else.
  */
 const styles = {
   page: 'margin:0;padding:16px;font:16px/24px Inter,system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif',
@@ -24,7 +24,7 @@ const styles = {
 } as const;
 
 const encode = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** A text of people, with its lines. */
+/** Escape a text that people wrote, with its line breaks. */
 const lines = (text: string) => encode(text).replaceAll('\n', '<br>');
 const linked = (address: string, words: string): string =>
   `<a href="${encode(address)}">${encode(words)}</a>`;
@@ -36,7 +36,7 @@ export const wayOn = (address: string, words: string): string =>
 export const foot = (address: string, words: string): string =>
   `<p style="${styles.foot}">${linked(address, words)}</p>`;
 
-/** One of several: its title leads there. */
+/** Format one of several messages. Its title is a link. */
 export const titled = (address: string, title: string, text: string): string =>
   `<p style="${styles.title}">${linked(address, title)}</p>${paragraph(text)}`;
 
@@ -56,6 +56,6 @@ export function buttons(ways: readonly Way[]): string {
   return `<p style="${styles.ways}">${all.join(' ')}</p>`;
 }
 
-/** The whole of a mail for readers of HTML. */
+/** Format the complete HTML document of a mail. */
 export const mailPage = (parts: readonly string[]): string =>
   `<!doctype html><html lang="${spokenLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"></head><body style="${styles.page}"><div style="${styles.column}">${parts.join('')}</div></body></html>`;

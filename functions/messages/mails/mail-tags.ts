@@ -3,20 +3,19 @@ import type { MessageTag } from '@aws-sdk/client-sesv2';
 import type { Message } from '#shared/messages/message.ts';
 
 /**
- * Tags that lead from a later SES event of a mail back to its announcements. SES stores tags with the mail
- * itself, so each of its events has them. Values are letters, digits, dashes and underscores, 256 of them at
- * most: six ids.
+ * Tags that connect a later SES event of a mail with its announcements. SES stores tags with the mail, so each event
+ * has them. Values contain letters, digits, dashes and underscores, at most 256: room for six ids.
  */
 export const personTag = 'person';
 export const mailTag = 'mail';
 const listTag = 'announcements-';
 const idsAtOnce = 6;
 
-/** Short name of a message's mail: ids of messages are longer, and have signs that tags must not have. */
+/** Short id of a message's mail, because message ids are too long for tags and contain invalid characters. */
 export const hashMailId = ({ messageId }: Pick<Message, 'messageId'>): string =>
   createHash('sha256').update(messageId).digest('base64url').slice(0, 12);
 
-/** Tags of a mail: its person, its message and the announcements in it. */
+/** Return the tags of a mail: its recipient, its message and its announcements. */
 export function buildMailTags(message: Message, messages: readonly Message[]): MessageTag[] {
   const ids = messages.flatMap(({ announcement }) => announcement?.id ?? []);
   const lists = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, n) => ({
@@ -30,7 +29,7 @@ export function buildMailTags(message: Message, messages: readonly Message[]): M
   ];
 }
 
-/** The announcements that tags name, as they come back with an event. */
+/** Return the announcement ids in the tags of an SES event. */
 export const announcementTags = (tags: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(tags).flatMap(([name, values]) =>
     name.startsWith(listTag) ? values.flatMap((value) => value.split('_')) : [],

@@ -19,17 +19,17 @@ export type Mail = { readonly message: Message; readonly messages: readonly Mess
 export type Reader = Pick<User, 'userId' | 'email' | 'timeZone'>;
 export type SendMail = (mail: Mail, to: Reader) => Promise<void>;
 
-/** Messages whose title a shared mail takes. */
+/** Kinds of messages whose title is used for a shared mail. */
 const callsFor: ReadonlySet<string> = new Set(['mentioned', 'asked']);
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 const requestHandler = {
   connectionTimeout: 2000,
   requestTimeout: 5000,
   throwOnRequestTimeout: true,
 };
 
-/** Return the address where a person stops mails of this kind: of announcements and of reports, which go to many. */
+/** Return the address at which a person stops announcement or report mails, which are sent to many people. */
 function stopAddress(site: string, { announcement, report }: Message): string | undefined {
   if (announcement) return `${site}/user/profile#mails`;
   if (!report) return undefined;
@@ -38,9 +38,9 @@ function stopAddress(site: string, { announcement, report }: Message): string | 
 }
 
 /**
- * Programs that answer by themselves leave these mails alone (RFC 3834, and what Exchange reads). The message's id is
- * the same when a mail goes out twice, which it rarely does: SES makes the `Message-ID` itself and takes no other.
- * `References` puts the mails of one request together.
+ * Headers that suppress automatic replies (RFC 3834, and those for Exchange). The message id is equal in a mail sent
+ * twice, which is rare. SES sets the `Message-ID` itself and accepts no other. `References` groups the mails of one
+ * request.
  */
 function buildMailHeaders(message: Message, messages: readonly Message[], site: string) {
   const { messageId, requestId = '', userId } = message;
@@ -59,11 +59,11 @@ function buildMailHeaders(message: Message, messages: readonly Message[], site: 
   return Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** Words of a header: plain letters as they are, others encoded (RFC 2047). */
+/** Encode the words of a header: plain letters unchanged, others per RFC 2047. */
 const headerWords = (text: string) =>
   /^[\w .-]+$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 
-/** Letters of a company's name: an encoded word has 75 at most. */
+/** Maximum length of a company name, in characters: an encoded word has at most 75. */
 const longestCompany = 20;
 
 /** Sender name: the product, with the company name if there is one. */
@@ -77,7 +77,7 @@ type MailerDeps = {
   readonly site: string;
   readonly findAsks: FindAsks;
   readonly settings: Company['settings'];
-  /** Epoch ms. */
+  /** Current time in ms since the epoch. */
   readonly now: () => number;
 };
 

@@ -5,7 +5,7 @@ import { Id } from '#shared/fields.ts';
 import type { BounceReason } from '#shared/users/mail-problem.ts';
 import { announcementTags, mailTag, personTag } from './mail-tags.ts';
 
-/** Events that SES sends of a mail: developer guide, "Contents of event data". Other fields are ignored. */
+/** SES events of a mail: developer guide, "Contents of event data". Other fields are ignored. */
 const Moment = z.string().transform((text, context) => {
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return new Date(at).toISOString();
@@ -17,7 +17,7 @@ const Mail = z.object({
   destination: z.array(z.string()),
   tags: z.record(z.string(), z.array(z.string())).default({}),
 });
-/** As `Ada <ada@example.org>`, too. */
+/** An address may also have the form `Ada <ada@example.org>`. */
 const Address = z.string().transform((text) => {
   const [, inner = text] = /<([^<>]*)>\s*$/.exec(text) ?? [];
   return inner.trim().toLowerCase();
@@ -49,7 +49,7 @@ const Told = z.discriminatedUnion('eventType', [
 ]);
 const Envelope = z.object({ detail: Told });
 
-/** Facts of one mail event: news of each address, and the announcements in the mail with their people. */
+/** Data of one mail event: the delivery state of each address, and the announcements in the mail with their people. */
 export type Feedback = {
   readonly news: readonly MailNews[];
   readonly announcements: readonly { readonly id: string; readonly userId: string }[];
@@ -85,7 +85,7 @@ export function readFeedback(event: unknown): Feedback {
       }
       case 'Complaint': {
         const { timestamp: at, complaintSubType, complainedRecipients } = detail.complaint;
-        // It wasn't sent at all, as one before it was marked as spam.
+        // The mail was not sent, because an earlier one was marked as spam.
         const fate = complaintSubType === suppressedHere ? 'withheld' : 'complained';
         return complainedRecipients.map((one) => newsOf(one, { fate, at }));
       }
@@ -101,12 +101,12 @@ const suppressedHere = 'OnAccountSuppressionList';
 const suppressed: ReadonlySet<string> = new Set([suppressedHere, 'Suppressed']);
 
 const fateOf = (bounce: { bounceType: string; bounceSubType: string }): MailFate => {
-  // Automatic answers, too, come as bounces that pass; and what SES can't tell may well pass.
+  // Automatic replies also arrive as transient bounces. A bounce that SES cannot classify may be transient too.
   if (bounce.bounceType !== 'Permanent') return 'returned';
   return suppressed.has(bounce.bounceSubType) ? 'withheld' : 'bounced';
 };
 
-/** By what SES calls it, else by the status of the other server (RFC 3463). */
+/** Classify a bounce by the SES subtype, else by the status of the other server (RFC 3463). */
 function classifyBounce(subType: string, status = ''): BounceReason {
   if (subType === 'MailboxFull' || /^\d\.2\.2$/.test(status)) return 'mailboxFull';
   if (subType === 'MessageTooLarge' || /^\d\.(2\.3|3\.4)$/.test(status)) return 'tooLarge';
@@ -115,7 +115,7 @@ function classifyBounce(subType: string, status = ''): BounceReason {
   return /^\d\.7\.\d+$/.test(status) ? 'refused' : 'other';
 }
 
-/** Mails of the user pool have no tags of ours, and are nobody's announcement. */
+/** Return the announcements in a mail. Mails of the user pool have none of these tags, so they have none. */
 function announcementsIn({ tags }: z.infer<typeof Mail>): Feedback['announcements'] {
   const userId = Id.safeParse(tags[personTag]?.[0]).data;
   if (!userId) return [];

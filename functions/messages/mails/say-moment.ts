@@ -2,9 +2,9 @@ import { usualLocale } from '#shared/language/languages.ts';
 import { spokenLanguage, t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
-/** "Thursday 26 November 2026, 12:39 Lisbon time": a moment by the clock and in the language of a mail's reader. */
+/** Format a time in the language and time zone of a mail's reader: "Thursday 26 November 2026, 12:39 Lisbon time". */
 export function sayMoment(moment: string, zone: string): string {
-  // A stored zone may have been dropped from the list of zones since.
+  // A stored time zone may have been removed from the zone database.
   const timeZone = isTimeZone(zone) ? zone : 'UTC';
   const say = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(usualLocale(spokenLanguage()), { timeZone, ...options }).format(

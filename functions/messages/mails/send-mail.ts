@@ -22,27 +22,27 @@ export type SendMailDeps = {
   readonly digests: MailDigests;
   readonly announcements: Pick<AnnouncementDeliveries, 'isMailed' | 'noteMails'>;
   readonly mailboxes: Pick<MailboxStore, 'hasTaken'>;
-  /** Mails that this process has sent. */
+  /** Mails that this process has already sent. */
   readonly sentHere: Set<string>;
   readonly sendMail: SendMail;
   /** Minimum duration of sending a mail, in milliseconds. */
   readonly pace: number;
-  /** The clock, in milliseconds. */
+  /** Current time in ms since the epoch. */
   readonly now: () => number;
 };
 
-/** A mail as its queue hands it over. */
+/** A mail received from its queue. */
 export type PendingMail = {
   readonly message: Message;
   /** Number of receives, including this one. */
   readonly received: number;
-  /** It was queued later than messages usually are: its event may have been followed before. */
+  /** Whether it was queued unusually late, so its event may have been processed before. */
   readonly isToldLate: boolean;
 };
 
-/** Why a mail can't be sent yet, though nothing failed. */
+/** Reason to delay a mail although nothing failed. */
 export class MailWaits extends Error {
-  /** Seconds until it is worth another try. */
+  /** Seconds until the next attempt. */
   readonly seconds: number;
   constructor(message: string, seconds: number) {
     super(message);
@@ -50,7 +50,10 @@ export class MailWaits extends Error {
   }
 }
 
-/** Seconds in which the mail service tells of what it took, and at least between two looks at an earlier mail. */
+/**
+ * Seconds in which the mail service reports a mail that it accepted, and minimum pause between two checks of an earlier
+ * mail.
+ */
 const toldWithin = 10;
 const leastPause = 5;
 
@@ -73,11 +76,11 @@ export async function sendMail(
     if (await mayGo(deps, to.email, pending, true)) await sendNow(deps, to, message, [message]);
     return undefined;
   }
-  // It was put into the queue twice, by a step of sending that was killed.
+  // A sending step that crashed queued this mail twice.
   if (await deps.announcements.isMailed(message)) return undefined;
   const { choices, waiting } = await deps.line.before(user.userId);
   const isInLine = waiting.some(({ messageId }) => messageId === message.messageId);
-  /** Nothing is closed or gathered for a mail that can't go. */
+  /** Check this before anything is closed or gathered, in case the mail can't be sent. */
   const isNext = async (hasWaited: boolean) => {
     if (!(await mayGo(deps, user.email, pending, hasWaited || isInLine))) {
       if (isInLine) await leave(deps, message);
@@ -137,9 +140,9 @@ export async function sendMail(
 const nameOf = (address: string, { messageId }: Message) => `${address} ${messageId}`;
 
 /**
- * False for a mail that went before, as far as can be known: this process sent it, or the mail service has told of
- * it. The service is asked about only when the mail was received before or told late. One whose sender ended
- * without a word waits once, until the service must have told: decision 117.
+ * Whether a mail may be sent. False if it was sent before: by this process, or according to the mail service. The
+ * service is queried only for a mail that was received before or queued late. If its sender crashed, it waits once
+ * until the service must have reported: decision 117.
  */
 async function mayGo(
   { mailboxes, sentHere }: SendMailDeps,
@@ -155,7 +158,7 @@ async function mayGo(
   return true;
 }
 
-/** The mail is gone: what fails here must not send it again. */
+/** The mail was sent, so an error here must not send it again. */
 const leave = ({ line }: SendMailDeps, message: Message) =>
   line.leave(message).catch((error: unknown) => {
     log.warn('mail keeps its place for a while', { error: String(error) });
@@ -166,7 +169,7 @@ const cadenceOf = (choices: MailChoices, message: Message) => {
   return kind ? choices[kind] : 'atOnce';
 };
 
-/** Says in an announcement's log what became of its mail. What can't be said there is no reason to mail again. */
+/** Record the state of a mail in the announcement's log. If that fails, the mail is not sent again. */
 export async function noteMails(
   { announcements, now }: SendMailDeps,
   messages: readonly Message[],

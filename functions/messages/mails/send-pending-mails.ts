@@ -16,24 +16,24 @@ import { MailWaits, noteMails, type SendMailDeps, sendMail } from './send-mail.t
 
 export type SendPendingDeps = SendMailDeps & {
   readonly users: Pick<Profiles, 'profile'>;
-  /** Names of steps and categories in a language. */
+  /** Load the names of steps and categories in a language. */
   readonly namesIn: (language: Language) => Promise<Naming>;
   readonly languageFor: Company['languageFor'];
-  /** Takes what can't be sent at all. */
+  /** Stores a mail that can't be sent at all. */
   readonly sendDeadLetter: (letter: {
     readonly cause: string;
     readonly mail: unknown;
   }) => Promise<void>;
-  /** Shows a mail again after this many seconds. */
+  /** Makes a mail visible in the queue again after this many seconds. */
   readonly showAfter: (receiptHandle: string, seconds: number) => Promise<void>;
-  /** Takes a mail out of the queue. */
+  /** Removes a mail from the queue. */
   readonly remove: (receiptHandle: string) => Promise<void>;
 };
 
-/** Seconds before a mail is tried again: doubled each time. */
+/** Delays before a mail is retried, in seconds. The first one doubles each time. */
 const firstPause = 15;
 const longestPause = 900;
-/** Seconds: SQS hides a message for twelve hours at most, from when it was received. */
+/** Seconds. SQS hides a message for at most twelve hours after it was received. */
 const hiddenAtMost = 11 * 3600;
 
 /**
@@ -49,7 +49,7 @@ export async function sendPendingMails(
   waiting: readonly QueueMessage[],
 ): Promise<string[]> {
   const failed: string[] = [];
-  /** Seconds to wait for people with an earlier mail that could not be sent, so that their mails stay in order. */
+  /** Seconds to wait for people whose earlier mail could not be sent, so that their mails stay in order. */
   const held = new Map<string, number>();
   const putOff = async (record: QueueMessage, seconds: number, keepsPlace = true) => {
     failed.push(record.messageId);
@@ -72,7 +72,7 @@ export async function sendPendingMails(
         await hideUntil(deps, record, dueAt);
       }
     } catch (error) {
-      // A lost race says nothing of the mail server.
+      // A lost race is no failure of the mail server.
       const keepsPlace = !isConflict(error);
       const isWaiting = error instanceof MailWaits;
       const seconds = isWaiting ? error.seconds : pauseAfter(record);
@@ -87,7 +87,7 @@ export async function sendPendingMails(
 
 const Told = z.object({ userId: z.string(), at: z.string() });
 
-/** By the moments of their messages. One that can't be read comes first and concerns nobody. */
+/** Sort mails by the time of their message. An unreadable one is first and belongs to nobody. */
 const inOrder = (records: readonly QueueMessage[]) =>
   records
     .map((record) => {
@@ -96,13 +96,13 @@ const inOrder = (records: readonly QueueMessage[]) =>
     })
     .sort((a, b) => a.at.localeCompare(b.at));
 
-/** Doubled each time that a mail failed. */
+/** Return the pause after a failure, doubled each time. */
 const pauseAfter = (record: QueueMessage) =>
   Math.min(longestPause, firstPause * 2 ** (receivedTimes(record) - 1));
 
 const receivedTimes = ({ attributes }: QueueMessage) => attributes.ApproximateReceiveCount;
 
-/** Other calls of this function find that this mail waits, and leave later ones of its person behind it. */
+/** Record that this mail waits, so that other calls of this function delay later mails of the same person. */
 async function joinLine(
   { line, now }: SendPendingDeps,
   { body }: QueueMessage,
@@ -126,15 +126,15 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The queue removes what was handled only when the whole batch is done: were this function to end before that, all of
- * the batch would be mailed once more.
+ * Remove a sent mail at once. The queue removes handled messages only with the whole batch, so a crash before that
+ * would send the batch again.
  */
 const removeSent = ({ remove }: SendPendingDeps, { receiptHandle }: QueueMessage) =>
   remove(receiptHandle).catch((late: unknown) => {
     log.warn('mail is removed with its batch', { error: String(late) });
   });
 
-/** A mail whose time has not come is shown again then, or after the longest time that the queue hides it. */
+/** Hide a mail until it is due, or for the longest time that the queue allows. */
 const hideUntil = ({ showAfter, now }: SendPendingDeps, record: QueueMessage, dueAt: number) =>
   showAfter(
     record.receiptHandle,
@@ -143,7 +143,7 @@ const hideUntil = ({ showAfter, now }: SendPendingDeps, record: QueueMessage, du
     log.warn('mail comes again at the usual time', { error: String(late) });
   });
 
-/** Answers when it is due (epoch ms) where it waits for its time. @throws what may pass */
+/** Send a mail. Return its due time (epoch ms) if it must wait for that. @throws transient errors */
 async function sendOne(deps: SendPendingDeps, record: QueueMessage): Promise<number | undefined> {
   const { body, messageId, attributes } = record;
   const mail: unknown = JSON.parse(body);

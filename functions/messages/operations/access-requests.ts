@@ -17,12 +17,11 @@ import type { User } from '#shared/users/user.ts';
 import type { MessagesDeps } from '../deps.ts';
 
 /**
- * Administrators who are notified in one transaction. An organisation with more of them shares their work in
- * other ways.
+ * Maximum number of administrators notified in one transaction. Larger organisations distribute the work differently.
  */
 const toldAtMost = 20;
 
-/** The administrators in service, by name. */
+/** Return the active administrators by name. */
 async function loadActiveAdministrators(actor: Actor, { users }: MessagesDeps): Promise<User[]> {
   const ids = await users.administrators(actor.applicationId);
   const people = await users.byIds(actor.applicationId, [...ids]);
@@ -55,7 +54,7 @@ export const askForAccessRoute = route(askForAccess, (call, deps: MessagesDeps) 
   }),
 );
 
-/** Mails are put into their queue first, so that none is left out: after a kill between the two they go twice. */
+/** Queue the mails first, so that none is lost. After a crash before the next write they may be sent twice. */
 async function ask(
   { userId, applicationId, name }: Actor,
   { role, screen }: { role: WantedRole; screen: string },

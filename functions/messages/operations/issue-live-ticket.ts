@@ -7,8 +7,8 @@ import { issueLiveTicket } from '#shared/live/live-api.ts';
 import type { MessagesDeps } from '../deps.ts';
 
 /**
- * Notes that a sign-in is still used, as a tab that somebody looks at asks for a ticket every two hours: at most once
- * an hour, and only of one that is listed already. Where another call writes at the same moment its word is enough.
+ * Record that a session is still in use, at most once an hour and only if it is already listed. A tab on screen
+ * requests a ticket every two hours. If another call writes at the same time, its record is enough.
  */
 async function touchSignIn(
   { signIns, now }: Pick<MessagesDeps, 'signIns' | 'now'>,
@@ -26,7 +26,7 @@ async function touchSignIn(
   }
 }
 
-/** A repeat gets the same ticket, which opens nothing any more once it was used. */
+/** A repeated call returns the same ticket, which is useless once it was used. */
 export const issueLiveTicketRoute = route(issueLiveTicket, async (call, deps: MessagesDeps) => {
   const { userId, applicationId, name, isAdministrator, signIn } = call.actor;
   const since = new Date(signIn.since * 1000).toISOString();

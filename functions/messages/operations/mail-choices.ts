@@ -12,7 +12,7 @@ export const getMailChoicesRoute = route(
   { version },
 );
 
-/** Mails that wait already keep the time that was said for them. */
+/** Mails that already wait retain their planned time. */
 export const saveMailChoicesRoute = route(
   saveMailChoices,
   async (call, { mailChoices }: MessagesDeps) => {

@@ -13,8 +13,8 @@ import {
 import type { MessagesDeps } from '../deps.ts';
 
 /**
- * Runs what says messages in the language of who reads them, with translations of the organisation's names: that of the
- * call, of a call that names none the person's own, else the company's.
+ * Run a function that formats messages in the reader's language, with the organisation's translated names. The language
+ * is that of the call, else the person's own, else the company's.
  */
 async function inReaderLanguage<T>(
   { actor, language }: Pick<CallContext, 'actor' | 'language'>,
@@ -28,7 +28,7 @@ async function inReaderLanguage<T>(
 
 type Asked = Pick<Input<typeof listMessages>, 'query'> & Pick<CallContext, 'actor' | 'language'>;
 
-/** A page of messages, each with whether it is done; what is done isn't unread. */
+/** Return a page of messages, each with whether it is done. A done message does not count as unread. */
 async function list(call: Asked, deps: MessagesDeps) {
   const { query, actor } = call;
   const { messages, table, now } = deps;

@@ -42,14 +42,14 @@ const schemas = { item: OwnReport, written: WrittenReport };
 const version = ({ version: present }: Report) => present;
 const maxConcurrency = 5;
 
-/** When it comes next, by the clock of the profile. */
+/** Return the next due time of a report, in the time zone of the profile. */
 const dueOf = (
   report: Parameters<typeof nextDue>[0],
   { profile }: Actor,
   { now }: MessagesDeps,
 ): string => nextDue(report, now(), profile?.timeZone ?? 'UTC');
 
-/** Everybody once. */
+/** Remove repeated recipients. */
 const withoutRepeats = <W extends WrittenReport>(written: W): W => ({
   ...written,
   recipients: [...new Set(written.recipients)],
@@ -73,7 +73,7 @@ async function assertReport(
   refuseProblems(validateReport(written, { ...scene, logs: new Set(shown.map(({ id }) => id)) }));
 }
 
-/** With what becomes of it at each of those to whom it goes. */
+/** Add to a report whether each recipient gets it. */
 async function withRecipients(report: Report, deps: MessagesDeps): Promise<OwnReport> {
   const { users, received, applicationId } = deps;
   const sentTo = await mapLimited(report.recipients, maxConcurrency, async (userId) => {
@@ -89,7 +89,7 @@ async function withRecipients(report: Report, deps: MessagesDeps): Promise<OwnRe
   return { ...report, sentTo };
 }
 
-/** Everybody has their own: nobody changes or removes those of others. */
+/** Reports are personal: nobody can change or remove those of others. */
 export const listReportsRoute = route(listReports, async ({ actor }, deps: MessagesDeps) => {
   const own = await deps.reports.list(actor.userId);
   return { items: await Promise.all(own.map((report) => withRecipients(report, deps))) };
@@ -136,7 +136,7 @@ export const removeReportRoute = route(removeReport, async (call, { reports }: M
   return before;
 });
 
-/** A report as who gets it sees it; none: it is gone, or goes to them no longer. */
+/** Return a report as its recipient sees it; undefined if it was removed or is no longer sent to them. */
 async function shown(
   one: Received,
   stopped: ReceivedReports['stopped'],
@@ -155,7 +155,7 @@ async function shown(
   return { id, name, view, weekday, time, days, by, wanted, dueAt: comes ? dueAt : null };
 }
 
-/** Reports that others send to the caller. Nobody sees a report that goes to somebody else. */
+/** Reports that others send to the caller. Nobody sees a report sent to somebody else. */
 export const listReceivedReportsRoute = route(
   listReceivedReports,
   async ({ actor: { userId } }, deps: MessagesDeps) => {
@@ -182,7 +182,7 @@ export const wantReceivedReportRoute = route(
   },
 );
 
-/** A try: to whoever calls and nobody else, as it would come. Its id is of no report that is stored. */
+/** Send a sample of a report to the caller only, as it would be delivered. Its id is that of no stored report. */
 export const sendReportNowRoute = route(sendReportNow, (call, deps: MessagesDeps) =>
   answerOnce(deps, call, sendReportNow.response, async () => {
     const { actor, body } = call;

@@ -26,9 +26,9 @@ export type SendReportsDeps = {
   readonly languageFor: Company['languageFor'];
   readonly findUser: (userId: string) => Promise<User | undefined>;
   readonly isAdministrator: (userId: string) => Promise<boolean>;
-  /** The imported logs that process figures offer, by their ids. */
+  /** Ids of the imported logs that are available in process figures. */
   readonly shownLogs: () => Promise<ReadonlySet<string>>;
-  /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
+  /** Adds mails to the sending queue. Undefined: people get their messages in the product only. */
   readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
   readonly now: () => string;
 };
@@ -84,7 +84,7 @@ async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> 
   return halt === undefined;
 }
 
-/** Those to the people to whom it goes, and then the owner's, which says to whom it did not go. */
+/** Create the messages to the recipients, then that to the owner, which names people who did not get the report. */
 async function buildReportMessages(
   deps: SendReportsDeps,
   report: Report,

@@ -7,7 +7,7 @@ import type { AccessFacts, StoredMessage, Words } from './stored-message.ts';
 type Asking = {
   readonly by: Pick<User, 'userId' | 'applicationId' | 'name'>;
   readonly role: WantedRole;
-  /** the path of the screen that was closed to them */
+  /** path of the screen to which they had no access */
   readonly screen: string;
   readonly at: string;
 };
@@ -21,9 +21,8 @@ export const accessWords = ({ by, role, screen }: z.infer<typeof AccessFacts>): 
 });
 
 /**
- * Return the message to one administrator about a person who requests access, in the current language. It leads
- * to the profile, where access is granted. Its id is derived from the person, the request and the time, so that
- * it is sent once.
+ * Return the message to one administrator about a person who requests access, in the current language. It links to the
+ * profile, where access is granted. Its id derives from the person, the request and the time, so that it is sent once.
  */
 export function accessMessage(
   { by: { userId, applicationId, name }, role, screen, at }: Asking,

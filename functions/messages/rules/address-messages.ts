@@ -13,7 +13,7 @@ const messageTo = (user: User, { id, at }: About) => ({
   readAt: null,
 });
 
-/** The mail to a proposed address with its code; it is no message in the product. */
+/** Return the mail with the code to a proposed address. It is not a message in the product. */
 export const codeMail = (user: User, to: string, code: string, about: About): Message => ({
   ...messageTo(user, about),
   what: 'addressCode',
@@ -27,13 +27,13 @@ export const addressWords = ({ by, email }: z.infer<typeof AddressFacts>): Words
   text: t`${by} entered ${email} as your new address. It works once you enter the code that was mailed there on your profile page. If this was not you, choose “This was not me” on your profile page and tell another administrator.`,
 });
 
-/** Tells the present address that another one is proposed. */
+/** Return the message to the present address that another one was proposed. */
 export function addressProposedMessage(user: User, email: string, about: About): StoredMessage {
   const facts = { says: 'addressProposed' as const, by: about.by, email };
   return { ...messageTo(user, about), what: facts.says, ...addressWords(facts), facts };
 }
 
-/** Tells the old address that another one has taken its place. `to`: the old one. */
+/** Return the mail to the old address that it was replaced. `to`: the old address. */
 export const addressChangedMail = (user: User, to: string, about: About): Message => ({
   ...messageTo(user, about),
   what: 'addressChanged',

@@ -33,13 +33,13 @@ const inRequest = (stands: InRequest): Reason => ({
   stands: ({ request }, message, now) => !request || stands(request, message, now),
 });
 
-/** The task of the message is open, or the person has another one in the request. */
+/** Whether the task of the message is open, or without a task, the person has one in the request. */
 const isAsked: InRequest = ({ assignees }, { taskId, userId }) =>
   assignees.some((one) => (taskId ? one.taskId === taskId : one.userId === userId));
 const isOverdue: InRequest = ({ status, dueAt }, _, now) =>
   status === 'InReview' && dueAt !== null && dueAt < now;
 const asksReader = inRequest(isAsked);
-/** Whoever is only told of it has no task: for them it stands while something is overdue. */
+/** For a recipient without a task, the message remains relevant while the request is overdue. */
 const asksOrIsOverdue = inRequest((request, message, now) =>
   (message.taskId ? isAsked : isOverdue)(request, message, now),
 );
@@ -126,7 +126,7 @@ export const neededEvidence = (
   message: Pick<StoredMessage, 'what' | 'facts'>,
 ): EvidenceKind | undefined => findReason(message)?.of;
 
-/** Whether what a message asks for is done: it needs nobody's attention any more. */
+/** Whether the action that a message requests is done, so that it needs no more attention. */
 export const isDone = (message: StoredMessage, evidence: Evidence, now: string): boolean => {
   const reason = findReason(message);
   return !!reason && !reason.stands(evidence, message, now);

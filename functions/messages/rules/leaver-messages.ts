@@ -5,7 +5,7 @@ import { oneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import type { LeaverFacts, MessageFacts, StoredMessage, Words } from './stored-message.ts';
 
-/** Person who relied on somebody who leaves, and the facts for their message. */
+/** A person who relied on a deactivated person, and the facts for the message to them. */
 export type Relying = { readonly userId: string; readonly facts: LeaverFacts };
 
 const each = <T>(
@@ -28,9 +28,9 @@ const categoriesOf = (drafts: Leaver['drafts']) => [
 ];
 
 /**
- * Return the people who relied on somebody who leaves: people who delegated to them, the readers of their
- * reports, people who send them reports, and people who have or await a draft. Others are notified by the
- * requests that move, or see the person in the administrators' list.
+ * Return the people who relied on a deactivated person: people who delegated to them, readers and senders of their
+ * reports, and people who have or await a draft. Others are notified by the requests that move, or see the person in
+ * the administrators' list.
  */
 export function whoRelied(leaver: Leaver): Relying[] {
   const { user, received, sentReports, receivedReports, drafts, questions } = leaver;
@@ -138,7 +138,10 @@ export function leaverWords({ says: what, who, of = [], days = [] }: LeaverFacts
   });
 }
 
-/** The message about it, in the language that is spoken. Its id follows from who left when, so it is stored once. */
+/**
+ * Return the message to a person who relied on a deactivated one, in the current language. Its id derives from that
+ * person and the time, so it is stored once.
+ */
 export function leaverMessage(
   { userId: leaverId, applicationId, tokensValidFrom }: User,
   { userId, facts }: Relying,

@@ -20,11 +20,11 @@ const readyAt: Record<Waiting, (now: number, zone: string) => number> = {
 };
 
 /**
- * When a mail goes that is ready at `now` (epoch ms): at once, after the hour in which others may come, or when
- * the day begins for its person; after their quiet hours where that is in them. `now` itself: at once.
+ * Return the time (epoch ms) at which a mail is sent that is ready at `now`: at once, after an hour in which others may
+ * join, or at the start of the person's day. During quiet hours it is sent after them. A result of `now` means at once.
  */
 export function mailDue(now: number, { cadence, quietHours, timeZone }: Choice): number {
-  // A stored zone may have been dropped from the list of zones since.
+  // A stored time zone may have been removed from the zone database.
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const ready = readyAt[cadence](now, zone);
   return quietHours ? afterQuiet(ready, quietHours, zone) : ready;
@@ -43,7 +43,7 @@ function afterQuiet(at: number, { from, until }: QuietHours, zone: string): numb
   if (!isQuiet) return at;
   const ends = isPastMidnight && time >= from ? daysAfter(day, 1) : day;
   const end = toEpochMs({ day: ends, time: until }, zone);
-  // In the second of two equal hours the end lies behind: the clock reaches it once more.
+  // In the second of two equal hours, the end is in the past, because the clock reaches that time twice.
   return end > at ? end : Math.floor(at / minuteMs + minutesBetween(time, until)) * minuteMs;
 }
 

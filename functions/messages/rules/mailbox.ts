@@ -4,18 +4,18 @@ import { Instant } from '#shared/fields.ts';
 import { BounceReason, type MailProblem } from '#shared/users/mail-problem.ts';
 
 /**
- * Latest report of the mail service about mails to one address, of each kind. Reports that arrive twice, late
- * or in another order have the same result.
+ * Latest reports of the mail service about one address, one of each kind. Reports that arrive twice, late or out of
+ * order have the same result.
  */
 export const Mailbox = z.object({
   address: z.string(),
-  /** When the mail was sent that was the last to arrive. */
+  /** Sending time of the last mail that was delivered. */
   deliveredAt: Instant.optional(),
   bouncedAt: Instant.optional(),
   reason: BounceReason.optional(),
   complainedAt: Instant.optional(),
   suppressedAt: Instant.optional(),
-  /** The mails that the service took last, by moment and id. */
+  /** Latest mails that the service accepted, by time and id. */
   lastMails: z.array(z.string()).optional(),
 });
 export type Mailbox = z.infer<typeof Mailbox>;
@@ -24,19 +24,19 @@ export type Mailbox = z.infer<typeof Mailbox>;
 export type MailNews = {
   readonly address: string;
   readonly fate: MailFate;
-  /** When it became so; `sentAt`: when the mail was sent. */
+  /** Time of the change. `sentAt`: time at which the mail was sent. */
   readonly at: string;
   readonly sentAt: string;
-  /** Of a mail that names its message. */
+  /** Only for a mail with a message id. */
   readonly mailId?: string | undefined;
-  /** Of one that came back. */
+  /** Only for a bounced mail. */
   readonly reason?: BounceReason | undefined;
 };
 
 const later = (one: string | undefined, other: string) => (one && one > other ? one : other);
 
 const mailsAtMost = 20;
-/** Moments of one length, so that their order is the order of text. */
+/** Encode times with a fixed length, so that they sort as texts. */
 const momentOf = (sentAt: string) => Date.parse(sentAt).toString(36).padStart(9, '0');
 
 /** Any report about a mail proves that the service accepted the mail. */
@@ -46,13 +46,13 @@ function withMail(before: Mailbox, { mailId, sentAt }: MailNews): Mailbox {
   return { ...before, lastMails: [...all].sort().slice(-mailsAtMost) };
 }
 
-/** Whether the mail service has told of this mail, among the latest to this address. */
+/** Whether the mail service has reported this mail, among the latest to this address. */
 export const hasTaken = ({ lastMails = [] }: Mailbox, mailId: string): boolean =>
   lastMails.some((one) => one.slice(one.indexOf('-') + 1) === mailId);
 
 /**
- * Add a report to the known ones. A report that does not say if mails are delivered from now on changes only
- * the list of mails.
+ * Add a report to the known ones. A report that does not show whether the address receives mail changes only the list
+ * of mails.
  */
 export function withNews(known: Mailbox, news: MailNews): Mailbox {
   const before = withMail(known, news);
@@ -65,7 +65,7 @@ export function withNews(known: Mailbox, news: MailNews): Mailbox {
     case 'withheld':
       return { ...before, suppressedAt: later(before.suppressedAt, at) };
     case 'bounced': {
-      // Two that came back in one millisecond: which reason stays must not hang on which is heard of first.
+      // If two mails bounce in the same millisecond, the stored reason must not depend on the order of the reports.
       const [known, told] = [[before.bouncedAt, before.reason].join(), [at, reason].join()];
       return before.bouncedAt && known >= told ? before : { ...before, bouncedAt: at, reason };
     }
@@ -75,8 +75,8 @@ export function withNews(known: Mailbox, news: MailNews): Mailbox {
 }
 
 /**
- * Why mails to this address don't arrive: the gravest problem that no mail has disproved which was sent after it and
- * arrived. A mail that arrived and was marked as spam then, or sent back, was sent before its problem.
+ * Return the reason why mails to this address don't arrive: the most serious problem without a later mail that was
+ * delivered. A delivered mail that was then marked as spam or bounced was sent before its problem.
  */
 export function findMailProblem(box: Mailbox): MailProblem | undefined {
   const { deliveredAt = '', complainedAt, bouncedAt, suppressedAt, reason } = box;

@@ -4,15 +4,15 @@ import { formatEventComment } from '#shared/requests/kept-reasons.ts';
 import type { TitledRequestFacts, Told, Words } from './stored-message.ts';
 
 type Facts = {
-  /** The title of the request, in quotes. */
+  /** Title of the request, in quotes. */
   readonly it: string;
-  /** It was sent back before. */
+  /** Whether the request was sent back before. */
   readonly again: boolean;
-  /** Somebody acted, not the product by itself. */
+  /** Whether a person acted, not the product itself. */
   readonly byHand: boolean;
 };
 
-/** After the name of who did it. */
+/** Action text that follows the name of the actor. */
 const dids: Record<Told, (facts: Facts) => string> = {
   task: ({ it, again }) =>
     again ? t`sent ${it} again and needs your approval` : t`needs your approval for ${it}`,
@@ -37,19 +37,19 @@ const dids: Record<Told, (facts: Facts) => string> = {
   raised: ({ it, again }) => (again ? t`sent ${it} again for you` : t`raised ${it} for you`),
 };
 
-/** Told of the request, not of anybody. */
+/** Messages about the request itself, without an actor. */
 const ofNobody: ReadonlySet<Told> = new Set(['overdue', 'failed', 'gap', 'tooFew']);
-/** More of a comment is read where the message leads. */
+/** Maximum length of a quoted comment, in characters. The full comment is behind the link. */
 const saidAtMost = 300;
 
 /**
- * Return the person whom the message names first: for a requested decision the requester, unless somebody sends
- * a reminder.
+ * Return the person whom the message names first. For a requested decision it is the requester, unless somebody sends a
+ * reminder.
  */
 const leaderOf = ({ says, requester, by }: TitledRequestFacts) =>
   says === 'task' || (says === 'reminder' && !by) ? requester : by;
 
-/** Return the text of an event for one person, as a row of messages shows it: person, action and request. */
+/** Return the text of an event for one person, as one row in the message list: person, action and request. */
 export function messageLine(told: TitledRequestFacts): Words['line'] {
   const { says, title, number, by, again = false, isYours, insteadOf } = told;
   const facts = { it: t`“${title}”`, again, byHand: by !== undefined };
@@ -61,7 +61,7 @@ export function messageLine(told: TitledRequestFacts): Words['line'] {
   const did = dids[says](facts);
   if (ofNobody.has(says)) return { did, number };
   const leader = leaderOf(told);
-  // A comment of somebody else must not appear as the words of the named person.
+  // A comment of somebody else must not be shown as the words of the named person.
   if (leader?.userId !== by?.userId) return { ...(leader && { by: refOf(leader) }), did, number };
   const words = `${did}${shorten(formatEventComment(told))}`;
   if (!leader) return { did: t`Countersign ${words}`, number };

@@ -13,24 +13,24 @@ type Facts = {
   /** Person who acted, with delegation; the product itself if nobody did. */
   readonly who: string;
   readonly stage: string;
-  /** Comment of the action, if any. */
+  /** Comment on the action, if any. */
   readonly comment: string;
   readonly requester: string;
-  /** "Ingrid Solberg reminds you: ", where it isn't the requester or the product. */
+  /** "Ingrid Solberg reminds you: ", unless it is the requester or the product. */
   readonly reminder: string;
-  /** People who have it now. */
+  /** Current assignees. */
   readonly holders: string;
-  /** Its reader can decide it. */
+  /** Whether the reader can decide the task. */
   readonly isYours: boolean;
-  /** Its reader asks for it. */
+  /** Whether the reader is the requester. */
   readonly isOwn: boolean;
-  /** The product acted. */
+  /** Whether the product acted, not a person. */
   readonly byItself: boolean;
-  /** Reason why it became unnecessary. */
+  /** Reason why the decision became unnecessary. */
   readonly ending: TitledRequestFacts['ending'];
 };
 
-/** Sentences about the person who made a decision unnecessary. */
+/** Sentences about the person who made a decision unnecessary, by event. */
 const endings: Partial<Record<Event['type'], (facts: Facts) => string>> = {
   approved: ({ who, it }) => t`${who} approved ${it}.`,
   rejected: ({ who, it }) => t`${who} rejected ${it}.`,
@@ -74,11 +74,11 @@ const texts: Record<Told, (facts: Facts) => string> = {
   raised: ({ who, it }) => t`${who} raised ${it} for you. You can follow or withdraw it.`,
 };
 
-/** Names of the people who have it now: "Mira Okafor and Tomás Rivera". */
+/** List the names of the current assignees: "Mira Okafor and Tomás Rivera". */
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(spokenLanguage()).format(new Set(names.map(oneLine)));
 
-/** Title, text and row of an event for one reader. */
+/** Return the title, text and row of an event for one reader. */
 export function requestWords(told: TitledRequestFacts, userId: string | undefined): Words {
   const { says, title, number, amount, requester, raisedBy, by, insteadOf, stage } = told;
   const [who, requesterName] = [by ? oneLine(by.name) : t`The product`, oneLine(requester.name)];

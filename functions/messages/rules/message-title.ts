@@ -10,26 +10,26 @@ type Facts = {
   /** Person who acted; the product itself if nobody did. */
   readonly who: string;
   readonly requester: string;
-  /** Person who has it now, by one name. */
+  /** One current assignee. */
   readonly holder: string;
-  /** Its reader can decide it. */
+  /** Whether the reader can decide the task. */
   readonly isYours: boolean;
   readonly byItself: boolean;
-  /** It was sent back before. */
+  /** Whether the request was sent back before. */
   readonly again: boolean;
   /** Reason why a decision became unnecessary. */
   readonly ending: TitledRequestFacts['ending'];
 };
 
-/** Characters of a title, which is the subject of a mail. */
+/** Maximum length of a title in characters, because it is the subject of a mail. */
 export const longestTitle = 90;
-/** Those of a name in it, and of what a request is about, at least. */
+/** Minimum lengths of a name and of the request's title within it, in characters. */
 const longestName = 24;
 const shortestThing = 12;
 
 type Title = (facts: Facts) => string;
 type Ending = Record<'by' | 'byItself', (name: string, it: string) => string>;
-/** Title of an end: names the person who ended it, or the requester if the product did. */
+/** Title for the end of a request. It names the person who ended it, or the requester if the product did. */
 const ended =
   (ending: Ending): Title =>
   ({ who, requester, byItself, it }) =>
@@ -56,7 +56,7 @@ const notNeeded = ended({
 });
 const endings: Partial<Record<Event['type'], Title>> = { approved, rejected, returned, withdrawn };
 
-/** Titles with person, request and amount: the parts that people read in a list of mails. */
+/** Titles with person, request and amount, because people scan these in a list of mails. */
 const titles: Record<Told, Title> = {
   task: ({ requester, it }) => t`${requester} needs your approval: ${it}`,
   approved,
@@ -91,7 +91,7 @@ const titles: Record<Told, Title> = {
 
 const length = (text: string) => [...text].length;
 
-/** Event in one line for one reader: the subject of a mail. */
+/** Return the title of an event for one reader, which is also the subject of the mail. */
 export function messageTitle({
   says,
   title,
@@ -116,6 +116,6 @@ export function messageTitle({
   const over = (made: string) => Math.max(0, length(made) - longestTitle);
   const room = Math.max(shortestThing, length(thing) - over(make(thing, longestName)));
   const fitted = make(shorten(thing, room), longestName);
-  // A name that was cut at a space is shorter by that.
+  // If the title is still too long, shorten the names by the excess plus two characters.
   return over(fitted) > 0 ? make(shorten(thing, room), longestName - 2 - over(fitted)) : fitted;
 }

@@ -7,10 +7,10 @@ import { isOfProcess } from '#shared/reports/report-view.ts';
 import type { HaltFacts, ReportFacts, StoredMessage, Words } from './stored-message.ts';
 
 type Facts = z.infer<typeof ReportFacts>;
-/** Somebody to whom a report would have gone, and why it did not. */
+/** A person who did not get a report, and the reason. */
 export type Skipped = Facts['skipped'][number];
 
-/** Key by the report and its time, so that it is sent once. */
+/** Key of a report message. It derives from the report and its due time, so that it is sent once. */
 const messageOf = (
   { id, applicationId, dueAt: at }: Report,
   userId: string,
@@ -44,8 +44,8 @@ const factsOf = ({ name, view }: Report, of: Partial<Facts>): Facts => ({
 });
 
 /**
- * The message by which a report comes to its owner, in the language that is spoken. `timeZone`: the owner's;
- * `skipped`: to whom it did not go.
+ * Return the message with a report to its owner, in the current language. `timeZone`: the owner's. `skipped`: people
+ * who did not get it.
  */
 export function reportMessage(
   report: Report,
@@ -61,7 +61,7 @@ export function reportMessage(
   };
 }
 
-/** The message by which it comes to somebody to whom `by` sends it, in the language that is spoken. */
+/** Return the message with a report to a recipient of `by`, in the current language. */
 export function sentReportMessage(
   report: Report,
   timeZone: string,

@@ -4,14 +4,14 @@ import type { User } from '#shared/users/user.ts';
 
 /** Facts about a possible recipient of a report. */
 export type Reader = {
-  /** None: there is no such person. */
+  /** Null: the person does not exist. */
   readonly user: Pick<User, 'isActive' | 'invitedAt'> | undefined;
   readonly isAdministrator: boolean;
-  /** Whether they stopped it, or everything of its sender. */
+  /** Whether they stopped this report, or all reports from its sender. */
   readonly hasStopped: boolean;
 };
 
-/** Whether a report that another person sends goes to somebody, by what they want and may see now. */
+/** Classify whether a person gets a report from somebody else, by their choice and their current rights. */
 export function classifyRecipient(
   view: string,
   { user, isAdministrator, hasStopped }: Reader,
@@ -22,7 +22,10 @@ export function classifyRecipient(
   return hasStopped ? 'stopped' : 'comes';
 }
 
-/** Why a report goes to nobody any more; undefined while it does. `logs`: those that process figures offer now. */
+/**
+ * Return the reason why a report can no longer be sent to anybody; undefined if it can. `logs`: logs currently
+ * available in process figures.
+ */
 export function findReportHalt(
   { view }: Pick<Report, 'view'>,
   owner: { readonly isAdministrator: boolean },

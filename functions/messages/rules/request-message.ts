@@ -9,7 +9,10 @@ const Waiting = z.object({ dueAt: Instant.nullable(), since: Instant.optional() 
 /** Messages with the due time of the step and the people who have it. */
 const aboutTime: ReadonlySet<Told> = new Set(['reminder', 'overdue', 'escalated']);
 
-/** When the step is due and since when it waits; nothing of other events, and of those that don't say. */
+/**
+ * Return the due time of the step and the start of its wait; undefined for other events, and for events without these
+ * details.
+ */
 function readMessageDue({ details }: Event, says: Told): StoredMessage['due'] {
   const waiting = aboutTime.has(says) ? Waiting.safeParse(details).data : undefined;
   return waiting && { at: waiting.dueAt, ...(waiting.since && { since: waiting.since }) };
@@ -17,7 +20,7 @@ function readMessageDue({ details }: Event, says: Told): StoredMessage['due'] {
 
 const refOf = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
 
-/** Return the facts that a message needs, and no others of the request, because it is stored for each person. */
+/** Return only the facts of the request that a message needs, because it is stored for each person. */
 function buildMessageFacts(
   request: Request,
   event: Event,
@@ -25,7 +28,7 @@ function buildMessageFacts(
 ): TitledRequestFacts {
   const { title, number, amount, round, requester, raisedBy, assignees } = request;
   const { type, by, insteadOf, stage, comment } = event;
-  // The product says when it was due: why it acted is the same thing again.
+  // For an automatic action, the comment only repeats the due time.
   const isSaid = comment !== undefined && !(isDue && by === null);
   return {
     ...{ says, title, number, requester: refOf(requester) },
@@ -44,7 +47,7 @@ function buildMessageFacts(
   };
 }
 
-/** Message of an event to one person, for the message list and the mail. */
+/** Create the message of an event for one person, for the message list and the mail. */
 export function requestMessage(request: Request, event: Event, says: Told, userId?: string) {
   const due = readMessageDue(event, says);
   const facts = buildMessageFacts(request, event, { says, userId, isDue: due !== undefined });

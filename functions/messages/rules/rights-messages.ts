@@ -11,7 +11,7 @@ export const rightsWords = ({ by, person }: z.infer<typeof RightsFacts>): Words 
   text: t`It takes effect once another administrator confirms it on the page People.`,
 });
 
-/** Message about a proposal to another administrator, in the current language. */
+/** Return the message about a proposal to another administrator, in the current language. */
 export function proposalMessage(
   { id, at, by, person, applicationId, validUntil }: StoredProposal,
   administratorId: string,
@@ -32,7 +32,7 @@ export const settingWords = ({ by, confirmer }: z.infer<typeof SettingFacts>): W
   text: t`${by} proposed it and ${confirmer} confirmed it. If that was not meant, demand two administrators again in the configuration.`,
 });
 
-/** Message to every administrator that two are no longer required, in the current language. */
+/** Return the message that two administrators are no longer required, in the current language. */
 export function settingMessage(
   { id, by, applicationId }: StoredProposal,
   confirmer: PersonRef,

@@ -34,11 +34,11 @@ function formatMessageWords(facts: MessageFacts, { userId, title }: StoredMessag
   }
 }
 
-/** A message in the language that is spoken; one without facts as it was written. */
+/** Format a message in the current language. A message without facts remains as it was written. */
 export function sayMessage(message: StoredMessage): StoredMessage {
   const { facts, title } = message;
   if (!facts) return message;
-  // The title that is said takes the place of the request's own.
+  // The formatted title replaces that of the request.
   const kept = 'requester' in facts ? { ...facts, title: facts.title ?? title } : facts;
   return { ...message, ...formatMessageWords(facts, message), facts: kept };
 }

@@ -18,8 +18,8 @@ export const secondFactorWords = ({ by }: z.infer<typeof SecondFactorFacts>): Wo
 });
 
 /**
- * Return the message about a sign-in with a device that the person has not used before, in the current
- * language. Its id is derived from the sign-in, so that it is sent once.
+ * Return the message about a sign-in from a new device, in the current language. Its id derives from the sign-in, so
+ * that it is sent once.
  */
 export function newSignInMessage(
   { userId, applicationId }: Person,
@@ -32,7 +32,7 @@ export function newSignInMessage(
   };
 }
 
-/** Tells somebody that an administrator turned off their second factor. */
+/** Return the message that an administrator turned off a person's second factor. */
 export function secondFactorResetMessage(
   { userId, applicationId }: Person,
   { id, at, by }: { readonly id: string; readonly at: string; readonly by: string },

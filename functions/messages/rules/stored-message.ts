@@ -11,26 +11,26 @@ import { Device } from '#shared/users/sign-in.ts';
 export const Told = Event.shape.tells.unwrap().element.shape.what;
 export type Told = z.infer<typeof Told>;
 
-/** Facts for the sentence about a request, in few bytes: names without ids where nothing else is needed. */
+/** Facts for the sentence about a request, kept small: names without ids unless an id is needed. */
 const RequestFacts = z.object({
   says: Told,
-  /** None: that of the message, where it is stored. */
+  /** Undefined: the title of the stored message applies. */
   title: z.string().optional(),
   number: z.string(),
   amount: Money.optional(),
-  /** It was sent back before. */
+  /** Whether the request was sent back before. */
   again: z.literal(true).optional(),
   requester: PersonRef,
-  /** None: the requester. */
+  /** Undefined: the requester. */
   raisedBy: z.string().optional(),
   /** Reason why a decision became unnecessary. */
   ending: EventType.optional(),
-  /** None: the product itself. */
+  /** Undefined: the product itself. */
   by: PersonRef.optional(),
   insteadOf: z.string().optional(),
   stage: translatable(z.string()).optional(),
   comment: z.string().optional(),
-  /** Assignees of a task that is due, and whether the reader is one of them. */
+  /** Assignees of a due task, and whether the reader is one of them. */
   holders: z.array(z.string()).optional(),
   isYours: z.literal(true).optional(),
 });
@@ -65,14 +65,14 @@ export const ReportFacts = z.object({
   says: z.literal('report'),
   name: z.string(),
   isOfProcess: z.boolean(),
-  /** Sender, unless it is the reader's own message. */
+  /** Sender, unless the reader is the sender. */
   by: z.string().optional(),
-  /** To whom it did not go, and why. */
+  /** People who did not get the report, with the reason. */
   skipped: z.array(z.object({ name: z.string(), why: z.enum(['left', 'no-rights']) })).default([]),
 });
 export const HaltFacts = z.object({ says: z.literal('reportHalted'), name: z.string(), why: Halt });
 
-/** Ways in which somebody relies on a person who leaves, each a message of its own. */
+/** Kinds of reliance on a deactivated person, each with a separate message. */
 const Reliance = z.enum([
   'delegateLeft',
   'reportEnded',
@@ -84,13 +84,13 @@ const Reliance = z.enum([
 export const LeaverFacts = z.object({
   says: Reliance,
   who: z.string(),
-  /** Names of what is concerned: reports, categories of drafts, requests. */
+  /** Names of the affected items: reports, categories of drafts, requests. */
   of: z.array(z.string()).optional(),
   days: z.array(z.object({ startsOn: PlainDate, endsOn: PlainDate })).optional(),
 });
 export type LeaverFacts = z.infer<typeof LeaverFacts>;
 
-/** Facts for the sentences of a message, which each reader sees in their own language and translations. */
+/** Facts for the sentences of a message, which each reader sees in their language and with their translations. */
 export const MessageFacts = z.discriminatedUnion('says', [
   RequestFacts,
   SignInFacts,
@@ -107,8 +107,8 @@ export const MessageFacts = z.discriminatedUnion('says', [
 export type MessageFacts = z.infer<typeof MessageFacts>;
 
 /**
- * Stored message that waits for its mail. Its words are those in which it was written; with facts the words are
- * made again for each reader.
+ * Stored message with a pending mail. Its text is that of the time of writing. If facts are stored, the text is
+ * formatted for each reader.
  */
 export const StoredMessage = Message.extend({ facts: MessageFacts.optional() });
 export type StoredMessage = z.infer<typeof StoredMessage>;

@@ -7,16 +7,16 @@ import { classifyRecipient } from './report-standing.ts';
 
 type Scene = {
   readonly owner: { readonly userId: string; readonly isAdministrator: boolean };
-  /** Those who are named, as far as there are such people. */
+  /** Existing people among the named recipients. */
   readonly people: ReadonlyMap<string, User>;
   readonly administrators: ReadonlySet<string>;
-  /** Imported logs that process figures offer. */
+  /** Imported logs that are available in process figures. */
   readonly logs: ReadonlySet<string>;
-  /** Former state. */
+  /** State before the change; undefined for a new report. */
   readonly before: Report | undefined;
 };
 
-/** Why somebody can't be named; undefined when they can. */
+/** Return the reason why a person can't be a recipient; undefined if they can. */
 function findRecipientError(userId: string, view: string, scene: Scene): string | undefined {
   if (userId === scene.owner.userId) return t`It comes to you anyway.`;
   const user = scene.people.get(userId);
@@ -30,8 +30,8 @@ function findRecipientError(userId: string, view: string, scene: Scene): string 
 }
 
 /**
- * Return the reasons why a report can't be saved or sent, by field. A person who was named before stays, also
- * after they have left: they do not get the report, and its owner is informed.
+ * Return the reasons, by field, why a report can't be saved or sent. A person who was named before remains, even after
+ * they were deactivated: they do not get the report, and its owner is informed.
  */
 export function validateReport({ view, recipients }: WrittenReport, scene: Scene): Problems {
   const problems = new ProblemList();
@@ -39,7 +39,7 @@ export function validateReport({ view, recipients }: WrittenReport, scene: Scene
   const log = findImportedLogId(view);
   const seen = seenBy(view);
   if (seen === 'administrators' && !owner.isAdministrator) {
-    // The owner must not learn who the other administrators are.
+    // The message names nobody, because the owner must not learn which people are administrators.
     problems.add('view', t`Only administrators see figures of all.`);
     return problems.found;
   }

@@ -12,22 +12,22 @@ export type AccessRequestStore = ReturnType<typeof accessRequestStore>;
 /** Person and the role that they request. */
 type Wish = { readonly userId: string; readonly role: WantedRole };
 const Asked = z.object({ askedAt: Instant, version: Version });
-/** Seconds for which nobody is notified of the same request again. */
+/** Seconds until the same request can notify somebody again. */
 const holdsFor = 24 * 3600;
 
-/** Requests for the rights of a role, with their time: one a day. */
+/** Requests for the rights of a role with their time, at most one a day. */
 export function accessRequestStore(table: Table) {
   const find = async ({ userId, role }: Wish) => {
     const item = await table.get(accessRequestKey(userId, role), { consistent: true });
     return item ? parsePart(Asked, item) : undefined;
   };
 
-  /** Expired items stay in the table for a while. */
+  /** TTL deletes expired items late, so the time is checked as well. */
   const holdsAt = (now: string, asked: z.infer<typeof Asked> | undefined): string | null =>
     asked && Date.parse(now) - Date.parse(asked.askedAt) < holdsFor * 1000 ? asked.askedAt : null;
 
   return {
-    /** When it was asked for within the day before `now`. */
+    /** Return the time of a request within the day before `now`, if any. */
     askedAt: async (wish: Wish, now: string): Promise<string | null> =>
       holdsAt(now, await find(wish)),
 

@@ -9,21 +9,20 @@ import * as keys from './messages-keys.ts';
 import { spokenKind } from './spoken-kind.ts';
 
 export type ConversationMails = ReturnType<typeof conversationMails>;
-/** DynamoDB's limit of a transaction. */
+/** Limit of a DynamoDB transaction. */
 const gatheredAtMost = 100;
-/** Messages that are read at most; later ones have pending mails of their own. */
+/** Maximum number of messages read. Later ones have separate pending mails. */
 const lookedAtMost = 500;
-/** Seconds: longer than a mail waits in its queue and among the dead letters together. */
+/** Retention in seconds, longer than a mail can wait in its queue and the dead-letter queue together. */
 const noteKeptFor = 30 * 24 * 3600;
 
-/** Says with which message's mail another message goes. */
+/** Record that a message is sent with the mail of another message. */
 const Note = z.object({ sk: z.string(), id: z.string() });
 const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, messageId);
 /**
- * Which messages of a conversation go into one mail. Every message has a pending mail of its own. The first of them to
- * be sent takes the other messages along and notes it for each, before it is sent; the pending mail of such a message
- * then has nothing left to do. So each message goes with exactly one pending mail, which stays in its queue until it is
- * sent.
+ * Gather the messages of a conversation in one mail. Every message has a pending mail. The first one to be sent
+ * includes the other messages and records that for each beforehand, so their pending mails have nothing left to do.
+ * Each message is therefore in exactly one pending mail, which stays in its queue until it is sent.
  */
 export function conversationMails(table: Table) {
   const notesOf = async (messages: readonly Message[]) => {
@@ -56,8 +55,8 @@ export function conversationMails(table: Table) {
       const notes = await notesOf(others);
       const ours = others.filter(({ messageId }) => notes.get(messageId) === first.messageId);
       const free = others.filter(({ messageId }) => !notes.has(messageId));
-      // The stored version is used, because its comment may have been edited. A message that is not stored yet
-      // is mailed all the same.
+      // Use the stored version, because its comment may have been edited. A message that is not stored yet is mailed as
+      // well.
       const own = told.find(({ messageId }) => messageId === first.messageId) ?? first;
       const gathered = [...(own.readAt ? [] : [own]), ...ours, ...free].slice(0, gatheredAtMost);
       if (gathered.length > 0) await note(gathered, first);

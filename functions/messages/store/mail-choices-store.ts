@@ -6,10 +6,10 @@ import { mailChoicesKey } from './messages-keys.ts';
 
 export type MailChoicesStore = ReturnType<typeof mailChoicesStore>;
 
-/** When each person's mails go. */
+/** Mail choices of each person. */
 export function mailChoicesStore(table: Table) {
   return {
-    /** Load the choices of a person; version 0: none yet. */
+    /** Load the choices of a person; version 0: nothing stored yet. */
     async load(userId: string): Promise<MailChoices> {
       const item = await table.get(mailChoicesKey(userId), { consistent: true });
       return parseStored(MailChoices, item ?? {});

@@ -12,33 +12,35 @@ import { spokenKind } from './spoken-kind.ts';
 
 export type MailDigests = ReturnType<typeof mailDigests>;
 
-/** Seconds: longer than a mail waits in its queue and among the dead letters together. */
+/** Retention in seconds, longer than a mail can wait in its queue and the dead-letter queue together. */
 const keptFor = 30 * 24 * 3600;
 
-/** With which message's mail a message goes; of the one whose mail it is also how often that digest is sent. */
+/**
+ * Record of the mail with which a message is sent. For the message of that mail it also contains the cadence of the
+ * digest.
+ */
 const Note = z.object({ id: z.string(), digest: Cadence.exclude(['off']).optional() });
-/** The digest of a person that is sent so often: with which message's mail it goes, and when. */
+/** Digest of a person for one cadence: the message whose mail includes it, and the due time. */
 const Digest = z.object({ id: z.string(), dueAt: Instant });
 const Along = z.object({ message: spokenKind.schema });
 
 /** State of the pending mail of a message. */
 export type Standing =
-  /** Nothing was said of it yet, or others of its conversation were taken along and it is being sent. */
+  /** No record yet, or the mail includes other messages of its conversation and is being sent. */
   | { readonly is: 'alone' | 'taking-others' }
-  /** It goes with another message's mail, which is in the queue: this one has nothing left to do. */
+  /** The message is sent with another queued mail, so this mail has nothing left to do. */
   | { readonly is: 'with-another' }
-  /** It is the mail with which others go, from `dueAt` on. */
+  /** The mail includes others and is due at `dueAt`. */
   | { readonly is: 'digest'; readonly cadence: Waiting; readonly dueAt: string };
 type Waits = { readonly cadence: Waiting; readonly dueAt: string; readonly now: string };
 
-/** A digest that is closed has an owner that no mail has: nothing joins it any more. */
+/** Id of a closed digest. No message has it, so nothing can join the digest. */
 const closed = (messageId: string) => `${messageId} closed`;
 
 /**
- * Mails that wait for their time. The pending mail of the first message that waits stays in its queue until the digest
- * is due; each other one joins it, which is noted in one transaction with the message itself, and leaves the queue.
- * Whoever joins says in the same transaction that the digest is still that one's, so that nothing joins a mail that is
- * being sent: docs/design/mail-choices-digests-and-quiet-hours.md.
+ * Mails that wait for their time. The pending mail of the first waiting message stays in its queue until the digest is
+ * due. Each other mail joins it in a transaction and leaves the queue. The transaction checks that the digest still has
+ * the same owner, so that nothing joins a mail that is being sent: docs/design/mail-choices-digests-and-quiet-hours.md.
  */
 export function mailDigests(table: Table) {
   const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, messageId);
@@ -57,7 +59,7 @@ export function mailDigests(table: Table) {
       if (id !== message.messageId) return { is: 'with-another' };
       if (!cadence) return { is: 'taking-others' };
       const digest = await digestOf(message.userId, cadence);
-      // A digest that was closed, or begun again by another mail, is sent with this mail.
+      // A digest that was closed or started again by another mail is sent with this mail.
       const dueAt = digest?.id === id ? digest.dueAt : message.at;
       return { is: 'digest', cadence, dueAt };
     },
@@ -72,7 +74,7 @@ export function mailDigests(table: Table) {
       const digest = await digestOf(userId, cadence);
       const key = keys.digestKey(userId, cadence);
       const expiresAt = expires(now);
-      // One whose time has come is being sent, or its mail is gone: it is left to itself.
+      // A due digest is being sent, or its mail is lost, so nothing joins it.
       const joins = digest && !digest.id.endsWith(closed('')) && digest.dueAt > now;
       if (joins) {
         const along = keys.inDigestKey(userId, digest.id, messageId);
@@ -115,7 +117,7 @@ export function mailDigests(table: Table) {
       const stored = new Map(
         parseRows(table, spokenKind, items).map((one) => [one?.messageId, one]),
       );
-      // A message that is not stored yet is mailed all the same.
+      // A message that is not stored yet is mailed as well.
       return joined
         .map((one) => stored.get(one.messageId) ?? one)
         .filter(({ readAt }) => readAt === null)

@@ -10,27 +10,27 @@ import { mailChoicesKey, mailLineKey } from './messages-keys.ts';
 
 export type MailLine = ReturnType<typeof mailLine>;
 
-/** A mail that could not be sent yet. `until`: when it is tried again at the latest. */
+/** A mail that could not be sent yet. `until`: latest time of the next attempt. */
 const Waiting = z.object({ messageId: z.string(), at: Instant, until: Instant });
 type Waiting = z.infer<typeof Waiting>;
 const Line = z.object({ waiting: z.array(Waiting), version: Version });
 type Line = z.infer<typeof Line>;
 type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
 
-/** Seconds in which a mail that was put off is tried again, beyond its pause. */
+/** Seconds after its pause in which a delayed mail is retried. */
 export const triedWithin = 120;
-/** The earliest mails are listed; each later one finds one of them before it. */
+/** Maximum number of waiting mails stored. Only the earliest ones are needed to delay a later mail. */
 const listedAtMost = 50;
-/** Seconds: longer than a mail waits in its queue. */
+/** Retention in seconds, longer than a mail can wait in its queue. */
 const keptFor = 30 * 24 * 3600;
 
 const inOrder = (one: Omit<Which, 'userId'>, other: Omit<Which, 'userId'>) =>
   one.at.localeCompare(other.at) || one.messageId.localeCompare(other.messageId);
 
 /**
- * Mails of a person that could not be sent, in the order of their messages: whoever sends a later one finds them, in
- * whichever call of the function. Nothing is written while mails are accepted. An entry counts until its mail should
- * have been tried again, so that a mail that was given up holds up no other: decision 117.
+ * Mails of a person that could not be sent, in message order, so that every function instance delays later ones.
+ * Nothing is written while mails are accepted. An entry is valid until its next attempt is due, so that an abandoned
+ * mail does not block others: decision 117.
  */
 export function mailLine(table: Table) {
   const load = async (userId: string): Promise<Line | undefined> => {
@@ -46,10 +46,7 @@ export function mailLine(table: Table) {
   };
 
   return {
-    /**
-     * Load the data that sending a mail starts with, in one read: the person's mail choices and their waiting
-     * mails.
-     */
+    /** Load the data for sending a mail in one read: the person's mail choices and waiting mails. */
     async before(userId: string): Promise<{ choices: MailChoices; waiting: readonly Waiting[] }> {
       const keys = [mailChoicesKey(userId), mailLineKey(userId)];
       const items = await table.getAll(keys, { consistent: true });
@@ -61,7 +58,7 @@ export function mailLine(table: Table) {
       };
     },
 
-    /** Notes that a mail waits and is tried again before `until`. */
+    /** Record that a mail waits and is retried before `until`. */
     join: ({ userId, messageId, at }: Which, until: string, now: string): Promise<void> =>
       retryOnConflict(async () => {
         const line = await load(userId);
@@ -72,7 +69,10 @@ export function mailLine(table: Table) {
         await save(userId, all.slice(0, listedAtMost), line);
       }),
 
-    /** Takes a mail out of the line: it was sent, or is given up. The role that sends mails may not remove items. */
+    /**
+     * Remove a mail from the line, because it was sent or abandoned. The list is overwritten, because the role for
+     * sending mails may not delete items.
+     */
     leave: ({ userId, messageId }: Which): Promise<void> =>
       retryOnConflict(async () => {
         const line = await load(userId);
@@ -83,7 +83,10 @@ export function mailLine(table: Table) {
   };
 }
 
-/** When the next earlier mail of the same person is tried again (epoch ms); none: this one may go. */
+/**
+ * Return the time of the next attempt for an earlier mail of the same person (epoch ms); undefined: this mail may be
+ * sent.
+ */
 export function nextTryBefore(
   waiting: readonly Waiting[],
   message: Which,

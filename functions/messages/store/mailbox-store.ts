@@ -17,7 +17,7 @@ import * as keys from './mailboxes-keys.ts';
 
 export type MailboxStore = ReturnType<typeof mailboxStore>;
 
-/** Seconds: longer than news can wait in a queue and among its dead letters together. */
+/** Retention in seconds, longer than a report can wait in its queue and the dead-letter queue together. */
 const keptFor = 60 * 24 * 3600;
 
 const Stored = Mailbox.extend({ version: Version });
@@ -34,7 +34,9 @@ export function mailboxStore(table: Table, app: string) {
       }),
     );
 
-  /** Only one that mails don't reach is listed and stays; any other goes when nothing is heard of it for a while. */
+  /**
+   * Index only addresses with a delivery problem, and store them permanently. All others expire without new reports.
+   */
   const itemOf = (box: Stored, now: string): Item => {
     const own = withKeys(keys.mailboxKey(app, box.address), box);
     return findMailProblem(box)
@@ -43,20 +45,20 @@ export function mailboxStore(table: Table, app: string) {
   };
 
   return {
-    /** Which of these addresses mails don't reach, and why. */
+    /** Return the delivery problems of these addresses. */
     problemsOf: async (addresses: readonly string[]) =>
       problems(await table.getAll(addresses.map((address) => keys.mailboxKey(app, address)))),
 
-    /** Whether the mail service has told of this mail to this address. */
+    /** Whether the mail service has reported this mail to this address. */
     async hasTaken(address: string, mailId: string): Promise<boolean> {
       const item = await table.get(keys.mailboxKey(app, address), { consistent: true });
       return item !== undefined && hasTaken(parseStored(Mailbox, item), mailId);
     },
 
-    /** All addresses that mails don't reach. */
+    /** All addresses with delivery problems. */
     failing: async () => problems(await table.queryAll(keys.failingMailboxes(app))),
 
-    /** Keeps news of an address; what is known already is not written again. */
+    /** Store a report about an address. A known report is not written again. */
     note: (news: MailNews, now: string): Promise<void> =>
       retryOnConflict(async () => {
         const { address } = news;

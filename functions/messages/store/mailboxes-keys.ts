@@ -1,13 +1,13 @@
 import { index } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 
-/** `address` in lower case, as profiles have it. */
+/** `address` in lower case, as in profiles. */
 export const mailboxKey = (app: string, address: string) => ({
   pk: `APP#${app}#MAILBOX#${address}`,
   sk: '#',
 });
 
-/** Addresses that mails don't reach, few by their nature. */
+/** Addresses with delivery problems, always few. */
 export const failingMailboxes = (app: string): Query => ({
   index: 'gsi1',
   pk: `APP#${app}#MAILPROBLEMS`,

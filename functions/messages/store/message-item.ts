@@ -4,8 +4,8 @@ import type { Item } from '#functions/platform/table/table.ts';
 import { messageKey, unreadIndex } from './messages-keys.ts';
 
 /**
- * Remove the words that can be made from facts, so that the item stays as small as with its words alone. The
- * title is that of the request, which earlier versions show as well.
+ * Remove texts that can be formatted from facts, so that the item stays small. The title is that of the request, which
+ * earlier versions also show.
  */
 export function withoutWords(message: StoredMessage): StoredMessage {
   const { line: _, facts, ...rest } = message;
@@ -15,7 +15,7 @@ export function withoutWords(message: StoredMessage): StoredMessage {
   return { ...rest, title, facts: others, text: '' };
 }
 
-/** A message as it is stored: found among the unread ones until it is read. */
+/** Convert a message to its item, which is in the index of unread messages until it is read. */
 export const messageItem = (message: StoredMessage): Item =>
   withKeys(
     {

@@ -22,11 +22,11 @@ import {
 } from './message-writer.ts';
 import * as messageKeys from './messages-keys.ts';
 
-/** Unread messages are counted up to here; a badge says "99+" long before. */
+/** Maximum number of unread messages that are counted. A badge shows "99+" long before. */
 const countedAtMost = 1000;
 
 type About = Pick<Event, 'applicationId' | 'requestId' | 'at' | 'details'>;
-/** Of an event about a comment: which one, and by which event it was written if not by this one. */
+/** Details of an event about a comment: its id, and the event that created it if that is another one. */
 const AboutComment = z.object({
   commentId: z.string(),
   of: z.object({ seq: z.int(), at: Instant }).optional(),
@@ -35,19 +35,18 @@ function readCommentKey({ requestId, at, details }: About): Key | undefined {
   const { data } = readPart(AboutComment, details);
   return data && requestKeys.commentKey(requestId, data.of?.at ?? at, data.commentId);
 }
-/** When somebody wrote last in what was read of a conversation. */
+/** Time of the latest comment that a person has read. */
 const ReadPosition = z.object({ upTo: Instant });
 
-/** Messages to people. The id of a message is its time, `_` and its event, so that it is found without an index. */
+/** Messages to people. A message id consists of the time, `_` and the event, so that no index is needed. */
 export function messageRecords(table: Table) {
   const parse = (items: readonly Item[]) => parseRows(table, messageKind, items);
   return {
     ...messageWriter(table),
 
     /**
-     * Read all that a notification needs at once: the request, the comment if the event is about one, people
-     * who have their message already, people with a pending mail, and people who have read the conversation so
-     * far. `isDeleted`: the event is about a comment that no longer exists.
+     * Read all data for a notification at once: the request, the comment if any, people who have the message, people
+     * with a pending mail, and people who have read the conversation so far. `isDeleted`: the comment no longer exists.
      */
     async beforeTelling(event: About, which: readonly Which[]) {
       const { applicationId, requestId } = event;
@@ -85,7 +84,7 @@ export function messageRecords(table: Table) {
       };
     },
 
-    /** Changes messages that are there; whoever has none gets none. */
+    /** Update existing messages. People without one get none. */
     async correct(
       which: readonly Which[],
       change: (message: StoredMessage) => StoredMessage,
@@ -98,7 +97,7 @@ export function messageRecords(table: Table) {
       );
     },
 
-    /** Mark a person's messages about a conversation up to a moment as read. */
+    /** Mark a person's messages about a conversation as read, up to a given time. */
     async readConversation(userId: string, requestId: string, upTo: string, readAt: string) {
       const { items } = await table.query(messageKeys.unreadMessages(userId), {
         limit: countedAtMost,
@@ -111,8 +110,8 @@ export function messageRecords(table: Table) {
     },
 
     /**
-     * Count the unread messages that still need attention. Those without a reason any more are marked as read
-     * meanwhile, so that each is checked once.
+     * Count the unread messages that still need attention. Those whose reason no longer applies are marked as read, so
+     * that each is checked once.
      */
     async unreadCount(userId: string, now = new Date().toISOString()): Promise<number> {
       const { items } = await table.query(messageKeys.unreadMessages(userId), {

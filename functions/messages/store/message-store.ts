@@ -13,7 +13,7 @@ import { spokenKind } from './spoken-kind.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-/** All of messages; those that somebody reads are in the language that is spoken. */
+/** Messages of a person, formatted in the current language. */
 export function messageStore(table: Table) {
   return {
     ...messageRecords(table),

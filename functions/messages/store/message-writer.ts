@@ -8,9 +8,9 @@ import type { Message } from '#shared/messages/message.ts';
 import { messageItem } from './message-item.ts';
 import { messageKey, pendingMailKey } from './messages-keys.ts';
 
-/** Seconds; the stream gives up on an event after a day, dead letters are kept for 14. */
+/** Retention in seconds. The stream abandons an event after a day, and dead letters are stored for 14 days. */
 const pendingFor = 30 * 24 * 3600;
-/** Which message of whom. */
+/** Identity of a message: its person, id and time. */
 export type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
 export const formatMessageKey = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 export const toMessageKey = ({ userId, at, messageId }: Which) => messageKey(userId, at, messageId);
@@ -18,15 +18,15 @@ export const pendingKey = ({ userId, messageId }: Which) => pendingMailKey(userI
 
 type Telling = {
   readonly messages: readonly StoredMessage[];
-  /** Their mail is still to go. */
+  /** Messages whose mail is still pending. */
   readonly pending: readonly StoredMessage[];
-  /** Their mail was owed and has gone. */
+  /** Messages whose pending mail was sent. */
   readonly sent: readonly StoredMessage[];
 };
 
-/** Stores messages to people. Reading is apart, so that a function that only writes loads no more. */
+/** Store messages to people. Reading is a separate module, so that a function that only writes loads less code. */
 export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'>) {
-  /** False if any is there already. One message alone, which most events have, costs half. */
+  /** Return false if any item exists already. A single message, the usual case, costs half. */
   const unlessThere = (writes: readonly Write[]) => {
     const [only, ...more] = writes;
     return only && 'put' in only && more.length === 0
@@ -36,9 +36,8 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
 
   return {
     /**
-     * Stores new messages, nearly always in one write, each once: one that is there already stays as it is, read or
-     * not. What is owed is kept for as long as the messages' event may come again. With nothing left to store an event
-     * that came again is done.
+     * Store new messages once, usually in one write. An existing message stays unchanged, read or not. Pending mails
+     * are recorded as long as the event can be repeated. With nothing left to store, a repeated event is done.
      */
     async tell({ messages, pending, sent }: Telling): Promise<void> {
       const expiresAt = Math.floor(Date.now() / 1000) + pendingFor;
@@ -51,13 +50,12 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
       if (all.length === 0) return;
       const [first = [], ...rest] = splitIntoBatches(all, transactionLimits());
       if (rest.length === 0 && (await unlessThere(first))) return;
-      // Notes of pending mails come first: a person who has a message without such a note would never be
-      // mailed.
+      // Write the records of pending mails first. A person with a message but no record would never be mailed.
       for (const writes of [notes, others])
         await Promise.all(writes.map((write) => unlessThere([write])));
     },
 
-    /** Those of these messages that nobody has yet. */
+    /** Return the messages that are not stored yet. */
     async notStored(wanted: readonly StoredMessage[]): Promise<StoredMessage[]> {
       const items = await table.getAll(wanted.map(toMessageKey), { consistent: true });
       const stored = new Set(items.map(formatMessageKey));

@@ -36,19 +36,19 @@ export const accessRequestKey = (userId: string, role: string) => ({
   sk: role,
 });
 
-/** When somebody's mails go. */
+/** Mail choices of a person. */
 export const mailChoicesKey = (userId: string) => ({ pk: `USER#${userId}#MAILCHOICES`, sk: '#' });
 
-/** Mails of somebody that could not be sent yet. */
+/** Mails of a person that could not be sent yet. */
 export const mailLineKey = (userId: string) => ({ pk: `USER#${userId}#MAILLINE`, sk: '#' });
 
-/** The mail that gathers what waits for its time, by how often it is sent. */
+/** Mail that gathers the waiting messages of one cadence. */
 export const digestKey = (userId: string, cadence: string) => ({
   pk: `USER#${userId}#DIGEST`,
   sk: cadence,
 });
 
-/** Query for the messages in the mail of another message, without that message. */
+/** Query for the messages in the mail of another message, excluding that message. */
 export const inDigest = (userId: string, leaderId: string): Query => ({
   pk: `USER#${userId}#INDIGEST#${leaderId}`,
   consistent: true,

@@ -27,7 +27,7 @@ export function readReportChoice(
   return stopped.has(reportId) ? 'not-it' : 'it';
 }
 
-/** Part of the transaction that stores a report: who gets it beside its owner, and who does no longer. */
+/** Return the writes for the recipients added to or removed from a report, for its transaction. */
 export const recipientWrites = (after: Report | undefined, before: Report | undefined): Write[] => {
   const [now, then] = [after?.recipients ?? [], before?.recipients ?? []];
   const writes = now
@@ -43,10 +43,10 @@ export const recipientWrites = (after: Report | undefined, before: Report | unde
   return [...writes, ...removals];
 };
 
-/** Weekly reports that people get from others. */
+/** Weekly reports that people receive from others. */
 export function receivedReportStore(table: Table) {
   return {
-    /** Of one person. What they stopped stays so, whether it is sent to them or not. */
+    /** Return those of one person. Stopped reports remain stopped, whether they are sent to the person or not. */
     async of(userId: string): Promise<ReceivedReports> {
       const items = await table.queryAll(keys.receivedReports(userId));
       return {
@@ -55,7 +55,7 @@ export function receivedReportStore(table: Table) {
       };
     },
 
-    /** Says what somebody wants of a report, and of its sender; the last word counts. */
+    /** Store a person's choice for a report or its sender. The latest choice applies. */
     async want(userId: string, { reportId, ownerId }: Received, wanted: Wanted): Promise<void> {
       const stop = (of: string): Write => ({
         put: withKeys(keys.stopKey(userId, of), { stopped: of }),

@@ -25,7 +25,7 @@ const itemOf = (one: Report) =>
 /** Due reports that are read at once. */
 const duePerPage = 200;
 
-/** The views that come to people once a week. */
+/** Views that are sent weekly. */
 export function reportStore(table: Table) {
   const find = async (userId: string, id: string): Promise<Report | undefined> => {
     const item = await table.get(keys.reportKey(userId, id), { consistent: true });
@@ -33,7 +33,7 @@ export function reportStore(table: Table) {
   };
 
   return {
-    /** Those of one person, by name. */
+    /** List the reports of a person by name. */
     async list(userId: string): Promise<Report[]> {
       const rows = parseRows(table, rowKind, await table.queryAll(keys.reports(userId)));
       return rows.flatMap((row) => row ?? []).sort(byName);
@@ -48,7 +48,7 @@ export function reportStore(table: Table) {
       return found;
     },
 
-    /** Stores a new one; one that is there already stays as it is. */
+    /** Store a new report. An existing one stays unchanged. */
     async create(one: Report): Promise<Report> {
       const there = await find(one.userId, one.id);
       if (there) return there;

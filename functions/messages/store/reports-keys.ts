@@ -11,7 +11,7 @@ export const reportKey = (userId: string, id: string) => ({ pk: reports(userId).
 
 const byTime = (app: string) => `APP#${app}#REPORTS`;
 
-/** Those whose time has come by `now`, the longest ago first. */
+/** Query for the reports due by `now`, the longest overdue first. */
 export const dueReports = (app: string, now: string): Query => ({
   index: 'gsi1',
   pk: byTime(app),
@@ -32,7 +32,7 @@ export const receivedKey = (userId: string, reportId: string) => ({
   sk: `REPORT#${reportId}`,
 });
 
-/** `of`: the id of a report, or of a person: everything that they send. */
+/** `of`: id of a report, or id of a person to stop all their reports. */
 export const stopKey = (userId: string, of: string) => ({
   pk: receivedReports(userId).pk,
   sk: `STOP#${of}`,

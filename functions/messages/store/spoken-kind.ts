@@ -1,7 +1,7 @@
 import { sayMessage } from '#functions/messages/rules/say-message.ts';
 import { messageKind } from './message-kind.ts';
 
-/** Schema and names for reading messages in the reader's language. */
+/** Schema and names for reading messages, with texts in the reader's language. */
 export const spokenKind = {
   ...messageKind,
   schema: messageKind.schema.transform(sayMessage),

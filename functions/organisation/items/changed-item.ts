@@ -12,9 +12,9 @@ import { t } from '#shared/language/t.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Schemas<I extends z.ZodType> = {
-  /** Of the item as it is stored. */
+  /** Schema of the stored item. */
   readonly item: I;
-  /** Fields of an item that a caller may write; all other fields are set by the product. */
+  /** Fields of an item that a caller may write. The product sets all others. */
   readonly written: z.ZodObject;
 };
 
@@ -25,8 +25,8 @@ const isObject = (value: unknown) => Plain.safeParse(value).success;
 const versions = ['version', 'itemVersion'] as const;
 
 /**
- * Return true if the person that a list adds, such as `head`, is the one of the id beside it. Figures that a
- * list adds always pass.
+ * Whether a person added by a list, such as `head`, matches the id in the same item. Figures added by a list always
+ * pass.
  */
 function isSamePerson(name: string, said: Fields, before: Fields): boolean {
   if (!isObject(said[name])) return true;
@@ -90,11 +90,11 @@ export function changedItem<I extends z.ZodType>(
   return parseFields(item, merge(written.shape, stored, read(said)));
 }
 
-/** Whether a change leaves an item as it is stored: then nothing is written. */
+/** Whether a change leaves an item unchanged, so that nothing is written. */
 export const isUnchanged = (before: object, after: object): boolean =>
   isDeepStrictEqual(read(before), read(after));
 
-/** Problems of a change, without those that were there before in fields that it does not name. */
+/** Return the problems of a change, without existing ones in fields that it does not contain. */
 export function newProblems(found: Problems, before: () => Problems, said: object): Problems {
   if (Object.keys(found).length === 0) return found;
   const old = before();

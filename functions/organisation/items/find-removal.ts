@@ -11,8 +11,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type OnItem = Pick<CallContext, 'ifMatch' | 'actor'> & { readonly params: { readonly id: string } };
 
 /**
- * The removal that If-Match of a change names: the caller wants the item back. None where the item is still there, was
- * never there, or somebody else has brought it back. `error`: why the item can't be changed.
+ * Return the removal named by the If-Match of a change, because the caller wants to restore the item. Undefined if the
+ * item exists, never existed, or was already restored. `error`: reason why the item can't be changed.
  */
 export async function findRemoval(
   table: Table,
@@ -28,7 +28,7 @@ export async function findRemoval(
   return items.find(({ act, version }) => act === 'removed' && version === ifMatch);
 }
 
-/** Return the fields of an item before its removal, without those that the product sets. */
+/** Return the fields of an item before its removal, without those set by the product. */
 export const removedFields = ({ fields }: ItemChange): Fields =>
   nested(fields.map(({ path, before }) => ({ path: path.split('.'), value: before })));
 

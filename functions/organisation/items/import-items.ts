@@ -40,15 +40,18 @@ export type ImportedKind<K extends ItemKind> = {
   readonly rules: ItemRules<K>;
   /** Fields of an item that an administrator may write. */
   readonly body: z.ZodObject;
-  /** The reference data with these items instead. */
+  /** Returns the reference data with these items as replacement. */
   readonly into: (reference: Reference, items: readonly ReferenceItem<K>[]) => Reference;
-  /** The list by whose names an item may name itself, also one that is made; none: no item names itself. */
+  /** List by whose names an item may refer to itself, even a new one. Undefined: no item refers to itself. */
   readonly ownNames?: ListName;
-  /** Why a file can't add an item, by field, where an administrator could; none: it can add what they can. */
+  /**
+   * Returns the reasons, by field, why a file can't add an item although an administrator could. Undefined: no
+   * additional limits.
+   */
   readonly validateNew?: (item: ReferenceItem<K>, others: readonly ReferenceItem<K>[]) => Problems;
 };
 
-/** The operation that imports a kind, and how its rows are undone. */
+/** Create the import operation of a kind, and the undo function for its rows. */
 export const itemImport = <K extends ItemKind>(
   endpoint: ImportEndpoint,
   kind: ImportedKind<K>,
@@ -62,9 +65,9 @@ export const itemImport = <K extends ItemKind>(
 });
 
 /**
- * Import rows into reference data. It is loaded once and includes the rows imported since, so no row reads its
- * whole kind again. A dry run continues as if each row had been stored. A row that conflicts with a change by
- * somebody else is refused. Returns the outcomes, and the reference data `before` and `after` them.
+ * Import rows into reference data. It is loaded once and updated in memory, so no row reads its whole kind again. A dry
+ * run continues as if each row had been stored. A row that conflicts with another person's change is refused. Returns
+ * the outcomes, and the reference data `before` and `after` them.
  */
 export async function importItems<K extends ItemKind>(
   deps: ImportDeps,
@@ -120,7 +123,7 @@ export async function importItems<K extends ItemKind>(
   return { outcomes, before: loaded, after: present };
 }
 
-/** Columns of attributes that are not there. */
+/** Report columns for attributes that do not exist. */
 const unknownIn = ({ columns }: Sheet, row: Row): Problems =>
   Object.fromEntries(
     Object.keys(row)
@@ -131,7 +134,7 @@ const unknownIn = ({ columns }: Sheet, row: Row): Problems =>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * Merge the values of a row into an item. A part of a field ("attributes.floor") keeps the other parts; null
+ * Merge the values of a row into an item. A part of a field ("attributes.floor") leaves the other parts unchanged; null
  * removes it.
  */
 function laidOver(there: Fields, said: Fields): Fields {
@@ -146,7 +149,7 @@ function laidOver(there: Fields, said: Fields): Fields {
   return Object.fromEntries(laid);
 }
 
-/** The transaction that stores an item says the same of its name; a dry run has none. @throws item.name-taken */
+/** Check the name in a dry run as well, like the transaction that stores an item. @throws item.name-taken */
 function assertNameFree(kind: ItemKind, written: Fields, others: readonly object[]) {
   const nameOf = (item: object) => foldName(textIn(item, 'name'));
   if (!referenceKinds[kind].isNamed || !others.some((one) => nameOf(one) === nameOf(written)))
@@ -160,11 +163,11 @@ const textAt = (item: object, field: string): string =>
   String(new Map<string, unknown>(Object.entries(item)).get(field) ?? '');
 const textIn = (item: object, field: string): string => fold(textAt(item, field));
 
-/** The columns that together say which item a row is of, where no key does. */
+/** Return the columns that together identify the item of a row, if there is no key. */
 const whichItem = ({ alike = [], columns }: Sheet) =>
   columns.filter(({ name }) => alike.includes(name));
 
-/** Return the fields of an item that an administrator writes; none of a new item. */
+/** Return the fields of an item that an administrator may write; empty for a new item. */
 const writable = ({ shape }: z.ZodObject, item: object | undefined): Fields =>
   Object.fromEntries(Object.entries({ ...item }).filter(([field]) => Object.hasOwn(shape, field)));
 
@@ -200,7 +203,7 @@ function itemMeant<I extends { readonly id: string }>(
   });
 }
 
-/** People by their addresses, each looked up once. */
+/** Find people by email address, each looked up once. */
 export function peopleByAddress(
   { users, applicationId }: Pick<ItemDeps, 'users' | 'applicationId'>,
   { columns }: Pick<Sheet, 'columns'>,

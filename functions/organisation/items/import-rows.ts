@@ -19,24 +19,24 @@ import {
 
 export type ImportEndpoint = ReturnType<typeof importEndpoint>;
 export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
-/** Outcome of a row, done or simulated. */
+/** Outcome of a row, actual or simulated. */
 export type RowDone = Pick<RowOutcome, 'changes'> & { readonly outcome: Done };
 type Rows = { readonly rows: readonly Row[]; readonly before: readonly Row[] };
 
 /**
- * Maximum number of attempts for a row that was refused while other rows were pending. The obstacle may be gone
- * after them, such as the items below a department that is deactivated.
+ * Maximum number of attempts for a row that was refused while other rows were pending. Other rows may remove the
+ * obstacle, such as the items below a deactivated department.
  */
 const maxTurns = 3;
 
 /**
- * Return true for an error that refuses one row, which is reported with it. Any other error ends the call, and
- * the same call again continues.
+ * Whether an error refuses one row and is reported with it. Any other error ends the call, and a repeated call
+ * continues.
  */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && errorStatus[error.code] < 429;
 
-/** Why a row is refused, by columns instead of fields. */
+/** Convert an error to a refusal by columns instead of fields. */
 function refusedBy({ columns }: Sheet, { fields, message }: AppError): RowOutcome {
   const told: Record<string, string[]> = Object.create(null);
   for (const [path, reasons] of Object.entries(fields ?? { row: [message] })) {
@@ -49,7 +49,7 @@ function refusedBy({ columns }: Sheet, { fields, message }: AppError): RowOutcom
   return { outcome: 'refused', fields: told };
 }
 
-/** Imports a row without what it is below, and says so. */
+/** Import a row without its parent, with a note about that. */
 async function withoutAbove(
   { above }: Sheet,
   row: Row,
@@ -63,8 +63,8 @@ async function withoutAbove(
 }
 
 /**
- * Imports rows one by one, what others are below first: each is done or refused by itself. `importRow` throws what it
- * refuses a row with.
+ * Import rows one by one, parents first. Each is imported or refused separately. `importRow` throws the reason for a
+ * refusal.
  */
 export async function importRows(
   sheet: Sheet,
@@ -99,7 +99,7 @@ export async function importRows(
     if (left.length === waiting.length) break;
     waiting = left;
   }
-  // Above first: what is below a row that goes in now keeps it above.
+  // Parents first: children of a row imported now retain it as their parent.
   const byPlace = { get: (place: number) => outcomes[place] };
   const alone = order.filter((place) => mayGoWithout(sheet, place, plan, byPlace));
   for (const place of alone) {
@@ -111,8 +111,8 @@ export async function importRows(
 }
 
 /**
- * The import of a kind, done once for an Idempotency-Key; a dry run stores nothing, so a repeat is another look.
- * `record`: of what is stored; none: nothing is.
+ * Create the import route of a kind, idempotent by Idempotency-Key. A dry run stores nothing, so a repeat runs again.
+ * `record`: records the stored changes; undefined in a dry run.
  */
 export const importRoute = <D extends AnswerDeps & RecordDeps>(
   endpoint: ImportEndpoint,
@@ -130,11 +130,11 @@ export const importRoute = <D extends AnswerDeps & RecordDeps>(
     return call.body.dryRun ? work() : answerOnce(deps, call, endpoint.response, work);
   });
 
-/** Names that a row may use besides reference data. */
+/** Additional names that a row may use, apart from reference data. */
 type AlsoNamed = {
-  /** By their addresses. */
+  /** People by email address. */
   readonly people: readonly Named[];
-  /** The item that it makes, unless the list has one of that name. */
+  /** Item that the row creates, unless the list has one of that name. */
   readonly itself?: (Named & { readonly of: ListName }) | undefined;
 };
 

@@ -11,20 +11,20 @@ import type { ItemEndpoints } from './item-routes.ts';
 import { pendingPut } from './pending-put.ts';
 import type { ItemDeps, ItemRules } from './reference-kind.ts';
 
-/** Functions that answer an allowed change, and store it unless it is a preview. */
+/** Functions that return the response for an allowed change, and store it unless it is a preview. */
 export type Settling<K extends ItemKind, Q, R, D> = {
   readonly settle: (
     deps: D,
     call: CallContext & { readonly query: Q },
     change: PendingChange<K>,
   ) => Promise<R>;
-  /** A preview stores nothing: a repeat of it is another look. */
+  /** Whether the call is a preview. It stores nothing, so a repeat runs again. */
   readonly isPreview: (query: Q) => boolean;
-  /** The item's version in an answer. */
+  /** Returns the item's version from a response. */
   readonly version: (answer: R) => number;
 };
 
-/** The operations that change the items of a kind. */
+/** Create the operations that change the items of a kind. */
 export function itemChanges<
   K extends ItemKind,
   Q extends z.ZodObject,

@@ -17,7 +17,7 @@ type Asked = {
 };
 type Page = Awaited<ReturnType<ReferenceHistory['page']>>;
 
-/** A page of the changes of an item: none of one that nobody has changed. @throws input.cursor-invalid */
+/** Return a page of the changes of an item; empty if nobody has changed it. @throws input.cursor-invalid */
 export async function itemHistory(
   deps: OrganisationDeps & { readonly table: Table },
   { kind, id, query }: Asked,
@@ -30,7 +30,7 @@ export async function itemHistory(
   return { ...page, names };
 }
 
-/** Return the present names of the ids among the values of these fields. */
+/** Return the current names for the ids in the values of these fields. */
 export function namesOfIds(deps: OrganisationDeps, fields: readonly ChangedField[]) {
   const ids = idsIn(fields);
   return withOrganisation(deps, (organisation) => namesIn(organisation, ids));
@@ -49,7 +49,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Return the present names of ids: reference data, or people. An item that no longer exists has no name. */
+/** Return the current names for ids of reference data or people. A removed item has no name. */
 function namesIn({ reference, directory }: Organisation, ids: ReadonlySet<string>) {
   const { categories, departments, locations, forms, businessHours } = reference;
   const { doaLevels, slaTemplates, escalationPolicies, locationTypes } = reference;

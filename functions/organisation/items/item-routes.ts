@@ -18,7 +18,7 @@ export type ItemEndpoints<Q extends z.ZodObject, R extends z.ZodType> = ReturnTy
   typeof itemEndpoints<string, z.ZodObject, z.ZodObject, Q, R>
 >;
 
-/** The operations of a kind but its list, with changes that are settled in a way of their own, and loaded late. */
+/** Create all operations of a kind except its list, with custom change functions that load on demand. */
 function settledRoutes<
   K extends ItemKind,
   Q extends z.ZodObject,
@@ -43,7 +43,7 @@ function settledRoutes<
     ),
     route(history, async ({ params, query }, deps: D) => {
       const found = await itemHistory(deps, { kind: rules.kind, id: params.id, query });
-      // Also of one that is gone, but not of one that never was.
+      // A removed item still has a history. An item that never existed throws `item.not-found`.
       if (found.items.length === 0)
         requireItem(rules, await deps.reference.load(deps.applicationId), params.id);
       return found;
@@ -54,7 +54,7 @@ function settledRoutes<
   ];
 }
 
-/** The operations of a kind whose changes are settled in a way of their own. */
+/** Create the operations of a kind with custom change functions. */
 export const settledItemRoutes = <
   K extends ItemKind,
   Q extends z.ZodObject,
@@ -75,7 +75,7 @@ type PlainEndpoints<K extends ItemKind> = ItemEndpoints<
 >;
 type PlainRoutes = Route<ItemDeps & AnswerDeps>[];
 
-/** The operations of a kind whose list is for everybody, and has a route of its own. */
+/** Create the operations of a kind whose list is public and has a separate route. */
 export const changeRoutes = <K extends ItemKind>(
   endpoints: Omit<PlainEndpoints<K>, 'list'>,
   rules: ItemRules<K>,
@@ -87,7 +87,7 @@ export const changeRoutes = <K extends ItemKind>(
     version: ({ version }) => version,
   });
 
-/** The operations of a kind: list, read, create, update and remove its items, and who did. */
+/** Create the operations of a kind: list, read, create, update, remove, and history. */
 export const itemRoutes = <K extends ItemKind>(
   endpoints: PlainEndpoints<K>,
   rules: ItemRules<K>,

@@ -11,7 +11,7 @@ import { changedItem } from './changed-item.ts';
 import { findRemoval, removedFields } from './find-removal.ts';
 import type { ItemDeps, ItemRules } from './reference-kind.ts';
 
-/** Fields that always have a value, which may be null: a history leaves those out. */
+/** Fields that always have a value, possibly null, which a history leaves out. */
 const emptyFields = (schema: z.ZodType) =>
   Object.fromEntries(
     Object.entries(schema instanceof z.ZodObject ? schema.shape : {})

@@ -14,23 +14,23 @@ import type { ImportEndpoint } from './import-rows.ts';
 export type RecordDeps = Pick<AreaDeps, 'table' | 'applicationId' | 'now' | 'newId'>;
 type Fields = Readonly<Record<string, unknown>>;
 type Changed = Pick<ImportedRow, 'itemId' | 'title'> & {
-  /** Fields that administrators write of the item before the change; none: it is new. */
+  /** Writable fields of the item before the change; undefined: the item is new. */
   readonly before: Fields | undefined;
   readonly after: Fields;
 };
 /** Writes that store an import with its rows, so that it can be undone. */
 export type ImportRecord = {
-  /** Comes before the first row. */
+  /** Runs before the first row. */
   readonly start: () => Promise<void>;
-  /** Writes that belong in the transaction of a row. */
+  /** Returns the writes for the transaction of a row. */
   readonly rowWrites: (changed: Changed) => Write[];
 };
 
-/** The kind that an operation imports: "departments". */
+/** Return the kind that an operation imports: "departments". */
 export const parseImportKind = ({ path }: Pick<ImportEndpoint, 'path'>): string =>
   path.slice(1, -'/import'.length);
 
-/** Fields that differ; a value that is not there is left out. */
+/** Return the fields that differ. Absent values are left out. */
 function writtenFields(before: Fields | undefined, after: Fields): ImportedRow['fields'] {
   const [was, is] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after))];
   const names = [...new Set([...was.keys(), ...is.keys()])];
@@ -48,9 +48,8 @@ function writtenFields(before: Fields | undefined, after: Fields): ImportedRow['
 }
 
 /**
- * Record the changes by the rows of a call, each in the transaction of its change. A file that is sent in
- * several calls is one import. Only the person who began an import continues it, with the same kind, and before
- * anybody undid it.
+ * Record the changes of each row in the transaction of that change. Several calls of one file are one import. Only the
+ * person who started an import can continue it, with the same kind, and before it is undone.
  */
 export function recordImport(
   { table, applicationId, now, newId }: RecordDeps,
@@ -65,7 +64,7 @@ export function recordImport(
   let rows = 0;
   let started: Promise<void> | undefined;
 
-  /** Each call of a file says the same. */
+  /** Each call of a file has the same columns. */
   async function rememberColumns() {
     const columns = file?.columns;
     if (columns)

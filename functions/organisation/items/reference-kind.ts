@@ -27,17 +27,17 @@ export type ItemRules<K extends ItemKind> = {
   readonly kind: K;
   readonly noun: string;
   readonly list: (reference: Reference) => readonly ReferenceItem<K>[];
-  /** Why it is refused on save, by field. `at`: now, ISO 8601. */
+  /** Returns the reasons, by field, why a save is refused. `at`: now, ISO 8601. */
   readonly validate: (item: ReferenceItem<K>, organisation: Organisation, at: string) => Problems;
-  /** Sets the fields that the product itself writes; `before`: none for a new item. */
+  /** Sets the fields that the product itself writes. `before`: undefined for a new item. */
   readonly complete?: (
     item: ReferenceItem<K>,
     before: ReferenceItem<K> | undefined,
     reference: Reference,
   ) => ReferenceItem<K>;
-  /** Uses of the item in reference data, which prevent its removal. None: it never has uses. */
+  /** Returns the uses of the item in reference data, which prevent its removal. Undefined: it never has uses. */
   readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly Use[];
-  /** The same among people and requests. */
+  /** Returns the uses of the item by people and requests. */
   readonly usedByStored?: (item: ReferenceItem<K>, deps: ItemDeps) => Promise<readonly Use[]>;
 };
 
@@ -63,7 +63,10 @@ export function requireItem<K extends ItemKind>(
   return found;
 }
 
-/** The id of a new item. It follows from the actor and the Idempotency-Key: what is sent twice meets itself. */
+/**
+ * Return the id of a new item. It derives from the actor and the Idempotency-Key, so that a repeated call has the same
+ * id.
+ */
 export function newItemId(
   { newId }: Pick<ItemDeps, 'newId'>,
   { actor: { applicationId, userId }, idempotency }: CallContext,
@@ -72,22 +75,22 @@ export function newItemId(
   return idempotency ? idFrom(applicationId, userId, noun, idempotency.key) : newId();
 }
 
-/** Uses that a sentence names; the rest of many are counted. */
+/** Maximum number of uses named in a sentence. Further ones are counted. */
 const namedAtMost = 12;
-/** "Travel, Purchase": uses as a sentence names them. */
+/** Join the names of uses for a sentence: "Travel, Purchase". */
 export const joinUseNames = (uses: readonly Use[]) => {
   const rest = uses.length - namedAtMost;
   const names = uses.slice(0, namedAtMost).map(({ name }) => name);
   return [...names, ...(rest > 0 ? [t`and ${rest} more`] : [])].join(', ');
 };
 
-/** The routings, among those new requests may take, with a step that `uses` something. */
+/** Return the routings for new requests with a step for which `uses` is true. */
 export const routingsUsing = (reference: Reference, uses: (step: RoutingStep) => boolean): Use[] =>
   activeRoutings(reference)
     .filter(({ steps }) => steps.some(uses))
     .map(({ id, name }) => ({ kind: 'routing', id, name }));
 
-/** List the items of a kind, for everybody who may read them. */
+/** List the items of a kind for everybody who may read them. */
 export const listItems = async <K extends ItemKind>(
   { reference, applicationId }: Pick<ItemDeps, 'reference' | 'applicationId'>,
   { list }: ItemRules<K>,

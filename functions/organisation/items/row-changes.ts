@@ -8,13 +8,13 @@ import { namesIn } from './import-rows.ts';
 
 type Columns = Pick<Sheet, 'columns'>;
 type Versions = {
-  /** None: the item is new. */
+  /** Undefined: the item is new. */
   readonly before: object | undefined;
-  /** As it is stored then. */
+  /** The item after the change. */
   readonly after: object;
 };
 
-/** The people whom the cells of an item name, by their ids. */
+/** Return the ids of the people in the cells of an item. */
 const peopleNamedIn = ({ columns }: Columns, item: object): string[] =>
   columns.flatMap(({ cell, field }) => {
     const value = valueAt(item, field);
@@ -25,7 +25,7 @@ const peopleNamedIn = ({ columns }: Columns, item: object): string[] =>
       .flatMap(({ target }) => (target.to === 'named' ? [target.userId] : []));
   });
 
-/** People by their ids, each looked up once; a file names them by their addresses. */
+/** Find people by id, each looked up once. A file contains their email addresses. */
 export function peopleById({ users, applicationId }: Pick<AreaDeps, 'users' | 'applicationId'>) {
   const known = new Map<string, Named>();
   return async (ids: readonly string[]): Promise<Named[]> => {
@@ -37,8 +37,7 @@ export function peopleById({ users, applicationId }: Pick<AreaDeps, 'users' | 'a
 }
 
 /**
- * Return the changes by a row, by the names of the columns, in the form of cells of a file. Of a new item,
- * every cell with a value.
+ * Return the changes by a row, by column name and in the form of file cells. A new item lists every cell with a value.
  */
 export async function rowChanges(
   sheet: Columns,

@@ -13,8 +13,8 @@ import type { ItemDeps } from './reference-kind.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /**
- * Undoes what a row of a file changed, with the writes that end it. @returns whether those were written: there may be
- * nothing to undo any more. @throws why it stays
+ * Undo the changes of one row, together with the writes that end it. @returns whether the writes were stored; false if
+ * nothing remains to undo. @throws the reason why the row stays unchanged
  */
 export type UndoRow<D> = (
   deps: D,
@@ -22,7 +22,7 @@ export type UndoRow<D> = (
   undoing: { readonly row: ImportedRow; readonly ends: readonly Write[] },
 ) => Promise<boolean>;
 
-/** The columns of these fields, as the reader calls them. */
+/** Return the columns of these fields, with the headings that the reader sees. */
 const headsOf = ({ columns }: Pick<Sheet, 'columns'>, names: readonly string[]): string =>
   [
     ...new Set(
@@ -63,7 +63,7 @@ export function fieldsBefore(
 export const removedSince = () =>
   new AppError('item.precondition-failed', t`It was removed since.`);
 
-/** Undoes rows of one kind of reference data. */
+/** Create the undo function for rows of one kind of reference data. */
 export const undoItems =
   <K extends ItemKind>({ rules, sheet: sheetBy }: ImportedKind<K>): UndoRow<ItemDeps> =>
   async (deps, call, { row, ends }) => {

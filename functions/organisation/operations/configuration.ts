@@ -119,7 +119,8 @@ export const getSetupRoute = route(
     const isWanted = ({ isActive }: { isActive: boolean }) => isActive;
     const { items } = await users.list(applicationId, { limit: 2 }, { isWanted });
     const present = await reference.load(applicationId);
-    // As it is stored: a name that was just changed counts at once. At the first sign-in it is still being made.
+    // Read the stored profile, so that a name changed just now counts. At the first sign-in the profile does not exist
+    // yet.
     const known = await users.find(applicationId, userId);
     const steps = listSetupSteps(present, items.length, known?.name ?? unknownUserName);
     if (steps.every(({ isDone }) => isDone)) return { steps, example: null };

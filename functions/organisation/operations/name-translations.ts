@@ -50,7 +50,7 @@ export const saveNameTranslationsRoute = route(
     const { params, actor, body } = call;
     const before = await names.load(actor.applicationId, params.language);
     assertVersion(call, before.version);
-    // The last of several that name one text.
+    // If several changes have the same text, the last one counts.
     const changes = new Map(body.changes.map((change) => [change.text, change]));
     const known = new Map(before.items.map(({ text, translation }) => [text, translation]));
     const after = new Set(known.keys());

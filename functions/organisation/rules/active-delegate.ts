@@ -3,13 +3,13 @@ import type { Away, Delegation, User } from '#shared/users/user.ts';
 import { type Directory, personRef } from './directory.ts';
 import { dayAt, dayToDate } from './zone.ts';
 
-/** The date a person lives in at a moment (ISO 8601, UTC). */
+/** Return the local date of a person at a given time (ISO 8601, UTC). */
 export const dateFor = (user: User | undefined, at: string): string =>
   dayToDate(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
 /**
- * The delegation that a person has in force for a category at a moment: the one for named categories before the one for
- * all. Without a category (null) only one for all counts.
+ * Return the delegation of a person that applies to a category at a given time. One for named categories precedes one
+ * for all. Without a category (null), only one for all counts.
  */
 function delegationInForce(
   userId: string,
@@ -35,13 +35,13 @@ function delegationInForce(
     )[0];
 }
 
-/** Person who decides for somebody else, and the delegation of the absent person. */
+/** Delegate of a person, and the delegation of the absent person. */
 export type Delegate = { readonly user: User; readonly delegation: Delegation };
 
 /**
- * Return the delegate of a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben
- * to Cleo: Cleo). None without a delegation, or when the chain is circular or ends at nobody. The caller checks
- * if the delegate can be asked.
+ * Return the delegate of a person at a given time: the end of the chain of active delegations (Anna to Ben, Ben to
+ * Cleo: Cleo). Undefined without a delegation, or if the chain is circular or ends without a person. The caller checks
+ * whether the delegate can decide.
  */
 export function findActiveDelegate(
   userId: string,
@@ -65,8 +65,8 @@ export function findActiveDelegate(
 }
 
 /**
- * Until when somebody is away for all categories, and who decides meanwhile if that person can; undefined while they
- * are there.
+ * Return the end of a person's absence for all categories, and their delegate if that person can decide. Undefined
+ * while the person is present.
  */
 export function findOutOfOffice(
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * JSON with one spelling per value: keys sorted by code unit, nothing undefined, no spaces. What is hashed must read
- * the same whichever store or language it went through.
+ * Canonical JSON: keys sorted by code unit, no undefined values, no spaces. Hashed data must be identical in every
+ * store and language.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Event } from '#shared/requests/event.ts';
 import { canonicalJson } from './canonical.ts';
 
-/** SHA-256 in hex over the canonical JSON of a value. */
+/** Return the SHA-256 hash of a value's canonical JSON, in hex. */
 export const hashJson = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** The hash an event must carry: over everything in it but the hash itself. */
+/** Calculate the hash of an event, over all its fields except the hash. */
 export function eventHash(event: object & { readonly hash?: string }): string {
   const { hash: _, ...rest } = event;
   return hashJson(rest);
@@ -14,20 +14,20 @@ export function eventHash(event: object & { readonly hash?: string }): string {
 
 export type EventDraft = Omit<Event, 'seq' | 'hash' | 'previousHash'>;
 
-/** The next link of a chain that ends at `last` (`seq` 0 and '' before the first). */
+/** Append an event to a chain that ends at `last` (`seq` 0 and '' before the first). */
 export function appendEvent(last: { seq: number; hash: string }, draft: EventDraft): Event {
   const link = { ...draft, seq: last.seq + 1, previousHash: last.hash };
   return { ...link, hash: eventHash(link) };
 }
 
-/** Fields that fix an event's position in the chain; its hash covers all other fields, too. */
+/** Fields that define an event's position in the chain. Its hash also covers all other fields. */
 export type Link = Pick<Event, 'seq' | 'previousHash' | 'hash'>;
 
 export type ChainCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly brokenAt: number; readonly why: string };
 
-/** Checks a whole chain, oldest first; `brokenAt` is the number of the first link that doesn't hold. */
+/** Verify a whole chain, oldest event first. `brokenAt`: number of the first invalid event. */
 export function verifyChain(events: readonly Link[]): ChainCheck {
   let previous = { seq: 0, hash: '' };
   for (const event of events) {

@@ -1,20 +1,20 @@
 import type { ChangedField } from '#shared/item-change.ts';
 import { canonicalJson } from './canonical.ts';
 
-/** Fields that the product sets on every item: their changes are left out of a history. */
+/** Fields that the product sets on every item. A history leaves out their changes. */
 const own: ReadonlySet<string> = new Set(['id', 'applicationId', 'version']);
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An amount with its currency is one value: neither means anything alone. */
+/** An amount and its currency are one value, because neither has a meaning alone. */
 const isMoney = (value: unknown) =>
   isFields(value) && Object.keys(value).sort().join() === 'amount,currency';
 
 /**
- * The fields that differ between two versions of an item, by their dotted paths; none: it was not there, or is no
- * longer. Lists and amounts are compared as a whole.
+ * Return the fields that differ between two versions of an item, by dotted path. Undefined: the item does not exist
+ * before or after. Lists and amounts are compared as a whole.
  */
 export function changedFields(before: Fields = {}, after: Fields = {}): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -14,15 +14,15 @@ import {
 
 const dayMs = 86_400_000;
 
-/** Working time of one calendar year: intervals in epoch ms in order, and the working ms before each. */
+/** Working time of one calendar year: sorted intervals in epoch ms, and the working ms before each. */
 export type YearTable = {
   readonly from: number;
   readonly to: number;
   readonly starts: Float64Array;
   readonly ends: Float64Array;
-  /** Working ms from the start of the year to the start of each interval; one more entry for the end of the year. */
+  /** Working ms from the start of the year to the start of each interval, plus one entry for the end of the year. */
   readonly before: Float64Array;
-  /** Days off that would have been working days: [start, end) in epoch ms. */
+  /** Holidays that would have been working days: [start, end) in epoch ms. */
   readonly holidays: readonly {
     readonly from: number;
     readonly to: number;
@@ -35,7 +35,7 @@ export type CompiledCalendar = { readonly timeZone: string; year(year: number): 
 type Minutes = { from: number; to: number };
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** Intervals of a weekday in minutes, sorted, overlapping ones joined. */
+/** Return the intervals of a weekday in minutes, sorted and with overlapping ones merged. */
 function mergeIntervals(intervals: readonly { from: string; to: string }[]): Minutes[] {
   const sorted = intervals
     .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
@@ -50,7 +50,7 @@ function mergeIntervals(intervals: readonly { from: string; to: string }[]): Min
 }
 
 /**
- * Only a day on which the clocks change needs the zone's rules: what they skip isn't worked, what they repeat is worked
+ * Only days with a clock change need the rules of the time zone: skipped time is no working time, repeated time counts
  * twice.
  */
 const stretchesIn = (timeZone: string, from: number, to: number, midnight: number): Stretch[] =>
@@ -106,8 +106,8 @@ function compileYear(
 const compiled = new WeakMap<Calendar, CompiledCalendar>();
 
 /**
- * The calendar's day tables, built year by year when first asked for. A week without hours is `input.invalid`: nothing
- * could come due.
+ * Compile the day tables of a calendar, built year by year on first use. Throws `input.invalid` for a week without
+ * hours, because nothing could become due.
  */
 export function compileCalendar(calendar: Calendar): CompiledCalendar {
   const known = compiled.get(calendar);

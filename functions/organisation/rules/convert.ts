@@ -3,12 +3,12 @@ import { multiply, round } from '#shared/decimal.ts';
 import type { Money } from '#shared/fields.ts';
 import type { Reference } from './reference.ts';
 
-/** An amount in the application's currency, with the rate that was used when it came from another one. */
+/** An amount in the application's currency, with the rate used if it was converted. */
 export type Converted = { readonly amount: string; readonly rate?: string };
 
 /**
- * Converts with the newest rate in force on the day of `at` (ISO 8601). Null when there is none: whoever asks must
- * treat the amount as unknown, not as small.
+ * Convert with the newest rate in force on the day of `at` (ISO 8601). Null if there is none: callers must then treat
+ * the amount as unknown, not as small.
  */
 export function convert(money: Money, reference: Reference, at: string): Converted | null {
   const { currency } = reference.configuration;

@@ -3,7 +3,7 @@ import { dayNumber, dayToDate, toWeekdayIndex } from './zone.ts';
 
 type Named = (date: string) => string | undefined;
 
-/** A holiday is moved no further than this, in days: a calendar without workdays must not loop for ever. */
+/** Maximum number of days by which a holiday moves, so that a calendar without workdays does not loop forever. */
 const maxDaysMoved = 31;
 
 function ownDays({ holidays }: Calendar): Named {
@@ -17,8 +17,8 @@ function ownDays({ holidays }: Calendar): Named {
 }
 
 /**
- * Substitute days by date, of the holidays of one year that fall on a weekday without working time. A date that is a
- * holiday twice moves once. `taken`: substitute days of the year before.
+ * Return the substitute days, by date, for holidays of a year on weekdays without working time. A date with two
+ * holidays moves once. `taken`: substitute days of the previous year.
  */
 function listSubstituteDays(
   { holidays, week }: Calendar,
@@ -50,8 +50,8 @@ function listSubstituteDays(
 }
 
 /**
- * The name of the holiday on a date of a calendar. A holiday that moves off the weekend, when it falls on a weekday
- * without working time, is also on the next working day that is no holiday.
+ * Return the name of the holiday on a date of a calendar. A movable holiday on a weekday without working time also
+ * counts on the next working day that is no holiday.
  */
 export function daysOff(calendar: Calendar): Named {
   const own = ownDays(calendar);
@@ -66,7 +66,7 @@ export function daysOff(calendar: Calendar): Named {
   };
   return (date) => {
     const year = Number(date.slice(0, 4));
-    // A holiday at the end of a year moves into the next.
+    // A holiday at the end of a year may move to the next year.
     return own(date) ?? substitutes(year).get(date) ?? substitutes(year - 1).get(date);
   };
 }

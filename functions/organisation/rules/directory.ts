@@ -6,34 +6,34 @@ import {
   type User,
 } from '#shared/users/user.ts';
 
-/** Roles by which a routing step may choose people. */
+/** Roles by which a routing step can select people. */
 export type DirectoryRole = 'Approver' | 'admin';
 
-/** Loaded people. A key with null or an empty list is known not to exist. */
+/** Loaded people. A key with null or an empty list is known to be absent. */
 export type DirectorySnapshot = {
   readonly users: ReadonlyMap<string, User | null>;
-  /** Role or group -> ids of its members (active ones are enough). */
+  /** Role or group -> ids of its members; active members suffice. */
   readonly roles: ReadonlyMap<DirectoryRole, readonly string[]>;
   readonly groups: ReadonlyMap<string, readonly string[]>;
-  /** Person -> delegations they have given, whatever their dates. */
+  /** Person -> all delegations that they have made, whatever their dates. */
   readonly delegations: ReadonlyMap<string, readonly Delegation[]>;
-  /** Ids of people who are known to have signed in once. */
+  /** Ids of people who are known to have signed in. */
   readonly signedIn?: Pick<ReadonlySet<string>, 'has'>;
 };
 
-/** Keys that were requested and are not in the snapshot. */
+/** Requested keys that are missing in the snapshot. */
 export type Missing = {
   readonly userIds: ReadonlySet<string>;
   readonly roles: ReadonlySet<DirectoryRole>;
   readonly groups: ReadonlySet<string>;
-  /** People whose delegations are wanted. */
+  /** People whose delegations are needed. */
   readonly delegationsOf: ReadonlySet<string>;
 };
 
 /**
- * People as a decision sees them. Nobody loads 10,000 of them for one request: an act runs over what is loaded and
- * `missing` says what it lacked. While `complete` is false, its result, or whatever it threw, counts for nothing: load
- * what is missing and run it again. Each round asks further up a chain, so a handful of rounds is enough.
+ * People loaded on demand for a decision, because a request must not load 10,000 people. The decision runs on the
+ * loaded people, and `missing` lists the others that it needed. While `complete` is false, ignore its result or error,
+ * load the missing data and run it again. Each round reaches further up a chain, so a few rounds suffice.
  */
 export class Directory {
   readonly #snapshot: DirectorySnapshot;
@@ -65,7 +65,7 @@ export class Directory {
     return user ?? undefined;
   }
 
-  /** Whether somebody was only invited. People who are known to have signed in once are not loaded for it. */
+  /** Whether a person was invited but never signed in. People who are known to have signed in are not loaded. */
   hasNeverSignedIn(userId: string): boolean {
     if (this.#snapshot.signedIn?.has(userId)) return false;
     return this.user(userId)?.invitedAt !== undefined;
@@ -83,14 +83,14 @@ export class Directory {
   }
 
   /**
-   * Whether somebody can be asked to decide. Who administers is only looked up for those whom their profile doesn't
-   * make approvers.
+   * Whether a person can decide tasks. Administrators are only looked up if the profile does not make the person an
+   * approver.
    */
   canBeAsked(user: User): boolean {
     return this.whyNotAsked(user) === undefined;
   }
 
-  /** Why somebody can't be chosen to decide; undefined when they can. */
+  /** Return the reason why a person can't be chosen as a decider; undefined if they can. */
   whyNotAsked(user: User): string | undefined {
     const isSure = !user.isActive || canBeAssigned(user, false);
     return explainUnassignable(user, !isSure && this.#isAdministrator(user.userId));
@@ -114,7 +114,7 @@ export class Directory {
     return delegations ?? [];
   }
 
-  /** Members by name, so that the same people always give the same plan. */
+  /** Return members by name, so that the same people always lead to the same plan. */
   #people(userIds: readonly string[] = []): readonly User[] {
     return userIds
       .map((userId) => this.user(userId))
@@ -123,7 +123,7 @@ export class Directory {
   }
 }
 
-/** A directory that knows everybody: for imports, demonstrations and tests. Whom it doesn't hold doesn't exist. */
+/** Directory with all people, for imports, demonstrations and tests. Everybody else does not exist. */
 export function wholeDirectory(
   users: readonly User[],
   delegations: readonly Delegation[] = [],
@@ -146,7 +146,7 @@ export function wholeDirectory(
   });
 }
 
-/** A map that answers for every key: what isn't in it is known to be absent. */
+/** Create a map with a value for every key: a key that it lacks is known to be absent. */
 function everything<V, A>(map: Map<string, V>, absent: A): ReadonlyMap<string, V | A> {
   const whole: Map<string, V | A> = new Map(map);
   whole.get = (key) => (map.has(key) ? map.get(key) : absent);

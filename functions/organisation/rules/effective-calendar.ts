@@ -5,7 +5,7 @@ import { companyHours } from '#shared/sla/company-hours.ts';
 import type { Reference } from './reference.ts';
 
 const office: z.infer<typeof Interval>[] = [{ from: '09:00', to: '17:00' }];
-/** Hours of a company that has not defined its own. */
+/** Hours of a company that has not defined any. */
 const standardHours = {
   name: 'Standard hours',
   timeZone: 'UTC',
@@ -20,7 +20,7 @@ const standardHours = {
   },
 };
 
-/** A location and those above it, nearest first; a circle of parents ends it. */
+/** Return a location and those above it, nearest first. A cycle of parents ends the list. */
 export function locationLine(reference: Reference, locationId: string | null): Location[] {
   const line: Location[] = [];
   const find = (id: string | null) => reference.locations.find((location) => location.id === id);
@@ -33,8 +33,8 @@ export function locationLine(reference: Reference, locationId: string | null): L
 }
 
 /**
- * Hours that lost all their working time are passed over: nothing would ever be due by them, and no request could be
- * sent.
+ * Whether the hours contain working time. Others are skipped, because nothing would ever become due and no request
+ * could be sent.
  */
 export const hasWorkingTime = ({ week }: BusinessHours) =>
   Object.values(week).some((intervals) => intervals.length > 0);
@@ -64,9 +64,8 @@ function compute(locationId: string | null, reference: Reference): Calendar {
 const computed = new WeakMap<Reference, Map<string | null, Calendar>>();
 
 /**
- * The calendar of a location: the business hours of it or of the nearest location above that has some, else those of
- * the company, and the holidays of all of these. One value per location and reference
- * data, so that its day tables are built once.
+ * Calendar of a location: business hours of the location or the nearest one above with hours, else of the company, and
+ * the holidays of all of these. Cached by location and reference data, so that its day tables are built once.
  */
 export function effectiveCalendar(locationId: string | null, reference: Reference): Calendar {
   const calendars = computed.get(reference) ?? new Map<string | null, Calendar>();
@@ -76,9 +75,6 @@ export function effectiveCalendar(locationId: string | null, reference: Referenc
   return calendar;
 }
 
-/**
- * The time zone of somebody who chose none: that of their location, else that of the company; UTC while neither has
- * hours.
- */
+/** Return the time zone of a person who chose none: that of their location, else of the company, else UTC. */
 export const defaultZone = (locationId: string | null, reference: Reference): string =>
   effectiveCalendar(locationId, reference).timeZone;

@@ -9,12 +9,14 @@ import type { User } from '#shared/users/user.ts';
 import { convert } from './convert.ts';
 import { pathUp, type Reference } from './reference.ts';
 
-/** Facts of a request that its path depends on. */
+/** Facts of a request that determine its path. */
 export type Facts = {
   readonly requester: PersonRef;
-  /** The requester's profile of today; asked for by conditions on it alone. None where there is no such person. */
+  /**
+   * The requester's current profile, needed only by conditions on it. Undefined or null if the person does not exist.
+   */
   readonly profile?: () => Pick<User, 'role' | 'doaLevelId'> | null | undefined;
-  /** Person who raised the request, where known: nobody decides a request that they raised, even for somebody else. */
+  /** Person who raised the request, if known. Nobody decides a request that they raised, even for somebody else. */
   readonly raisedBy?: PersonRef;
   readonly categoryId: string;
   readonly departmentId: string | null;
@@ -22,12 +24,12 @@ export type Facts = {
   readonly priority: Priority;
   readonly amount: Amount;
   readonly values: Settled;
-  /** The form of the values, where it is known: a condition on a field it lacks is then noticed. */
+  /** Form of the values, if known, so that a condition on a missing field is detected. */
   readonly form?: Form;
   readonly fileIds?: readonly string[];
 };
 
-/** Names a condition may use besides the fields of the form. */
+/** Names that a condition may use, in addition to the fields of the form. */
 const factNames = {
   amount: ({ amount }) => amount,
   department: ({ departmentId }) => departmentId,
@@ -40,10 +42,10 @@ const factNames = {
   category: ({ categoryId }) => categoryId,
 } satisfies Record<string, (facts: Facts, reference: Reference) => SettledValue | undefined>;
 const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(factNames, name);
-/** Facts from the requester's present profile. */
+/** Facts from the requester's current profile. */
 const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
 
-/** Currencies of calculated numbers, once a condition asks for one. */
+/** Calculate the currencies of calculated numbers on demand, when a condition needs one. */
 function calculatedCurrencies({ form, values }: Facts): NonNullable<Scope['currencyOf']> {
   let found: Scope['currencyOf'];
   return (name, row) => {
@@ -53,10 +55,7 @@ function calculatedCurrencies({ form, values }: Facts): NonNullable<Scope['curre
   };
 }
 
-/**
- * Return the values that conditions use: money in the application's currency, departments, locations and levels
- * by id.
- */
+/** Return the values for conditions: money in the application's currency; departments, locations and levels by id. */
 export const buildConditionScope = (facts: Facts, reference: Reference, at: string): Scope => ({
   values: facts.values,
   facts: (name) => (isFact(name) ? factNames[name](facts, reference) : undefined),
@@ -64,13 +63,13 @@ export const buildConditionScope = (facts: Facts, reference: Reference, at: stri
   convert: (money) => convert(money, reference, at)?.amount ?? null,
 });
 
-/** The names an expression looks at. */
+/** Return the names that an expression uses. */
 export function namesIn(expression: Expression): string[] {
   if ('field' in expression) return [expression.field];
   return 'op' in expression ? expression.of.flatMap(namesIn) : [];
 }
 
-/** Names of a condition that neither the form nor the request has. */
+/** Return the names in a condition that neither the form nor the request has. */
 export function unknownNames(expression: Expression, form: Pick<Form, 'sections'>): string[] {
   const fields = new Map(listFields(form).map((field) => [field.key, field]));
   return namesIn(expression).filter((name) => {
@@ -83,12 +82,12 @@ export function unknownNames(expression: Expression, form: Pick<Form, 'sections'
 }
 
 /**
- * A condition's verdict; `broken` when it can't be judged (a field or the requester is gone, an amount has no rate or
- * can't be calculated): whoever asks must not skip anything then.
+ * Result of a condition. `broken`: it can't be evaluated, because a field or the requester is missing, or an amount has
+ * no rate or can't be calculated. Callers must then skip nothing.
  */
 export type Verdict = 'holds' | 'fails' | 'broken';
 
-/** Whether a condition looks at what is gone: a field of the form, or the requester. */
+/** Whether a condition uses a removed field of the form, or a requester who no longer exists. */
 function looksAtGone(condition: Expression, { form, profile }: Facts): boolean {
   if (form && unknownNames(condition, form).length > 0) return true;
   const asksProfile = namesIn(condition).some((name) => ofProfile.has(name));
@@ -107,7 +106,7 @@ export function judge(
   return isUnknown(truth) ? 'broken' : truth ? 'holds' : 'fails';
 }
 
-/** Whether a condition can't be judged because a value is unknown: it has no rate, or can't be calculated. */
+/** Whether a condition can't be evaluated because a value is unknown: it has no rate, or can't be calculated. */
 export const isUndecided = (
   condition: Expression | undefined,
   facts: Facts,

@@ -8,8 +8,8 @@ import { dayNumber, dayToDate } from './zone.ts';
 type Span = { readonly from: string; readonly to: string };
 
 /**
- * Holidays on these days where somebody works (`home`; null: no place is known) and at these other places. One that is
- * a holiday at home names no places.
+ * Return the holidays in a period at a person's location (`home`; null: unknown) and at these other locations. A
+ * holiday at home lists no locations.
  */
 export function holidaysBetween(
   reference: Reference,
@@ -48,7 +48,7 @@ export function holidaysBetween(
     .sort((a, b) => (a.day === b.day ? a.places.length - b.places.length : a.day < b.day ? -1 : 1));
 }
 
-/** Weekdays without working time at a place: 0 is Monday. */
+/** Return the weekdays without working time at a location; 0 is Monday. */
 export function closedWeekdays(reference: Reference, locationId: string | null): number[] {
   const weekdays = Object.values(effectiveCalendar(locationId, reference).week);
   return weekdays.flatMap((intervals, n) => (intervals.length === 0 ? n : []));

@@ -13,22 +13,22 @@ import { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 import { Group } from '#shared/users/group.ts';
 
 type Rules<S extends z.ZodType> = {
-  /** Names are unique in the application, compared without case (spec §5). */
+  /** Whether names are unique in the application, compared without case (spec §5). */
   readonly isNamed?: true;
-  /** Published versions stay as they were: each is stored beside the current one, and read only by who asks for it. */
+  /** Published versions never change. Each is stored as a copy of the current one, and read only on demand. */
   readonly isVersioned?: true;
-  /** The order in which they are listed; none: that of their ids. */
+  /** Sort order of the list. Undefined: by id. */
   order?(a: z.output<S>, b: z.output<S>): number;
 };
 
-/** A kind of which there are many items; `as`: the field of the reference data that lists them. */
+/** Declare a kind with many items. `as`: name of its list in the reference data. */
 const listKind = <S extends z.ZodType, const A extends string>(
   schema: S,
   as: A,
   rules: Rules<S> = {},
 ): Rules<S> & { readonly schema: S; readonly as: A } => ({ schema, as, order: () => 0, ...rules });
 
-/** Every kind of reference data, declared once. A kind's name is part of its items' keys. */
+/** Every kind of reference data, declared once. The name of a kind is part of the keys of its items. */
 const listedKinds = {
   CATEGORY: listKind(Category, 'categories', {
     isNamed: true,
@@ -65,16 +65,16 @@ type Items = { [K in ListedKind]: z.output<Listed[K]['schema']> } & {
   [K in keyof typeof singleKinds]: z.output<(typeof singleKinds)[K]['schema']>;
 };
 export type ReferenceItem<K extends ReferenceKind> = Items[K];
-/** Kinds whose published versions stay. */
+/** Kinds whose published versions are immutable. */
 export type VersionedKind = 'FORM' | 'ROUTING';
-/** Kinds of which an item can go; of the others every version stays, or there is only one. */
+/** Kinds whose items can be removed. Other kinds retain all versions, or have a single item. */
 export type ItemKind = Exclude<ListedKind, VersionedKind>;
 /** Kinds of which an organisation file has lists. */
 export type FileKind = {
   [K in ListedKind]: Listed[K]['as'] extends keyof OrganisationFile ? K : never;
 }[ListedKind];
 
-/** The items of every kind that is listed, in the fields that the kinds name. */
+/** Items of every listed kind, under the list name of the kind. */
 export type ReferenceLists = {
   readonly [K in ListedKind as Listed[K]['as']]: readonly ReferenceItem<K>[];
 };

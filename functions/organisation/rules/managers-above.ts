@@ -1,11 +1,11 @@
 import type { User } from '#shared/users/user.ts';
 import type { Directory } from './directory.ts';
 
-/** Those above somebody who gets another manager; nobody where the manager stays. */
+/** Return the managers above a person whose manager changes; empty if the manager stays the same. */
 export const newManagersAbove = (before: User, after: User, directory: Directory): User[] =>
   after.managerId === before.managerId ? [] : managersAbove(after, directory);
 
-/** Return the managers above a person, the nearest first: up to the top, or once round a circle. */
+/** Return the managers above a person, nearest first, to the top or once around a cycle. */
 export function managersAbove(user: User, directory: Directory): User[] {
   const line: User[] = [];
   const isSeen = (userId: string) =>

@@ -1,22 +1,22 @@
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { add } from './working-time.ts';
 
-/** The latest of moments or dates in ISO 8601, which sort as text. */
+/** Return the latest of several times or dates in ISO 8601, which sort as text. */
 export const latest = (first: string, ...others: readonly string[]): string =>
   [first, ...others].sort().at(-1) ?? first;
 
-/** The earliest of moments or dates in ISO 8601. */
+/** Return the earliest of several times or dates in ISO 8601. */
 export const earliest = (first: string, ...others: readonly string[]): string =>
   [first, ...others].sort()[0] ?? first;
 
-/** The latest of moments, or null when one of them is not known. */
+/** Return the latest of several times, or null if any of them is unknown. */
 export const latestKnown = (moments: readonly [string | null, ...(string | null)[]]) => {
   const known = moments.filter((moment) => moment !== null);
   const [first, ...others] = known;
   return first === undefined || known.length < moments.length ? null : latest(first, ...others);
 };
 
-/** When something that begins then is over after so much working time; null when either is not known. */
+/** Return the end of a duration of working time after a start; null if either is unknown. */
 export const calculateEnd = (
   startsAt: string | null,
   seconds: number | null,

@@ -6,10 +6,10 @@ import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { newestRoutings } from './newest-routings.ts';
 import { newestForms, type Reference } from './reference.ts';
 
-/** Places that are listed for a name; more of them do not help a translator. */
+/** Maximum number of uses listed for a name. More do not help a translator. */
 const mostUses = 3;
 
-/** The names and texts that readers meet in the newest forms, routings and categories, with where each is used. */
+/** Return the names and texts that readers see in the newest forms, routings and categories, each with its uses. */
 export function namesInUse(reference: Reference): ReadonlyMap<string, readonly NameUse[]> {
   const found = new Map<string, NameUse[]>();
   const note = (use: NameUse, texts: readonly string[]) => {

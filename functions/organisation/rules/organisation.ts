@@ -3,8 +3,8 @@ import type { PinnedVersions } from './pinned-versions.ts';
 import type { Reference } from './reference.ts';
 
 /**
- * Data that rules read besides the request: present reference data and people, and the versions that requests
- * are pinned to.
+ * Data that rules read in addition to the request: current reference data and people, and the versions to which
+ * requests are pinned.
  */
 export type Organisation = {
   readonly reference: Reference;

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Fields of a profile that determine which requests its person decides, and who decides theirs. */
+/** Profile fields that determine which requests a person decides, and who decides theirs. */
 export const rights = [
   'role',
   'managerId',
@@ -13,7 +13,7 @@ export const rights = [
   'isActive',
 ] as const;
 
-/** Fields of a change to a profile; undefined: left out. */
+/** Fields of a profile change; undefined: unchanged. */
 type Said = { readonly [K in (typeof rights)[number]]?: User[K] | undefined };
 
 /**

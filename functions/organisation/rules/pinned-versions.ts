@@ -1,13 +1,13 @@
 import type { ReferenceItem, VersionedKind } from './kinds.ts';
 
-/** Version of a form or routing that a request keeps, whatever is published later. */
+/** Version of a form or routing that a request retains, whatever is published later. */
 export type Pin = {
   readonly kind: VersionedKind;
   readonly id: string;
   readonly version: number;
 };
 
-/** Loaded versions, by id and version ({@link versionName}). Null is known not to exist. */
+/** Loaded versions by id and version ({@link versionName}). Null: known to be absent. */
 export type LoadedVersions = {
   readonly [K in VersionedKind]: ReadonlyMap<string, ReferenceItem<K> | null>;
 };
@@ -15,8 +15,8 @@ export type LoadedVersions = {
 export const versionName = ({ id, version }: Omit<Pin, 'kind'>) => `${id}#${version}`;
 
 /**
- * Versions that are current no longer, as far as they are loaded: the reference data has the current ones alone. As
- * with a Directory, `missing` says what a command asked for in vain; while there is any, its result counts for nothing.
+ * Older versions, as far as they are loaded; the reference data contains only current ones. As in a Directory,
+ * `missing` lists versions that a command needed. While there are any, ignore its result.
  */
 export class PinnedVersions {
   readonly #loaded: LoadedVersions;

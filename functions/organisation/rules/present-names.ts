@@ -1,11 +1,11 @@
 import { isClosed, type RequestStatus } from '#shared/requests/request.ts';
 import type { Reference } from './reference.ts';
 
-/** Without categories their names stay. */
+/** Without categories, category names remain unchanged. */
 type Names = Pick<Reference, 'renamed'> & Partial<Pick<Reference, 'categories'>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that tell what happened: names in them are those of that time. */
+/** Fields that record the past. Their names are those of that time. */
 const history: ReadonlySet<string> = new Set([
   ...['events', 'eventChanges', 'changes', 'changesSince', 'comments', 'escalations', 'files'],
   ...['form', 'values', 'reviewRemarks'],
@@ -14,13 +14,13 @@ const history: ReadonlySet<string> = new Set([
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The present name of a person; undefined: what is stored is that. */
+/** Return the current name of a person; undefined if the stored name is current. */
 function newName({ userId, name }: Fields, { renamed }: Names): string | undefined {
   const found = typeof userId === 'string' && typeof name === 'string' && renamed?.get(userId);
   return found && found !== name ? found : undefined;
 }
 
-/** Former names of the people in a value, with their present ones. */
+/** Collect the former names of the people in a value, with their current names. */
 function findFormer(value: unknown, names: Names, found: Map<string, string>): void {
   if (Array.isArray(value)) for (const one of value) findFormer(one, names, found);
   if (!isFields(value)) return;
@@ -42,7 +42,10 @@ function rename(value: unknown, names: Names, former: ReadonlyMap<string, string
   return { ...Object.fromEntries(changed), ...(name && { name }), ...categoryName(value, names) };
 }
 
-/** Facts of reasons are texts without ids: those that are the former name of somebody in the same value. */
+/**
+ * Replace the former names of people in the facts of reasons, which are texts without ids. Only people in the same
+ * value count.
+ */
 const renameFacts = (facts: Fields, former: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     Object.entries(facts).map(([field, text]) => [field, former.get(String(text)) ?? text]),
@@ -55,8 +58,8 @@ function categoryName(value: Fields, { categories = [] }: Names) {
 }
 
 /**
- * Open work with the names that people and categories have now, wherever they were copied into it. History and audit
- * keep the names of their time, and so does what is closed.
+ * Replace copied names of people and categories in open work by their current names. History, audit and closed requests
+ * retain the former names.
  */
 export function withPresentNames<T extends object>(value: T, names: Names): T {
   const former = new Map<string, string>();
@@ -65,7 +68,7 @@ export function withPresentNames<T extends object>(value: T, names: Names): T {
   return isStale ? (rename(value, names, former) as T) : value;
 }
 
-/** The same for a request, or something that shows one, unless it is closed. */
+/** Replace the names in a request, or in a view of one, unless the request is closed. */
 export const withNamesOfOpen = <T extends { readonly status: RequestStatus }>(
   value: T,
   names: Names,

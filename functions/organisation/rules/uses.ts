@@ -14,7 +14,7 @@ type Node = Named & { readonly parentId: string | null };
 
 const use = (kind: Use['kind'], { id, name }: Named): Use => ({ kind, id, name });
 
-/** Nodes of a tree right below one. */
+/** Return the direct children of a node in a tree. */
 const childrenIn = (kind: Use['kind'], tree: readonly Node[], id: string): Use[] =>
   tree.filter(({ parentId }) => parentId === id).map((child) => use(kind, child));
 
@@ -24,7 +24,7 @@ const mentions = (expression: Expression | undefined, id: string): boolean => {
   return 'value' in expression && expression.value === id;
 };
 
-/** Newest versions of routings, switched off or not, that name a thing: by `names`, or in a condition. */
+/** Return the newest routing versions, active or not, that refer to an item: by `names`, or in a condition. */
 const routingsNaming = (
   reference: Reference,
   id: string,
@@ -39,7 +39,7 @@ const routingsNaming = (
     )
     .map((routing) => use('routing', routing));
 
-/** Approval rules with this department or category, each named by its level. */
+/** Return the approval rules for this department or category, each with the name of its level. */
 const rulesOf = (
   { doaRules, doaLevels }: Reference,
   where: 'departmentId' | 'categoryId',
@@ -53,7 +53,7 @@ const rulesOf = (
       name: t`the approval rule of ${doaLevels.find((level) => level.id === rule.levelId)?.name ?? t`a level`}`,
     }));
 
-/** Newest versions of routings with a step that asks the group of this name. */
+/** Return the newest routing versions with a step for the group of this name. */
 export const routingsAsking = (group: string, reference: Reference): Use[] =>
   newestRoutings(reference)
     .filter(({ steps }) =>
@@ -63,7 +63,7 @@ export const routingsAsking = (group: string, reference: Reference): Use[] =>
     )
     .map((routing) => use('routing', routing));
 
-/** Return the uses of a department, apart from the people in it. */
+/** Return the uses of a department, excluding the people in it. */
 export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => [
   ...childrenIn('department', reference.departments, id),
   ...rulesOf(reference, 'departmentId', id),
@@ -72,14 +72,14 @@ export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => 
   ),
 ];
 
-/** Return the uses of a category, apart from requests and drafts. */
+/** Return the uses of a category, excluding requests and drafts. */
 export const usesOfCategory = ({ id }: Category, reference: Reference): Use[] => [
   ...childrenIn('category', reference.categories, id),
   ...rulesOf(reference, 'categoryId', id),
   ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
 ];
 
-/** Return the uses of a location, apart from the people at it. */
+/** Return the uses of a location, excluding the people at it. */
 export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [
   ...childrenIn('location', reference.locations, id),
   ...reference.holidays
@@ -101,7 +101,7 @@ export const usesOfLocationType = (type: LocationType, reference: Reference): Us
     .map((attribute) => use('locationAttribute', attribute)),
 ];
 
-/** The locations that have a value of an attribute. */
+/** Return the locations with a value for an attribute. */
 export const usesOfLocationAttribute = (
   { key }: LocationAttribute,
   { locations }: Reference,

@@ -2,7 +2,7 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Directory } from './directory.ts';
 
-/** Why somebody can't be named to decide, for the field that names them; undefined: they can. */
+/** Return the error for a field that names a person who can't decide; undefined if they can. */
 export const explainIneligibility = (
   user: User | undefined,
   directory: Directory,

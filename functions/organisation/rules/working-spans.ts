@@ -4,15 +4,15 @@ import { compileCalendar } from './compile-calendar.ts';
 type Span = { readonly from: string; readonly to: string };
 
 /**
- * The stretches of working time between two moments (ISO 8601, UTC), in order, cut off at both. `input.invalid` for a
- * calendar without working time.
+ * Return the intervals of working time between two times (ISO 8601, UTC), sorted and clipped at both ends. Throws
+ * `input.invalid` for a calendar without working time.
  */
 export function workingSpans(from: string, to: string, calendar: Calendar): Span[] {
   const start = Date.parse(from);
   const end = Date.parse(to);
   const compiled = compileCalendar(calendar);
   const spans: Span[] = [];
-  // A moment near New Year may belong to a neighbour of its UTC year.
+  // Near New Year, a time may be in the local year before or after its UTC year.
   const lastYear = new Date(end).getUTCFullYear() + 1;
   for (let year = new Date(start).getUTCFullYear() - 1; year <= lastYear; year += 1) {
     const { starts, ends } = compiled.year(year);

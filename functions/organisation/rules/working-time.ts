@@ -3,19 +3,19 @@ import { t } from '#shared/language/t.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { type CompiledCalendar, compileCalendar, type YearTable } from './compile-calendar.ts';
 
-/** Nothing is due later than this many years after it began: a calendar of holidays only must not loop for ever. */
+/** Maximum number of years until something is due, so that a calendar of holidays only does not loop forever. */
 const horizonYears = 100;
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The table whose year holds the moment; a moment near New Year may belong to a neighbour of its UTC year. */
+/** Return the year whose table contains a time. Near New Year it may differ from the UTC year. */
 function yearAt(calendar: CompiledCalendar, at: number): number {
   const year = new Date(at).getUTCFullYear();
   const table = calendar.year(year);
   return at < table.from ? year - 1 : at >= table.to ? year + 1 : year;
 }
 
-/** Index of the last interval that starts at or before the moment; -1 before the first. */
+/** Return the index of the last interval that starts at or before a time; -1 before the first. */
 function lastStarted(starts: Float64Array, at: number): number {
   let low = 0;
   let high = starts.length;
@@ -27,7 +27,7 @@ function lastStarted(starts: Float64Array, at: number): number {
   return low - 1;
 }
 
-/** Working ms from the start of the table's year to the moment. */
+/** Return the working ms from the start of the table's year to a time. */
 function workedAt(table: YearTable, at: number): number {
   const i = lastStarted(table.starts, at);
   if (i < 0) return 0;
@@ -35,8 +35,8 @@ function workedAt(table: YearTable, at: number): number {
 }
 
 /**
- * The moment at which this much of the year's working time has passed; `worked` is more than 0 and at most the year's
- * total.
+ * Return the time at which this much of the year's working time has passed. `worked` is more than 0 and at most the
+ * year's total.
  */
 function momentAfter(table: YearTable, worked: number): number {
   let low = 0;
@@ -49,7 +49,7 @@ function momentAfter(table: YearTable, worked: number): number {
   return (table.starts[low] ?? 0) + worked - (table.before[low] ?? 0);
 }
 
-/** As `add`, on epoch milliseconds. */
+/** Same as `add`, in epoch milliseconds. */
 function addMs(from: number, workingMs: number, calendar: Calendar): number {
   if (!Number.isFinite(from) || !Number.isFinite(workingMs) || workingMs < 0)
     throw new RangeError(`Not a moment and a duration: ${from}, ${workingMs}`);
@@ -73,7 +73,7 @@ function addMs(from: number, workingMs: number, calendar: Calendar): number {
   );
 }
 
-/** As `between`, on epoch milliseconds. */
+/** Same as `between`, in epoch milliseconds. */
 function betweenMs(from: number, to: number, calendar: Calendar): number {
   if (to < from) return -betweenMs(to, from, calendar);
   const compiled = compileCalendar(calendar);
@@ -86,21 +86,22 @@ function betweenMs(from: number, to: number, calendar: Calendar): number {
 }
 
 /**
- * The moment at which `seconds` of working time have passed since `from` (ISO 8601, UTC). It lies inside working hours
- * or at their end, never at the start of the next ones. `input.invalid` for a calendar without working time.
+ * Return the time at which `seconds` of working time have passed since `from` (ISO 8601, UTC). It is within working
+ * hours or at their end, never at the start of the next ones. Throws `input.invalid` for a calendar without working
+ * time.
  */
 export const add = (from: string, seconds: number, calendar: Calendar): string =>
   iso(addMs(Date.parse(from), seconds * 1000, calendar));
 
-/** The moment itself where it is working time, else when work begins again: nobody decides at night. */
+/** Return the time itself if it is working time, else the next start of work, because nobody decides at night. */
 export const whenWorked = (at: string, calendar: Calendar): string =>
   iso(addMs(Date.parse(at), 1, calendar) - 1);
 
-/** Working seconds between two moments, whole ones; negative when `to` is the earlier. */
+/** Return the whole working seconds between two times; negative if `to` is earlier. */
 export const between = (from: string, to: string, calendar: Calendar): number =>
   Math.trunc(betweenMs(Date.parse(from), Date.parse(to), calendar) / 1000) || 0;
 
-/** The seconds between two moments by kind; together they are all of them. */
+/** Seconds between two times by kind, which add up to the total. */
 export type Split = {
   readonly workingSeconds: number;
   readonly closedSeconds: number;
@@ -108,8 +109,8 @@ export type Split = {
 };
 
 /**
- * Every second between two moments (`from` at most `to`), as working time, holiday (a whole day off that would have
- * been worked) or closed hours.
+ * Split the seconds between two times (`from` at most `to`) into working time, holidays (whole days off that would have
+ * been worked) and closed hours.
  */
 export function split(from: string, to: string, calendar: Calendar): Split {
   const compiled = compileCalendar(calendar);

@@ -2,20 +2,23 @@ import { changeBetween, offsetAt, startOfDay } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
 
-/** Days since 1970-01-01 of a date such as 2026-11-21. */
+/** Return the days since 1970-01-01 of a date such as 2026-11-21. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 export const dayToDate = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
-/** 0 is Monday. */
+/** Return the index of the weekday; 0 is Monday. */
 export const toWeekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
-/** Moment (epoch ms) at which a day begins in a zone. */
+/** Return the time (epoch ms) at which a day starts in a time zone. */
 export const dayStart = (timeZone: string, day: number): number =>
   startOfDay(timeZone, day * dayMs);
 
-/** A stretch of a day with one offset from UTC; moments in epoch ms. */
+/** Part of a day with a single UTC offset. Times are in epoch ms. */
 export type Stretch = { readonly from: number; readonly to: number; readonly offsetMs: number };
 
-/** The stretches of a day from `from` to `to` in a zone: two if the clocks change, which they do once at most. */
+/**
+ * Split a day from `from` to `to` at a clock change in a time zone. There is at most one, so the result has one or two
+ * parts.
+ */
 export function splitAtClockChange(timeZone: string, from: number, to: number): Stretch[] {
   if (from >= to) return [];
   const first = offsetAt(timeZone, from);
@@ -28,13 +31,16 @@ export function splitAtClockChange(timeZone: string, from: number, to: number): 
   ];
 }
 
-/** The date that is being lived in a zone at a moment. */
+/** Return the local date in a time zone at a given time. */
 export const dayAt = (timeZone: string, at: number): number =>
   Math.floor((at + offsetAt(timeZone, at)) / dayMs);
 
 const starts = new Map<string, Float64Array>();
 
-/** Starts (epoch ms) of the days of a year in a zone, and of the first day after it; cached, for they never change. */
+/**
+ * Return the starts (epoch ms) of the days of a year in a time zone, and of the first day of the next year. They never
+ * change, so they are cached.
+ */
 export function dayStarts(timeZone: string, year: number): Float64Array {
   const key = `${year} ${timeZone}`;
   const known = starts.get(key);

@@ -17,11 +17,13 @@ import { Delegation, User } from '#shared/users/user.ts';
 import type { ReferenceStore } from './reference-store.ts';
 import { versionStore } from './version-store.ts';
 
-/** Limits for what one container keeps. People of an example can be invited after they were read. */
+/**
+ * Limits of the cache in one container. It expires, because people of the example organisation may be invited later.
+ */
 const keptForMs = 10 * 60_000;
 const maxPeople = 10_000;
 
-/** Remember people who have signed in, so that a path does not load them again to see that. */
+/** Cache of people who have signed in, so that a path does not load them again for that check. */
 function signedInPeople() {
   const readAt = new Map<string, number>();
   return {
@@ -38,7 +40,9 @@ function signedInPeople() {
 
 export type DirectoryStore = ReturnType<typeof directoryStore>;
 const Member = z.object({ userId: z.string() });
-/** Each round asks further up a chain of managers, heads or delegates; a longer one is a circle. */
+/**
+ * Maximum number of rounds. Each reaches further up a chain of managers, heads or delegates; a longer chain is a cycle.
+ */
 const maxRounds = 30;
 
 const nothing: Missing = {
@@ -58,7 +62,7 @@ async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) 
   return Promise.all([...keysOf].map(async (key) => [key, await load(key)] as const));
 }
 
-/** Loads the people and the pinned versions that a decision needs. */
+/** Load the people and pinned versions for a decision. */
 export function directoryStore(table: Table) {
   const versions = versionStore(table);
   const signedIn = signedInPeople();
@@ -69,7 +73,7 @@ export function directoryStore(table: Table) {
 
   const userKeys = (app: string, userIds: Iterable<string>) =>
     [...userIds].map((userId) => personKeys.userKey(app, userId));
-  /** Return the requested people among the found items; null for a person who does not exist. */
+  /** Return the requested people among the loaded items; null for a person who does not exist. */
   const usersAmong = (userIds: Iterable<string>, found: readonly Item[]) => {
     const people = found.flatMap((item) => readPerson(table, User, item) ?? []);
     signedIn.note(people);
@@ -77,10 +81,7 @@ export function directoryStore(table: Table) {
     return [...userIds].map((userId) => [userId, users.get(userId) ?? null] as const);
   };
 
-  /**
-   * Read once for as long as the reference data is the same object: that is a new one after every write of a
-   * delegation.
-   */
+  /** Delegations cached for each reference data object. Every write of a delegation creates a new object. */
   const held = new WeakMap<Reference, Map<string, readonly Delegation[]>>();
   const delegationsOf = async (reference: Reference, userId: string) => {
     const known = held.get(reference) ?? new Map<string, readonly Delegation[]>();
@@ -114,7 +115,7 @@ export function directoryStore(table: Table) {
     };
   };
 
-  /** Runs an act over what it asks for, loading that in rounds until it asks for nothing new. */
+  /** Run a decision and load its missing data in rounds, until nothing new is missing. */
   const decide = async <T>(
     app: string,
     reference: Reference,
@@ -136,7 +137,7 @@ export function directoryStore(table: Table) {
   };
 
   return {
-    /** `users`: people who are taken as they are there, by id, whatever is stored. */
+    /** `users`: people by id who override the stored ones. */
     decide: <T>(
       app: string,
       reference: Reference,
@@ -145,8 +146,8 @@ export function directoryStore(table: Table) {
     ): Promise<T> => decide(app, reference, act, { ...nobody, users }),
 
     /**
-     * The same with the reference data of this moment, which is read together with the likely people: those whom the
-     * act will ask for as far as is known.
+     * Run a decision with the current reference data, which is read together with the likely people, those that the
+     * decision is expected to need.
      */
     async decideNow<T>(
       app: string,
@@ -163,7 +164,7 @@ export function directoryStore(table: Table) {
   };
 }
 
-/** Run an act and defer its result or error, which counts only if no data was missing. */
+/** Run a decision and defer its result or error, which is valid only if no data was missing. */
 function attempt<T>(act: () => T): () => T {
   try {
     const result = act();

@@ -13,8 +13,8 @@ import * as keys from './reference-keys.ts';
 import type { ReferenceStore, Saving } from './reference-store.ts';
 
 /**
- * Summary of the draft of a form or routing. Its version counts every change of the draft, so that no ETag is
- * used twice. `draft` null: there is none now.
+ * Summary of the draft of a form or routing. Its version counts every change of the draft, so that no ETag is reused.
+ * `draft` null: there is no draft.
  */
 export const DraftHead = z.object({
   id: Id,
@@ -24,29 +24,29 @@ export const DraftHead = z.object({
 });
 export type DraftHead = z.infer<typeof DraftHead>;
 
-/** A form or routing as it was read; `head` undefined: nobody has edited it yet. */
+/** A form or routing as it was read. `head` undefined: nobody has edited it yet. */
 export type EditedState<K extends VersionedKind> = {
   readonly id: string;
   readonly head: DraftHead | undefined;
   readonly published: ReferenceItem<K> | undefined;
 };
 
-/** Kind of drafts and its schema. */
+/** Kind of drafts with its schema. */
 type DraftKind<K extends VersionedKind, Draft extends SavedDraft & { name: string }> = {
   readonly kind: K;
   readonly schema: z.ZodType<Draft>;
 };
 
 /**
- * Drafts of forms or routings and what their editors share. Published versions are reference data; a draft is read by
- * nobody's ordinary request, and its name is taken as theirs are.
+ * Drafts of forms or routings, with the data that their editors share. Published versions are reference data. Requests
+ * never read a draft, but its name is reserved like a published one.
  */
 export function draftStore<
   K extends VersionedKind,
   Draft extends SavedDraft & { readonly name: string },
 >(table: Table, reference: ReferenceStore, { kind, schema }: DraftKind<K, Draft>) {
   type State = EditedState<K>;
-  /** The head as it is after a change; refused when somebody else changed the draft since it was read. */
+  /** Write the draft summary after a change. It is refused if somebody else has changed the draft since it was read. */
   const headWrite = (app: string, { id, head }: State, draft: DraftHead['draft']): Write => {
     const next = { id, applicationId: app, draft, version: (head?.version ?? 0) + 1 };
     return {
@@ -54,7 +54,7 @@ export function draftStore<
       when: head?.version ?? 'absent',
     };
   };
-  /** The draft's name is free again, unless the published version has it. */
+  /** Free the name of the draft, unless the published version has it. */
   const freedName = (app: string, { head, published }: State, nextName?: string): Write[] => {
     const old = head?.draft && keys.uniqueKey(app, kind, head.draft.name);
     const kept = [nextName, published?.name].flatMap((name) =>
@@ -64,7 +64,7 @@ export function draftStore<
   };
 
   return {
-    /** The heads of all that were ever edited: small items, one query. */
+    /** Load the summaries of everything ever edited: small items, in one query. */
     async heads(app: string): Promise<DraftHead[]> {
       const items = await table.queryAll({ ...keys.draftHeadsQuery(app, kind), consistent: true });
       const rows = { schema: DraftHead, kind: `${kind} head`, id: 'id' };
@@ -100,7 +100,7 @@ export function draftStore<
       }
     },
 
-    /** The published version stays. @throws item.changed-meanwhile */
+    /** Discard the draft. The published version stays unchanged. @throws item.changed-meanwhile */
     discardDraft: (app: string, state: State): Promise<void> =>
       table.write([
         headWrite(app, state, null),
@@ -123,7 +123,7 @@ export function draftStore<
         more: [headWrite(app, state, null), { remove: keys.draftKey(app, kind, state.id) }],
       }),
 
-    /** The newest version takes part in what is chosen, or no longer. @throws item.changed-meanwhile */
+    /** Activate or deactivate the newest version for new requests. @throws item.changed-meanwhile */
     switchTo: (app: string, state: State, value: ReferenceItem<K>): Promise<ReferenceItem<K>> =>
       reference.save(app, kind, value, state.published, {
         more: [headWrite(app, state, state.head?.draft ?? null)],
@@ -142,7 +142,7 @@ export function draftStore<
   };
 }
 
-/** Refuses a name that another form or routing has. */
+/** Error for a name that another form or routing has. */
 export const nameTaken = (name: string) =>
   new AppError('item.name-taken', t`"${name}" already exists.`, {
     fields: { name: [t`Choose another name.`] },

@@ -3,7 +3,7 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { referenceKey } from './reference-keys.ts';
 
-/** Settings of an application as they are stored, without the rest of its reference data. */
+/** Load the stored settings of an application, without the rest of its reference data. */
 export const findSettings =
   (table: Pick<Table, 'get'>) =>
   async (applicationId: string): Promise<Configuration> => {

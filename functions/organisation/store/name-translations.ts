@@ -11,24 +11,24 @@ import { changeWrite } from './reference-history.ts';
 
 export type NameTranslations = ReturnType<typeof nameTranslations>;
 
-/** A translation, and who wrote it when. */
+/** A translation with its author and time. */
 export const StoredTranslation = NameTranslation.extend({ by: PersonRef, at: Instant });
 const Head = z.object({ version: Version });
 
-/** `before`: the translation that there is. */
+/** `before`: the existing translation. */
 export type TranslationChange = NameTranslation & { readonly before?: string | undefined };
 
-/** Letters of a text in the history: an item holds the longest of one call. */
+/** Maximum length of a text in the history, in characters, so that an item has room for the longest call. */
 const mostLetters = 300;
 const short = (text: string | undefined) => (text ? shorten(text, mostLetters) : null);
 
-/** The kind of the history of a language. */
+/** Return the history kind for the translations into a language. */
 export const namesHistory = (language: Language) => `NAMES-${language}` as const;
 
-/** Translations of names that an organisation wrote: an item each, and one that counts the changes of a language. */
+/** Translations of the organisation's names: one item each, and one that counts the changes of a language. */
 export function nameTranslations(table: Table) {
   return {
-    /** Every translation into a language; one that can't be read is left out. Version 0: none was ever written. */
+    /** Load all translations into a language. Unreadable ones are left out. Version 0: none was ever written. */
     async load(app: string, language: string) {
       const found = await table.queryAll({ ...translationsQuery(app, language), consistent: true });
       const headKey = translationHeadKey(app, language);

@@ -16,21 +16,21 @@ type Named = {
   readonly version: number;
 };
 type Rules<T> = {
-  /** Part of the keys of their names. */
+  /** Name of the kind in the keys of its unique names. */
   readonly kind: string;
-  /** Name of the kind in the log, for a row that can't be read. */
+  /** Name of the kind in the log, for an unreadable item. */
   readonly noun: string;
   readonly schema: z.ZodType<T>;
   readonly all: (app: string) => Query;
   readonly key: (app: string, id: string) => Key;
-  /** Error message when there is no such item; `taken`: when another one has its name. */
+  /** Error message for a missing item. `taken`: message for a name that another item has. */
   readonly absent: () => string;
   readonly taken: () => string;
-  /** As what its history tells changes by an author; none: it has no history. */
+  /** History kind for the changes by an author. Undefined: no history. */
   readonly told?: ToldKind;
 };
 
-/** Few items of a kind, all of which are read at once; no two have the same name, compared without case. */
+/** Store for a kind with few items, all read at once. Names are unique, compared without case. */
 export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
   const { kind, schema, key, told } = rules;
   const itemOf = (one: T) => withKeys(key(one.applicationId, one.id), one);
@@ -76,7 +76,7 @@ export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
       return found;
     },
 
-    /** Stores a new one; one that is there already stays as it is. @throws item.name-taken */
+    /** Store a new item. An existing one stays unchanged. @throws item.name-taken */
     async create(one: T, author?: Author): Promise<T> {
       const there = await find(one.applicationId, one.id);
       if (there) return there;

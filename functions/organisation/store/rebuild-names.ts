@@ -8,13 +8,13 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { User } from '#shared/users/user.ts';
 import * as keys from './reference-keys.ts';
 
-/** Kinds whose names are taken, besides those of reference data. */
+/** Kinds with unique names, in addition to reference data. */
 const otherKinds = ['LOGMAPPING', 'PROCESSIMPORT', 'ANNOUNCEMENTTEMPLATE'];
 const Named = z.object({ id: z.string(), name: z.string() });
 const Head = z.object({ id: z.string(), draft: z.object({ name: z.string() }).nullable() });
 const Claim = z.object({ pk: z.string(), sk: z.string(), id: z.string() });
 
-/** Stores a person again under the keys by which they are found. A change meanwhile has done it already. */
+/** Store a person again under the present keys. If the profile changes meanwhile, that write does the same. */
 export async function rebuildPerson(table: Table, app: string, userId: string): Promise<void> {
   const [item] = await table.getAll([personKeys.userKey(app, userId)], { consistent: true });
   if (!item) return;
@@ -25,7 +25,7 @@ export async function rebuildPerson(table: Table, app: string, userId: string): 
   }
 }
 
-/** The names that each item of a kind has taken, by the keys that they have now. */
+/** Return the reserved names of each item of a kind, by their present keys. */
 async function takenNames(table: Table, app: string, kind: string): Promise<Map<string, string[]>> {
   const items = await table.queryAll({ ...keys.referenceItemsQuery(app, kind), consistent: true });
   const heads = await table.queryAll({ ...keys.draftHeadsQuery(app, kind), consistent: true });

@@ -16,14 +16,13 @@ import {
   RoutingStep,
 } from '#shared/routing/sequence.ts';
 
-/** The stored items of each kind, as they were read. */
+/** Stored items of each kind. */
 export type StoredKinds = ReadonlyMap<ReferenceKind, readonly Item[]>;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 /**
- * A routing as it is stored. A step whose people or rule can't be read (it was written by something else than this
- * version) still asks: it names nobody, so that the fallback approvers decide and that is reported, or everybody has to
- * agree.
+ * A routing as it is stored. A step with unreadable people or an unreadable rule, for example of another version, is
+ * not skipped. It names nobody, so the fallback approvers decide and that is reported, or everybody must agree.
  */
 const StoredRouting = RoutingSequence.extend({
   steps: z.array(
@@ -36,14 +35,14 @@ const StoredRouting = RoutingSequence.extend({
 
 const Named = z.object({ name: z.string().catch('without a name') });
 
-/** Items that can't be read as they should be, and can be read so. */
+/** Lenient schemas for items that the strict schema refuses. */
 const readAs: { readonly [K in ReferenceKind]?: z.ZodType<ReferenceItem<K>> } = {
   ROUTING: StoredRouting,
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An item as it should be, or else as careful as it can be taken; without a value where it can't be read at all. */
+/** Parse an item, else its most restrictive reading; undefined if it can't be parsed at all. */
 export function readReferenceItem<K extends ReferenceKind>(
   kind: K,
   item: Fields,
@@ -56,8 +55,8 @@ export function readReferenceItem<K extends ReferenceKind>(
 }
 
 /**
- * All reference data of an application as one value; without a stored configuration it has the default one. An item
- * that can't be read is left out and named, so that it stops nothing but what depends on it.
+ * Assemble all reference data of an application as one value. Without a stored configuration, the default applies. An
+ * unreadable item is left out and listed, so that it only affects data that depends on it.
  */
 export function asReference(applicationId: string, stored: StoredKinds): Reference {
   const unreadable: Unreadable[] = [];

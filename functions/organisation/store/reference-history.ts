@@ -16,19 +16,18 @@ export type Author = Pick<ItemChange, 'by' | 'at'>;
 type Versions = { readonly before?: object | undefined; readonly after?: object | undefined };
 
 /**
- * Kinds whose history is written together with their changes: reference data, announcements, saved mappings of
- * logs.
+ * Kinds whose history is written in the transaction of the change: reference data, announcements, saved log mappings.
  */
 export type ToldKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING' | `NAMES-${Language}`;
 /** Kinds with a history. The history of a person is collected from several items. */
 export type HistoryKind = ToldKind | 'PERSON';
 
-/** A kind of which there is one item has the application's id. */
+/** A kind with a single item uses the application's id. */
 const Head = z.object({ id: z.string().optional(), version: z.int() });
 
 /**
- * Return the history's writes, for the transaction of a change; none without an author, or when nothing
- * differs. `after`: the item as stored; none for a removal.
+ * Return the history writes for the transaction of a change; none without an author or a difference. `after`: the
+ * stored item; undefined for a removal.
  */
 export function historyWrites(
   app: string,
@@ -45,15 +44,15 @@ export function historyWrites(
   ];
 }
 
-/** The history entry of one change. */
+/** Write the history entry of one change. */
 export const changeWrite = (app: string, kind: ToldKind, change: ItemChange): Write => ({
   put: withKeys(keys.changeKey(app, kind, change.id, change.version), change),
   when: 'absent',
 });
 
-/** History of changes to an item of reference data, also of one that was removed. */
+/** History of changes to an item of reference data, including removed ones. */
 export const referenceHistory = (table: Table) => ({
-  /** The changes of an item, newest first. @throws input.cursor-invalid */
+  /** Return the changes of an item, newest first. @throws input.cursor-invalid */
   page: (
     app: string,
     kind: HistoryKind,

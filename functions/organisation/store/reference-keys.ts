@@ -10,7 +10,7 @@ export const referenceKey = (app: string, kind: string, id: string) => ({
   sk: id,
 });
 
-/** Every version of an item, the current one too. */
+/** Query for every version of an item, including the current one. */
 export const itemVersionsQuery = (app: string, kind: string, id: string): Query => ({
   pk: `APP#${app}#VERSION#${kind}`,
   prefix: `${id}#`,
@@ -35,7 +35,7 @@ export const changeKey = (app: string, kind: string, id: string, version: number
   sk: padNumber(version, 10),
 });
 
-/** A change of a person, whose profile, rights and absences are several items: by its moment. */
+/** Key of a change to a person, by time. Profile, rights and absences of a person are several items. */
 export const personChangeKey = (app: string, userId: string, at: string, what: string) => ({
   pk: itemChangesQuery(app, 'PERSON', userId).pk,
   sk: `${at}#${what}`,
@@ -57,7 +57,7 @@ export const draftKey = (app: string, kind: string, id: string) => ({
   sk: id,
 });
 
-/** Files that were imported, and who undid them. */
+/** Imported files, and the people who undid them. */
 export const fileImports = (app: string): Query => ({ pk: `APP#${app}#FILEIMPORTS` });
 export const fileImportKey = (app: string, id: string) => ({ pk: fileImports(app).pk, sk: id });
 export const fileImportUndoKey = (app: string, id: string) => ({
@@ -74,7 +74,7 @@ export const fileColumnsKey = (app: string, kind: string, shape: string) => ({
   sk: shape,
 });
 
-/** Rows that the undo of one of them left as they are. */
+/** Rows that an undo left unchanged. */
 export const keptRows = (app: string, id: string): Query => ({
   pk: `APP#${app}#FILEIMPORT#${id}#KEPT`,
 });

@@ -21,12 +21,12 @@ import * as keys from './reference-keys.ts';
 import { readRenamed, renamedCounter } from './renamed-people.ts';
 
 export type ReferenceStore = ReturnType<typeof referenceStore>;
-/** Number of writes to each kind: loaded data is stale once its count differs. */
+/** Number of writes by kind. Cached data is stale once its count differs. */
 const Stamp = z.record(z.string(), z.unknown());
 type Stamp = z.infer<typeof Stamp>;
 const Counter = z.int().optional();
 type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt: number };
-/** Milliseconds for which reference data that is only shown is not checked again. */
+/** Milliseconds for which reference data for display is not revalidated. */
 const recentFor = 1000;
 const Owner = z.object({ id: z.string() });
 /** Fields that keys and conditions need from an item of any kind. */
@@ -45,7 +45,7 @@ const readVersion = ({ version, itemVersion }: Head): When =>
 const nextVersion = ({ version, itemVersion }: Head) =>
   itemVersion === undefined ? { version: version + 1 } : { itemVersion: itemVersion + 1 };
 
-/** The unique name goes with its owner; every version of an owner has it. */
+/** Reserve the unique name together with its owner. All versions of an owner share it. */
 function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head): Write[] {
   if (!referenceKinds[kind].isNamed || after.id === undefined) return [];
   const key = keys.uniqueKey(app, kind, after.name);
@@ -56,7 +56,7 @@ function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head
   ];
 }
 
-/** A change that goes into the transaction of another one. */
+/** A change that is stored in the transaction of another one. */
 export type Saving = {
   [K in ReferenceKind]: {
     readonly kind: K;
@@ -68,16 +68,16 @@ export type Saving = {
 type WriteOptions = {
   readonly author?: Author;
   /**
-   * Reference data that the write was validated against, as loaded here: the write is refused once any of it
-   * has changed. None, or data that a caller put together: no check.
+   * Reference data, as loaded here, against which the write was validated. The write is refused if any of it has
+   * changed. Undefined, or data assembled by the caller: no check.
    */
   readonly checked?: Reference;
-  /** Other writes in the transaction. */
+  /** Additional writes in the transaction. */
   readonly more?: readonly Write[];
 };
 type SaveOptions = WriteOptions & { readonly beside?: readonly Saving[] };
 
-/** An item and its name as they are written, in the place of what was read. */
+/** Return the writes that replace an item and its unique name. */
 function itemWrites<K extends ReferenceKind>(
   app: string,
   kind: K,
@@ -97,24 +97,23 @@ function itemWrites<K extends ReferenceKind>(
 }
 
 /**
- * Reference data. The whole of it (of what has versions, the current ones) is held in the warm Lambda and checked by
- * reading one small item: the same object is given as long as nothing was written, and only kinds that were written are
- * read again.
+ * Reference data. All of it, with only the current versions, is cached in the warm Lambda and validated by reading one
+ * small item. The same object is returned until something was written, and only the written kinds are read again.
  */
 export function referenceStore(table: Table) {
   const held = new Map<string, Held>();
-  /** The stamp that reference data was read by. */
+  /** Stamp with which the reference data was read. */
   const stamps = new WeakMap<Reference, Stamp>();
   const readKind = (app: string, kind: ReferenceKind) =>
     table.queryAll({ ...keys.referenceItemsQuery(app, kind), consistent: true });
 
-  /** Id of the item that has this name, compared without case and accents. */
+  /** Return the id of the item with this name, compared without case and accents. */
   const nameOwner = async (app: string, kind: ReferenceKind, name: string) => {
     const item = await table.get(keys.uniqueKey(app, kind, name), { consistent: true });
     return item === undefined ? undefined : parsePart(Owner, item).id;
   };
 
-  /** Counts the writes of these kinds; `checked`: as long as no kind was written since that was read. */
+  /** Count the writes of these kinds. `checked`: the write fails if any kind was written after this data was read. */
   const countWrites = (app: string, kinds: Iterable<ReferenceKind>, checked?: Reference): Write => {
     const count = { count: keys.stampKey(app), names: [...new Set(kinds)] };
     const read = checked && stamps.get(checked);
@@ -123,7 +122,7 @@ export function referenceStore(table: Table) {
     return { ...count, when: new Map(Object.keys(referenceKinds).map(countOf)) };
   };
 
-  /** By the stamp as it was read at that time, if there is one. */
+  /** Load reference data for a stamp, from the cache if the stamp is unchanged. */
   const loadBy = async (app: string, item: unknown, checkedAt: number): Promise<Reference> => {
     const stamp = parsePart(Stamp, item ?? {});
     const before = held.get(app);
@@ -154,10 +153,10 @@ export function referenceStore(table: Table) {
   return {
     nameOwner,
 
-    /** Everything decisions depend on, as it is now: a new object whenever any of it, or a delegation, was written. */
+    /** Load the current reference data: a new object whenever any of it, or a delegation, was written. */
     load,
 
-    /** The same, and these items as they are now, in one read. */
+    /** Load the current reference data and these items in one read. */
     async loadWith(app: string, others: readonly Key[]) {
       const checkedAt = Date.now();
       const stampKey = keys.stampKey(app);
@@ -167,7 +166,7 @@ export function referenceStore(table: Table) {
       return { reference, items: items.filter((item) => !isStamp(item)) };
     },
 
-    /** The same as it was at most a second ago: for names and due moments in what is shown. */
+    /** Return reference data that is at most a second old, for names and due times on screen. */
     async recent(app: string): Promise<Reference> {
       const there = held.get(app);
       return there && Math.abs(Date.now() - there.checkedAt) < recentFor
@@ -175,7 +174,7 @@ export function referenceStore(table: Table) {
         : load(app);
     },
 
-    /** Every version of a form or routing that can be read, newest first. */
+    /** Return every readable version of a form or routing, newest first. */
     async versions<K extends VersionedKind>(
       app: string,
       kind: K,
@@ -228,7 +227,7 @@ export function referenceStore(table: Table) {
       return next;
     },
 
-    /** Removes an item and frees its name; versions of one stay. @throws item.changed-meanwhile */
+    /** Remove an item and free its name. Its versions remain stored. @throws item.changed-meanwhile */
     async remove<K extends ItemKind>(
       app: string,
       kind: K,

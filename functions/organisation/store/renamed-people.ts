@@ -8,13 +8,13 @@ import { Id, type PersonRef } from '#shared/fields.ts';
 import type { User } from '#shared/users/user.ts';
 import { stampKey } from './reference-keys.ts';
 
-/** Under this name the reference stamp counts new names of people: their list is read again once one was written. */
+/** Counter in the reference stamp for renamed people. Their list is read again once it changes. */
 export const renamedCounter = 'RENAMED';
 const Renamed = z.object({ userId: Id, name: z.string() });
-/** Seconds for which a new name is kept: requests are open for less. */
+/** Retention of a new name in seconds, longer than any request is open. */
 const keptFor = 2 * 366 * 24 * 3600;
 
-/** Return the writes for a profile whose name changes; open requests show the new name by them. */
+/** Return the writes for a profile whose name changes, so that open requests show the new name. */
 export function renamedWrites(user: User, before: User): Write[] {
   const { applicationId, userId, name } = user;
   if (name === before.name) return [];
@@ -30,7 +30,10 @@ const namesIn = (items: readonly Item[]): ReadonlyMap<string, string> => {
   return new Map(found.map(({ userId, name }) => [userId, name]));
 };
 
-/** Keys of the new names of these people, to be read with other items. `renamedAmong` finds the names in the result. */
+/**
+ * Return the keys for the new names of these people, to read them with other items. `renamedAmong` finds the names in
+ * the result.
+ */
 export const renamedKeys = (app: string, people: readonly (PersonRef | undefined)[]): Key[] => [
   ...new Map(
     people.flatMap((one) => (one ? [[one.userId, renamedKey(app, one.userId)] as const] : [])),
@@ -39,7 +42,7 @@ export const renamedKeys = (app: string, people: readonly (PersonRef | undefined
 export const renamedAmong = (app: string, items: readonly Item[]): ReadonlyMap<string, string> =>
   namesIn(items.filter(({ pk }) => pk === renamedPeople(app).pk));
 
-/** Present names of people who were renamed, by id. */
+/** Return the current names of renamed people, by id. */
 export async function readRenamed(
   table: Pick<Table, 'queryAll'>,
   app: string,

@@ -13,7 +13,7 @@ import { versionKey } from './reference-keys.ts';
 type Loaded = { readonly [K in VersionedKind]: Map<string, ReferenceItem<K> | null> };
 const Stored = z.record(z.string(), z.unknown()).optional();
 
-/** Versions of forms and routings by their keys. They never change: each is read once in the life of the process. */
+/** Versions of forms and routings by key. They never change, so each is read once per process. */
 export function versionStore(table: Table) {
   const applications = new Map<string, Loaded>();
   const loadedOf = (app: string): Loaded => {
@@ -30,10 +30,10 @@ export function versionStore(table: Table) {
   };
 
   return {
-    /** Versions that were read so far. */
+    /** Versions loaded so far. */
     loaded: (app: string): LoadedVersions => loadedOf(app),
 
-    /** Reads these versions. One that is not there, or can't be read, is known not to exist. */
+    /** Load these versions. A missing or unreadable one is recorded as absent. */
     load: (app: string, pins: readonly Pin[]) =>
       Promise.all(pins.map(({ kind, ...pin }) => loadOne(app, kind, pin))),
   };

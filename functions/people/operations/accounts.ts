@@ -16,7 +16,7 @@ import { endSessions } from '../end-sessions.ts';
 import { holdRights } from '../hold-rights.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 
-/** Return the person's account in the pool: how they sign in, and if they are an administrator. */
+/** Return a person's account in the user pool: sign-in method and administrator rights. */
 export async function loadAccount(deps: PeopleDeps, userId: string): Promise<Account> {
   const account = await (await deps.accounts()).find(userId);
   if (!account) return { state: 'none', hasSecondFactor: false, isAdministrator: false };
@@ -25,7 +25,7 @@ export async function loadAccount(deps: PeopleDeps, userId: string): Promise<Acc
   return { state: account.state, hasSecondFactor: account.hasSecondFactor, isAdministrator };
 }
 
-/** The same of somebody who has a profile. @throws user.not-found */
+/** Return the account of a person with a profile. @throws user.not-found */
 export async function accountOfPerson(deps: PeopleDeps, personId: string): Promise<Account> {
   const { userId } = await deps.users.load(deps.applicationId, personId);
   return loadAccount(deps, userId);
@@ -39,8 +39,8 @@ const refused = (why: string) =>
   new AppError('input.invalid', why, { fields: { isAdministrator: [why] } });
 
 /**
- * Nobody changes their own rights, so that whoever takes them from others is left as an administrator. Of two who take
- * them from each other at once both would go: whoever is none any more afterwards gives back what they took.
+ * Nobody can change their own rights, so at least one administrator remains. If two administrators remove each other at
+ * once, both would lose their rights. A caller who is no longer an administrator therefore reverts the change.
  */
 export const setAdministratorRoute = route(setAdministrator, async (call, deps: PeopleDeps) => {
   const { actor, params } = call;
@@ -71,8 +71,8 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
 });
 
 /**
- * Notices and history come first and the factor is removed last, so that nobody loses it without a trace, and a
- * call that stopped in between can be repeated. Without a factor it does nothing.
+ * Notices and history are written first and the factor is removed last. Nobody loses it without a trace, and an
+ * interrupted call can be repeated. Without a factor, nothing happens.
  */
 export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps: PeopleDeps) => {
   const { actor, params } = call;
@@ -111,7 +111,9 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   return { userId };
 });
 
-/** Ends all sign-ins of somebody, in the pool and for every function; new ones are welcome. Safe to repeat. */
+/**
+ * End all sessions of a person, in the user pool and in every function. New sign-ins remain possible. Safe to repeat.
+ */
 export async function endAllSignIns(deps: PeopleDeps, user: User): Promise<void> {
   await (await deps.pool?.())?.signOut(user.userId);
   await endSessions(deps, user, deps.now());

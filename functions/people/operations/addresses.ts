@@ -29,7 +29,7 @@ const refused = (why: string) =>
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** A changed profile as it may be stored, and what is to be mailed once it is. */
+/** A changed profile to store, and the mails to send afterwards. */
 type AddressChange = { readonly after: User; readonly tell: () => Promise<void> };
 
 /**
@@ -59,7 +59,8 @@ export async function changeAddress(
   if (!account) return { after, tell: async () => undefined };
   if (account.state === 'invited') {
     await pool.changeEmail(account, email);
-    // Somebody who was never invited, as of the example, is not mailed before an administrator does so.
+    // A person who was never invited, such as one of the example organisation, gets no mail before an administrator
+    // invites them.
     const wasInvited = before.invitedAt !== undefined;
     return {
       after,
@@ -84,9 +85,9 @@ export async function changeAddress(
 }
 
 /**
- * The code proves that the person reads the address, the sign-in that the account is theirs. So no
- * administrator takes over an account with a mailbox of their own. The pool is changed first, so that a call
- * that stopped in between can be repeated.
+ * The code proves access to the mailbox, and the sign-in proves ownership of the account. Therefore no administrator
+ * can take over an account with their own mailbox. The pool is changed first, so that an interrupted call can be
+ * repeated.
  */
 async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: PeopleDeps) {
   const { users, profiles, applicationId, newId } = deps;

@@ -32,7 +32,7 @@ import { openProposals } from './rights-proposals.ts';
 type Call = Pick<CallContext, 'actor'> & Input<typeof getAdminLists>;
 type Read = (deps: PeopleDeps, call: Call) => Promise<unknown>;
 
-/** The answer of an operation, as its contract says. */
+/** Return the response of an operation, typed by its contract. */
 const as =
   <E extends Endpoint>(
     operation: E,
@@ -41,13 +41,13 @@ const as =
   async (deps, call) =>
     operation.response.parse(await answer(deps, call));
 
-/** A list that is part of the reference data. */
+/** Return a list that is part of the reference data. */
 const listed =
   <E extends Endpoint>(operation: E, list: (reference: Reference) => readonly unknown[]): Read =>
   async ({ reference, applicationId }) =>
     operation.response.parse({ items: list(await reference.load(applicationId)) });
 
-/** Subject of a list. @throws input.invalid when the call does not name it */
+/** Return the person or category that a list is about. @throws input.invalid if the call does not name it */
 function named<K extends 'userId' | 'userIds' | 'categoryIds'>({ query }: Call, key: K) {
   const value = query[key];
   if (value) return value;
@@ -55,7 +55,7 @@ function named<K extends 'userId' | 'userIds' | 'categoryIds'>({ query }: Call, 
   throw new AppError('input.invalid', why, { fields: { [key]: [why] } });
 }
 
-/** By category, of those that have a published form. */
+/** Return the forms by category, for categories with a published form. */
 async function categoryForms({ reference, applicationId }: PeopleDeps, call: Call) {
   const known = await reference.load(applicationId);
   const asked = new Set(named(call, 'categoryIds'));

@@ -31,10 +31,10 @@ import { buildInvitation, holdInvitation, inviteUser, plannedUser } from './invi
 type Changing = {
   readonly reference: Reference;
   readonly dryRun: boolean;
-  /** Writes to add to the transaction of a person's change. */
+  /** Returns additional writes for the transaction of a person's change. */
   readonly more: (after: User, before: User | undefined) => readonly Write[];
 };
-/** Result of a change to a person; `before`: none for a new person. */
+/** Result of a change to a person. `before`: undefined for a new person. */
 export type ChangedPerson = {
   readonly outcome: 'created' | 'changed' | 'same';
   readonly before?: User;
@@ -42,8 +42,8 @@ export type ChangedPerson = {
 };
 
 /**
- * Changes of people, row by row. Those who were changed count for the rows after them before any index knows them, and
- * in a dry run as if they were stored.
+ * Change people row by row. Later rows see earlier changes before any index has them, and in a dry run as if they were
+ * stored.
  */
 export function changingPeople(
   deps: PeopleDeps,
@@ -61,7 +61,10 @@ export function changingPeople(
     holders.set(fold(user.email), user);
   };
 
-  /** Find the person with an address. The pool knows a person who was invited a moment ago, the index may not yet. */
+  /**
+   * Find the person with an email address. The user pool has a person invited just now; the index may not have them
+   * yet.
+   */
   async function holderOf(text: string | undefined): Promise<User | undefined> {
     const address = fold(text);
     const there = holders.get(address);
@@ -73,7 +76,7 @@ export function changingPeople(
     return user || undefined;
   }
 
-  /** A manager by the address, or by the name where only one person has it. */
+  /** Find a manager by email address, or by name if only one person has it. */
   async function managerOf(text = ''): Promise<User | undefined> {
     if (text.trim() === '' || text.includes('@')) return holderOf(text);
     const name = personName(text);
@@ -136,7 +139,7 @@ export function changingPeople(
     return { outcome: 'changed', before, after };
   }
 
-  /** Notes whom somebody gets as their manager; whether anybody was noted. */
+  /** Record the choice of a manager on that manager's profile. Return whether anybody was recorded. */
   async function chooseManager(before: User | undefined, { managerId }: User): Promise<boolean> {
     if (dryRun || managerId === null || managerId === before?.managerId) return false;
     const isNoted = known
@@ -147,7 +150,7 @@ export function changingPeople(
     return true;
   }
 
-  /** Refuse a change of role that would move open tasks: the person's page previews the moves, a file can't. */
+  /** Refuse a change of role that would move open tasks. The person's page previews the moves, which a file can't. */
   async function assertKeepsTasks(before: User, after: User) {
     const isDecider = await judge(({ directory }) => directory.canBeAsked(after));
     if (before.role === after.role || isDecider || !after.isActive) return;
@@ -177,15 +180,15 @@ export function changingPeople(
   }
 
   /**
-   * Whether somebody was invited, never signed in and was deactivated, as by an undo of the import that invited them: a
-   * row invites them again.
+   * Whether a person was invited, never signed in and was deactivated, for example by the undo of an import. A row can
+   * invite them again.
    */
   async function mayComeBack({ isActive, userId }: User): Promise<boolean> {
     if (isActive) return false;
     return (await (await deps.accounts()).find(userId))?.state === 'invited';
   }
 
-  /** Invites somebody again who was deactivated before they ever signed in. */
+  /** Invite a person again who was deactivated before their first sign-in. */
   async function inviteBack(before: User, fields: object): Promise<ChangedPerson> {
     const { after } = await change(before, { ...fields, isActive: true });
     if (dryRun) return { outcome: 'created', after };

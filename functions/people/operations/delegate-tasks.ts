@@ -8,7 +8,7 @@ import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
-/** Maximum number of open tasks that one call moves when all are to be moved. */
+/** Maximum number of open tasks that one call moves when all are requested. */
 const atMost = 200;
 
 async function tasksToDelegate(
@@ -23,8 +23,8 @@ async function tasksToDelegate(
 }
 
 /**
- * Gives open tasks to the delegate, each in a transaction of its own; one that the delegate may not have stays and says
- * why.
+ * Reassign open tasks to the delegate, each in a separate transaction. A task that the delegate may not have stays,
+ * with the reason.
  */
 export async function delegateTasks(
   deps: UsersDeps,

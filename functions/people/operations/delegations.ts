@@ -47,7 +47,7 @@ function toDelegationRow(delegation: Delegation, people: People, now: string): D
   return { ...delegation, from: refOf(fromUserId), to: refOf(toUserId), state };
 }
 
-/** Delegations as people see them: with names, and how they stand today. */
+/** Convert delegations for display: with names, and with their state today. */
 async function delegationRows(deps: RowDeps, delegations: readonly Delegation[]) {
   const people = await loadPeopleById(deps, delegations);
   return delegations.map((one) => toDelegationRow(one, people, deps.now()));

@@ -4,15 +4,15 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import type { PeopleDeps } from '../deps.ts';
 
 /**
- * Moves the open tasks that these people have of requests of the administrator who chose them, or of one who chose that
- * administrator: the fallback approvers decide instead.
+ * Move open tasks of these people to the fallback approvers, if the request belongs to the administrator who chose
+ * them, or to somebody who chose that administrator.
  */
 export async function giveUpOwnTasks(
   deps: PeopleDeps,
   call: CallContext,
   userIds: Iterable<string>,
 ): Promise<void> {
-  // Loaded late: hardly any call of this area moves tasks.
+  // Loaded on demand, because calls in this area rarely move tasks.
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
   const owners = [call.actor, ...listRecentChoosers(call.actor, deps.now())];
   for (const userId of userIds)

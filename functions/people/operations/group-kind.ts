@@ -3,7 +3,7 @@ import { routingsAsking } from '#functions/organisation/rules/uses.ts';
 import { withOrganisation } from '#functions/organisation/with-organisation.ts';
 import { validateGroup } from '#functions/people/rules/validate-group.ts';
 
-/** A group is used by its members, all of whom are listed: groups are small by their nature. */
+/** A group is used by its members, all of whom are listed, because groups are always small. */
 export const groupKind: ItemRules<'GROUP'> = {
   kind: 'GROUP',
   noun: 'group',

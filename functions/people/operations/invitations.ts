@@ -22,7 +22,7 @@ import { arrangePeople } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { holdRights } from '../hold-rights.ts';
 
-/** Return the contents of an invitation: in the person's language where it is known, else in that of the company. */
+/** Return the contents of an invitation, in the person's language if known, else in that of the company. */
 export async function buildInvitation(
   { reference, applicationId }: Pick<PeopleDeps, 'reference' | 'applicationId'>,
   { name: inviter }: Actor,
@@ -99,12 +99,12 @@ export async function inviteUser(
     if (!(error instanceof AppError && error.code === 'user.exists')) throw error;
     throw addressTaken(await users.load(applicationId, userId));
   });
-  // Made by a call that got no further: nobody knows whether its mail was read.
+  // An interrupted call created the account, so its mail may not have been sent.
   if (there?.state === 'invited') await accounts.inviteAgain(there, invitation);
   return user;
 }
 
-/** An invitation that gives rights waits for a second administrator. @throws rights.proposed */
+/** Hold an invitation that grants rights until a second administrator confirms it. @throws rights.proposed */
 export const holdInvitation = (
   deps: PeopleDeps,
   call: CallContext,
@@ -175,7 +175,7 @@ export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
       throw new AppError('user.exists', t`${name} has signed in already.`);
     const [arranged = user] = await arrangePeople(deps, call.actor, [userId], 'invited');
     await accounts.inviteAgain(account, await buildInvitation(deps, call.actor, user));
-    // People of an example have accounts before anybody mails them.
+    // People of the example organisation have accounts before anybody invites them.
     if (!invitedAt) await deps.users.save({ ...arranged, invitedAt: deps.now() }, arranged);
     return { userId, email: account.email };
   }),

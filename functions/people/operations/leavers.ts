@@ -14,9 +14,9 @@ import type { PeopleDeps } from '../deps.ts';
 import { holdRights, otherAdministrators } from '../hold-rights.ts';
 
 /**
- * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who
- * is deactivated, or (`preview`) only told. Whatever stopped an earlier call, this one does what is left. Nothing for
- * those who decide, and for those who left before.
+ * Move, or only report (`preview`), the open tasks of a person whose profile no longer allows them to decide, as for a
+ * deactivated person. It continues an interrupted call. It does nothing for people who can decide, and for already
+ * deactivated people.
  */
 export async function tasksGivenUp(
   deps: PeopleDeps,
@@ -27,7 +27,7 @@ export async function tasksGivenUp(
   if (!user.isActive || canBeAssigned(user, false)) return {};
   const isDecider = await withOrganisation(deps, ({ directory }) => directory.canBeAsked(user));
   if (isDecider) return {};
-  // Loaded late: hardly any call of this area moves tasks.
+  // Loaded on demand, because calls in this area rarely move tasks.
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
   return moveOpenTasks(deps, call, user, preview);
 }
@@ -43,8 +43,8 @@ async function assertMayTake(deps: PeopleDeps, userId: string, toUserId: string)
 }
 
 /**
- * Whether a second administrator has to confirm that somebody leaves: of whom decides, so that nobody picks deciders by
- * removing the others. The last other administrator may leave, as nobody could confirm it.
+ * Whether a second administrator must confirm a deactivation. This applies to deciders, because removing some of them
+ * selects the others. The last other administrator needs no confirmation, because nobody could give it.
  */
 async function isHeld(deps: PeopleDeps, actor: Actor, user: User): Promise<boolean> {
   const isAdministrator = await deps.users.isAdministrator(deps.applicationId, user.userId);
@@ -54,14 +54,13 @@ async function isHeld(deps: PeopleDeps, actor: Actor, user: User): Promise<boole
 }
 
 /**
- * First nobody can give the person anything new (inactive), then they can't come in (identity), then what they have
- * moves, request by request: no transaction holds many requests. Whatever stops in between, the same call again does
- * what is left.
+ * First the person is deactivated and gets nothing new, then sign-in is blocked, then their tasks move, request by
+ * request, because no transaction has room for many requests. A repeated call continues after any interruption.
  */
 export const deactivateUserRoute = route(deactivateUser, async (call, deps: PeopleDeps) => {
   const { actor, params, query } = call;
   const { users, profiles, pool } = deps;
-  // Loaded late: hardly any call of this area moves tasks or looks at all that depends on somebody.
+  // Loaded on demand, because calls in this area rarely move tasks or check dependents.
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
   if (params.userId === actor.userId)
     throw new AppError('actor.forbidden', t`Somebody else has to deactivate you.`);

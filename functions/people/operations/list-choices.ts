@@ -38,7 +38,7 @@ export const saveListChoicesRoute = route(
   { version },
 );
 
-/** Whoever could share a view would put words on the screens of all: administrators only. */
+/** Only administrators can share a view, because its name appears on everybody's screen. */
 export const saveSharedViewsRoute = route(
   saveSharedViews,
   async (call, { listChoices }: UsersDeps) => {

@@ -13,14 +13,14 @@ import type { deactivateUser } from '#shared/users/people-api.ts';
 import type { PeopleDeps } from '../deps.ts';
 
 type Moves = Output<typeof deactivateUser>['moves'];
-/** `toUserId`: whom an administrator chose to take their tasks. */
+/** `toUserId`: person whom an administrator chose for the tasks. */
 type Person = { readonly userId: string; readonly toUserId?: string | undefined };
 
-/** Open tasks that one call reads, and requests that it processes in parallel. */
+/** Maximum number of open tasks that one call reads, and requests processed in parallel. */
 const atMost = 200;
 const maxConcurrency = 5;
 
-/** Return the tasks in a request that would move, or stay with a person who is deactivated. */
+/** Return the tasks in a request that would move, or stay with a deactivated person. */
 async function movesIn(
   deps: PeopleDeps,
   { userId, toUserId, by }: Person & { readonly by: PersonRef },
@@ -37,11 +37,11 @@ async function movesIn(
   }));
 }
 
-/** Moves a person's tasks of one request, each an act of its own, until none is left that somebody could take. */
+/** Move a person's tasks in one request, each with a separate command, until no task remains that somebody can take. */
 async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, requestId: string) {
   const record = await loadVisible(deps, call.actor, requestId);
   const moves = await movesIn(deps, { ...person, by: personRef(call.actor) }, record);
-  // The tasks that are still there say what is left to do: no key is needed for a repeat.
+  // A repeat needs no key, because the remaining tasks show the work left to do.
   const plain = { ...call, idempotency: undefined, ifMatch: undefined };
   const of = { requestId, types: ['task-moved'] as const };
   let isDone = false;
@@ -58,9 +58,9 @@ async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, reque
 }
 
 /**
- * Move the open tasks of a person who is deactivated, request by request; `preview`: only report the moves.
- * Tasks come from an index that may lack the newest ones; a repeat finds them. A request that fails does not
- * stop the others, and is reported at the end. `isMeant`: tasks to move; none: all.
+ * Move the open tasks of a deactivated person, request by request. `preview`: only report the moves. The index may lack
+ * the newest tasks; a repeat finds them. An error in one request does not stop the others, and is reported at the end.
+ * `isMeant`: tasks to move; undefined: all.
  */
 export async function moveOpenTasks(
   deps: PeopleDeps,

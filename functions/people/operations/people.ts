@@ -17,8 +17,8 @@ import { absences } from '../absences.ts';
 import type { PeopleDeps } from '../deps.ts';
 
 /**
- * People that a filter of the list selects. Two filters have no key in the table; they match few people, who
- * are given as ids.
+ * Selection of people by the filters of a list. Two filters have no key in the table. They match few people, whose ids
+ * are passed instead.
  */
 type Choice = {
   readonly wanted: Wanted;
@@ -28,7 +28,10 @@ type Choice = {
 const stateOf = ({ isActive, invitedAt }: UserRow) =>
   !isActive ? 'deactivated' : invitedAt ? 'invited' : 'active';
 
-/** `failing`: where mails don't reach those who are looked for. Nobody writes to whoever has left. */
+/**
+ * `failing`: people whose email address has delivery problems. Deactivated people are left out, because they get no
+ * mail.
+ */
 const isInState = (
   person: UserRow,
   state: NonNullable<PeopleFilters['state']>,
@@ -40,7 +43,7 @@ async function awayNow(deps: PeopleDeps): Promise<string[]> {
   return [...(await absences(deps, reference)).keys()];
 }
 
-/** Return the selection for the list, its count and its export. */
+/** Return the selection of people for the list, its count and its export. */
 async function choosePeople(deps: PeopleDeps, filters: PeopleFilters): Promise<Choice> {
   const { search, departmentId, role, state } = filters;
   const failing = state === 'unreachable' ? await deps.mailboxes.failing() : undefined;
@@ -60,7 +63,7 @@ async function choosePeople(deps: PeopleDeps, filters: PeopleFilters): Promise<C
   return { wanted, among: among && [...among] };
 }
 
-/** One query of people a page, and a read each of all their managers, their mailboxes, and who administers. */
+/** Add details to a page of people: one read each for all managers, mailboxes, and administrators. */
 async function described(deps: PeopleDeps, rows: readonly UserRow[]) {
   const { users, mailboxes, applicationId } = deps;
   const managerIds = rows.flatMap(({ managerId }) => managerId ?? []);
@@ -113,7 +116,7 @@ export const countPeopleRoute = route(countPeople, async ({ query }, deps: Peopl
   };
 });
 
-/** Maximum number of open tasks counted for a person; a flag shows if there are more. */
+/** Maximum number of open tasks counted for a person. A flag shows whether more exist. */
 const countedAtMost = 99;
 const maxConcurrency = 10;
 

@@ -24,7 +24,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { otherAdministrators } from '../hold-rights.ts';
 import { loadAccount } from './accounts.ts';
 
-/** The operation that a proposal is a call of. */
+/** Operation that a proposal calls once it is confirmed. */
 const operations: Record<
   Exclude<StoredProposal['act'], 'setting'>,
   () => Promise<Route<PeopleDeps>>
@@ -36,7 +36,7 @@ const operations: Record<
   deactivation: async () => (await import('./leavers.ts')).deactivateUserRoute,
 };
 
-/** Proposals that wait for another administrator, with the names of what they mention. */
+/** Return the proposals that wait for another administrator, with the names of the people and items in them. */
 export async function openProposals(deps: PeopleDeps) {
   const stored = await rightsProposalStore(deps.table).open(deps.applicationId, deps.now());
   const items = stored.map((one) => RightsProposal.parse(one));
@@ -70,7 +70,7 @@ async function loadProposer(deps: PeopleDeps, { by }: StoredProposal, confirmer:
 
 const Answer = z.object({ userId: Id });
 
-/** Tells all administrators that one of them alone changes rights from now on. */
+/** Notify all administrators that one administrator alone can change rights from now on. */
 async function tellOfSetting(deps: PeopleDeps, proposal: StoredProposal, confirmer: Actor) {
   const administrators = await otherAdministrators(deps, []);
   const told = await Promise.all(
@@ -84,7 +84,7 @@ async function tellOfSetting(deps: PeopleDeps, proposal: StoredProposal, confirm
   await deps.messages.tell({ messages: told, pending: [], sent: [] });
 }
 
-/** Makes the call of a proposal in its proposer's name. @returns whose history tells it */
+/** Execute the call of a proposal as its proposer. @returns the person whose history records it */
 async function carryOut(
   deps: PeopleDeps,
   call: CallContext,
@@ -105,7 +105,7 @@ async function carryOut(
   const { params = {}, query = {}, body } = input;
   const context: CallContext = {
     ...{ actor, files: [], userAgent: call.userAgent },
-    // A change that stopped on its way has already changed the person's version.
+    // An interrupted change has already increased the person's version.
     ifMatch: isResumed ? undefined : personVersion,
     idempotency: { key: `proposal-${id}`, fingerprint: id },
     isConfirmed: true,

@@ -15,7 +15,7 @@ import { signOutEverywhere } from '#shared/users/users-api.ts';
 import { endSessions } from '../end-sessions.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
-/** Those that are over are not listed, also where a last call of theirs was noted after their end. */
+/** Ended sessions are not listed, even if a last call was recorded after their end. */
 export const listSignInsRoute = route(listSignIns, async ({ actor }, deps: UsersDeps) => {
   const user = await deps.users.load(actor.applicationId, actor.userId);
   const known = (await deps.signIns.load(actor.userId))?.signIns ?? [];
@@ -27,9 +27,9 @@ type Deps = Pick<UsersDeps, 'signIns' | 'queueMails' | 'languageFor' | 'now'>;
 type Call = Pick<CallContext, 'actor' | 'userAgent'>;
 
 /**
- * Notes that the caller's sign-in is used, at most once an hour, and tells them of one with a browser that they have
- * not used before. The mail is put into its queue first: after a kill between the two it goes twice at worst. What
- * can't be noted keeps nobody from working, and is noted the next time.
+ * Record that the caller's session is in use, at most once an hour, and notify them of a sign-in with a new browser.
+ * The mail is queued first, so a crash may send it twice. An error is logged, does not block the call, and is retried
+ * next time.
  */
 export async function noteOwnSignIn(deps: Deps, call: Call, user: User): Promise<void> {
   await retryOnConflict(() => note(deps, call, user)).catch((error: unknown) => {
@@ -56,8 +56,8 @@ async function note(
 }
 
 /**
- * A sign-in of the caller: it is among their own, or they ended it before. The profile says so from then on, which
- * every function reads; a warm one trusts what it has read for 30 seconds.
+ * End a session of the caller: one in their list, or one that they ended before. The profile records the end, and every
+ * function reads the profile. A warm function caches it for 30 seconds.
  */
 export const endSignInRoute = route(endSignIn, async ({ actor, params }, deps: UsersDeps) => {
   const { users, profiles, signIns, now } = deps;
@@ -74,10 +74,7 @@ export const endSignInRoute = route(endSignIn, async ({ actor, params }, deps: U
   return { id };
 });
 
-/**
- * A sign-in by single sign-on may not end others in the pool by itself: the product does it for the caller, and for
- * nobody else.
- */
+/** A single sign-on session can't end others in the pool itself, so the product does it for the caller only. */
 export const signOutEverywhereRoute = route(
   signOutEverywhere,
   async ({ actor }, deps: UsersDeps) => {

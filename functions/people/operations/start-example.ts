@@ -13,9 +13,9 @@ import { t } from '#shared/language/t.ts';
 import { startExample } from '#shared/reference/example-api.ts';
 import type { PeopleDeps } from '../deps.ts';
 
-/** As many as one call writes without keeping its caller waiting. */
+/** Maximum number of writes in one call, so that the caller does not wait long. */
 const extent = { onlyNew: true, most: 25 };
-/** So many people are looked at, whoever they are: an empty product has few. */
+/** Maximum number of people examined, because an empty product has few. */
 const mostPeople = 100;
 
 const withFiles = async (deps: PeopleDeps) => ({

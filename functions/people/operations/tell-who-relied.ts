@@ -4,8 +4,8 @@ import { inLanguage } from '#functions/platform/language.ts';
 import type { PeopleDeps } from '../deps.ts';
 
 /**
- * Tells those who relied on somebody who has left, each once: a repeat tells only those whom an earlier call did not
- * reach.
+ * Notify the people who relied on a deactivated person, each once. A repeat notifies only those missed by an earlier
+ * call.
  */
 export async function tellWhoRelied(deps: PeopleDeps, leaver: Leaver): Promise<void> {
   const { users, applicationId, messages, queueMails } = deps;

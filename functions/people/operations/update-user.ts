@@ -21,9 +21,7 @@ import { changeAddress } from './addresses.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 import { tasksGivenUp } from './leavers.ts';
 
-/**
- * Whether another address leads out of the domains for sign-up. @throws user.outside-domains unless that is confirmed
- */
+/** Whether the new address is outside the sign-up domains. @throws user.outside-domains unless that is confirmed */
 function movesOutside(
   { signUpDomains: domains }: PeopleDeps,
   { before, after }: { readonly before: User; readonly after: User },
@@ -32,7 +30,7 @@ function movesOutside(
   return before.email !== after.email && leavesDomains(after.email, { domains, isConfirmed });
 }
 
-/** Keeps in the history who confirmed such an address. */
+/** Record in the history the person who confirmed an address outside the domains. */
 const recordOutside = ({ users }: PeopleDeps, user: User, author: Author, email: string) =>
   users.recordAccount(user, author, {
     before: { outsideDomainsConfirmed: null },
@@ -40,8 +38,8 @@ const recordOutside = ({ users }: PeopleDeps, user: User, author: Author, email:
   });
 
 /**
- * Somebody who comes back may sign in again; somebody who is deactivated is deactivated, never just changed; somebody
- * who is no longer an approver gives up their tasks.
+ * A reactivated person can sign in again. A person can't be deactivated by an update. A person who is no longer an
+ * approver gives up their tasks.
  */
 export const updateUserRoute = route(
   updateUser,
@@ -82,7 +80,7 @@ export const updateUserRoute = route(
       const { before, after, above } = isNewManager ? await prepared() : checked;
       const address =
         after.email === before.email ? undefined : await changeAddress(deps, actor, before, after);
-      // Before the profile, so that a repeat after a failure finds it still inactive.
+      // Enable the account before the profile is saved, so that a repeat after a failure still finds it inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
       const stored = address?.after ?? after;
       const saved = await users.save(stored, before, { author: buildAuthor(actor, deps), above });
@@ -90,7 +88,7 @@ export const updateUserRoute = route(
       await address?.tell();
       return saved;
     };
-    // A version in the body is that of the write itself: once it is old, it stays refused.
+    // A version in the body is fixed by the caller, so a conflict is not retried.
     const user = await (body.version === undefined ? retryOnConflict(change) : change());
     profiles.forget(user.userId);
     if (user.isActive && wasChosenBy(actor, user)) await giveUpOwnTasks(deps, call, [user.userId]);

@@ -68,7 +68,9 @@ export const userExistsRoute = route(userExists, async ({ query, actor }, { user
   return user ? { exists: true, user: shownTo(actor, user) } : { exists: false };
 });
 
-/** The address that the caller's sign-in vouches for, as it is stored. @throws input.invalid when there is none */
+/**
+ * Return the email address from the caller's token, normalized as in the store. @throws input.invalid if there is none
+ */
 function ownEmail({ email }: Pick<Actor, 'email'>): string {
   const read = Email.safeParse(email);
   if (read.success) return read.data;
@@ -77,7 +79,7 @@ function ownEmail({ email }: Pick<Actor, 'email'>): string {
   });
 }
 
-/** A directory that keeps whom it was asked for. */
+/** Directory that records the people it looked up. */
 const keeping = (directory: Directory, known: Map<string, User>): Pick<Directory, 'user'> => ({
   user: (userId) => {
     const user = directory.user(userId);
@@ -87,8 +89,8 @@ const keeping = (directory: Directory, known: Map<string, User>): Pick<Directory
 });
 
 /**
- * Tells of people those for whom the actor may raise requests, as raising one would. Their managers are looked at
- * upwards; those that several people share are read once.
+ * Return a filter for the people for whom the actor may raise requests, by the same rules as raising one. Shared
+ * managers are read once.
  */
 async function toRaiseFor(actor: Actor, { reference, directory }: UsersDeps) {
   const { applicationId, isAdministrator: isAdmin } = actor;
@@ -109,7 +111,8 @@ async function toRaiseFor(actor: Actor, { reference, directory }: UsersDeps) {
 }
 
 /**
- * People make their own profile, with the token's e-mail address and always as Employee; administrators make anybody's.
+ * People create their own profile, with the address from the token and always as Employee. Administrators create any
+ * profile.
  */
 export const createUserRoute = route(createUser, async (call, deps: UsersDeps) => {
   const { users, now } = deps;
@@ -152,8 +155,8 @@ async function assertAddressFree(
 }
 
 /**
- * The token has the last word on the e-mail address and on who administers; the rest is the profile's own. Whoever was
- * invited has come. The sign-in itself is noted for the list of them.
+ * The token determines the email address and the administrator rights. All other data is that of the profile. The first
+ * call of an invited person ends the invitation. The session is recorded for the list of sessions.
  */
 export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
   const { body, actor } = call;

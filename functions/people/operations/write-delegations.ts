@@ -25,7 +25,7 @@ import { arrangePeople } from '../arrange-people.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { absentee, delegationRow } from './delegations.ts';
 
-/** Maximum number of checks of a delegation when others were stored meanwhile. */
+/** Maximum number of checks of a delegation if other delegations are stored meanwhile. */
 const attempts = 8;
 
 function assertCategories({ categoryIds }: Delegation, { categories }: Reference): void {
@@ -68,9 +68,8 @@ async function saveDelegation(
 }
 
 /**
- * Store the delegation, then give the chosen open tasks to the delegate, each in a transaction of its own. Its
- * id is derived from the Idempotency-Key, so that a repeat after a crash finds the delegation and continues
- * with the tasks.
+ * Store the delegation, then reassign the chosen open tasks to the delegate, each in a separate transaction. Its id
+ * derives from the Idempotency-Key, so that a repeat after a crash finds the delegation and continues with the tasks.
  */
 export const createDelegationRoute = route(createDelegation, (call, deps: UsersDeps) =>
   answerOnce(deps, call, createDelegation.response, async () => {
@@ -115,7 +114,7 @@ export const updateDelegationRoute = route(
     assertVersion(call, before.version);
     const row = await delegationRow(deps, before);
     const after = Delegation.parse(changedItem(schemas, row, body));
-    // An unchanged delegation that is over may be sent back; any change to it would be a new delegation.
+    // An ended delegation may be saved unchanged. Any change to it would be a new delegation.
     const isSentBack = body.endedAt !== undefined && isUnchanged(before, after);
     if (row.state === 'over' && !isSentBack)
       throw new AppError('item.changed-meanwhile', t`This delegation is over.`, {

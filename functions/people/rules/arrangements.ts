@@ -5,9 +5,9 @@ import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { Arrangement, User } from '#shared/users/user.ts';
 
-/** For 30 days whom an administrator chose decides nothing of that administrator’s. */
+/** For 30 days, a person decides no requests of the administrator who chose them. */
 export const arrangedForMs = 30 * 24 * 3_600_000;
-/** More administrators than an application has; the oldest acts are dropped first. */
+/** Maximum number of entries, more than an application has administrators. The oldest ones are dropped first. */
 const maxArrangements = 40;
 
 type Arranged = Pick<User, 'arrangements'>;
@@ -15,11 +15,11 @@ type Arranged = Pick<User, 'arrangements'>;
 const isRecent = (one: Arrangement, at: string) =>
   Date.parse(at) - Date.parse(one.at) < arrangedForMs;
 
-/** Whether this administrator chose somebody, however long ago. */
+/** Whether this administrator has ever chosen the person. */
 export const wasChosenBy = ({ userId }: Pick<User, 'userId'>, { arrangements = [] }: Arranged) =>
   arrangements.some(({ by }) => by.userId === userId);
 
-/** The last act by which an owner of the request chose this person; undefined when there is none that still counts. */
+/** Return the latest choice of this person by an owner of the request; undefined if none is recent enough to count. */
 export function findArrangement(
   { arrangements = [] }: Arranged,
   owners: Owners,
@@ -30,14 +30,17 @@ export function findArrangement(
     .sort((a, b) => (a.at < b.at ? 1 : -1))[0];
 }
 
-/** Whether somebody never decides this request: it is theirs, they raised it, or an owner of it chose them. */
+/**
+ * Whether a person can never decide this request: they are its requester, raised it, or were chosen by one of its
+ * owners.
+ */
 export const isBarred = (
   user: Arranged & Pick<User, 'userId'>,
   owners: Owners,
   at: string,
 ): boolean => isOwnRequest(user.userId, owners) || findArrangement(user, owners, at) !== undefined;
 
-/** Why an owner's choice keeps somebody from deciding, for the path; undefined when it doesn't. */
+/** Return the reason for the path if an owner's choice bars a person from deciding; undefined if not. */
 export function arrangedReason(
   user: Arranged & Pick<User, 'name'>,
   owners: Owners,
@@ -51,7 +54,7 @@ export function arrangedReason(
   return { code: 'arranged', facts };
 }
 
-/** The same as a sentence to the person themselves. */
+/** Return the same reason as a sentence to the person themselves; undefined if they are not barred. */
 export function whyArranged(user: Arranged, owners: Owners, at: string): string | undefined {
   const found = findArrangement(user, owners, at);
   if (!found) return undefined;
@@ -62,18 +65,18 @@ export function whyArranged(user: Arranged, owners: Owners, at: string): string 
     : t`${by.name} chose you, or changed your profile or account, on ${on}. For 30 days you can’t decide their requests. Another administrator can reassign this task.`;
 }
 
-/** An administrator who acts, with what is noted of those who chose them. */
+/** An administrator who acts, with the recorded choices of that administrator. */
 export type Chooser = PersonRef & { readonly profile?: Arranged | undefined };
 
-/** Administrators who chose the one who acts: what that one does counts as theirs, too. */
+/** Return the administrators who recently chose the one who acts. Actions of that one count as theirs, too. */
 export const listRecentChoosers = ({ userId, profile }: Chooser, at: string): PersonRef[] =>
   (profile?.arrangements ?? [])
     .filter((one) => one.by.userId !== userId && isRecent(one, at))
     .map(({ by }) => by);
 
 /**
- * The person with this act noted, for the administrator and for those who chose that one. Who arranges themselves notes
- * nothing: own requests are barred anyway.
+ * Record a choice on the person's profile, for the administrator and for those who chose that administrator. Choices of
+ * oneself are not recorded, because own requests are barred anyway.
  */
 export function withArrangement(
   user: User,
@@ -95,7 +98,7 @@ export function withArrangement(
   return { ...user, arrangements: [...others, ...noted].slice(-maxArrangements) };
 }
 
-/** Fields of a profile that determine the requests that a person decides. */
+/** Profile fields that determine which requests a person decides. */
 const deciding = [
   'role',
   'doaLevelId',
@@ -105,12 +108,15 @@ const deciding = [
   'isActive',
 ] as const;
 
-/** Whether a change of a profile chooses its person: what they may decide, or who reads their mails. */
+/**
+ * Whether a profile change counts as a choice of the person: it changes their decisions, or the mailbox that receives
+ * their mails.
+ */
 const choosesPerson = (before: User, after: User): boolean =>
   before.email !== after.email ||
   deciding.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** A changed profile with the administrator noted who chose its person by the change. */
+/** Record on a changed profile the administrator who chose the person by the change. */
 export function arrangedBy(actor: Chooser, at: string, before: User, after: User): User {
   if (!choosesPerson(before, after)) return after;
   const what = before.email === after.email ? 'profile' : 'address';

@@ -26,11 +26,11 @@ export function changeProfile(before: User, said: Said, organisation: Organisati
     'isActive',
     t`Deactivate this person instead: then their tasks move, too.`,
   );
-  // Sent back as it was read: what the product writes itself.
+  // Fields that the product sets itself. The caller sends them back as they were read.
   const { newAddress: _, held: __, outsideDomainsConfirmed: ___, ...fields } = said;
   const after = User.parse({ ...before, ...fields });
-  // Problems of fields that were left out do not count: a manager who was deactivated since is refused only
-  // when the call names a manager.
+  // Ignore problems in fields that the call does not contain. For example, a deactivated manager is refused only if the
+  // call names a manager.
   for (const [name, reasons] of Object.entries(validateUser(after, organisation)))
     if (Object.hasOwn(said, name)) for (const reason of reasons) problems.add(name, reason);
   refuseProblems(problems.found);

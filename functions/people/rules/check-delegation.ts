@@ -14,7 +14,7 @@ const overlap = (a: Period, b: Period): boolean =>
     b.categoryIds === null ||
     a.categoryIds.some((id) => b.categoryIds?.includes(id)));
 
-/** Return the period and the categories that two delegations share: only there can they chain. */
+/** Return the period and the categories that two delegations share. They can chain only within these. */
 const common = (a: Period, b: Period): Period => ({
   startsOn: latest(a.startsOn, b.startsOn),
   endsOn: earliest(a.endsOn, b.endsOn),
@@ -29,7 +29,7 @@ const common = (a: Period, b: Period): Period => ({
 const inForce = (delegations: readonly Delegation[], period: Period) =>
   delegations.filter((one) => one.endedAt === null && overlap(one, period));
 
-/** The people of a circle that the delegation would close at some moment of its dates; undefined when there is none. */
+/** Return the people in a cycle that the delegation would close on any of its dates; undefined if there is none. */
 export function findDelegationLoop(
   delegation: Delegation,
   directory: Directory,

@@ -1,7 +1,7 @@
 import type { ReferenceItem, ReferenceKind } from '#functions/organisation/rules/kinds.ts';
 import { departmentLine, type Reference } from '#functions/organisation/rules/reference.ts';
 
-/** Names of fields by which items name people who decide. */
+/** Names of fields in which items name deciders. */
 const naming: ReadonlySet<string> = new Set(['userId', 'userIds', 'headId', 'fallbackApproverIds']);
 
 function peopleIn(value: unknown, isNaming = false): string[] {
@@ -9,17 +9,17 @@ function peopleIn(value: unknown, isNaming = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => peopleIn(one, isNaming));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    // Fields such as `publishedBy` name an author, not a person who decides.
+    // Fields such as `publishedBy` name an author, not a decider.
     name.endsWith('By') ? [] : peopleIn(inner, naming.has(name)),
   );
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Fields of a routing that determine its requests and the people of its steps. */
+/** Fields of a routing that determine its requests and the deciders of its steps. */
 type Routing = Pick<ReferenceItem<'ROUTING'>, 'categoryIds' | 'condition' | 'isActive' | 'steps'>;
 
-/** People whom the changed steps of a routing name; all of them where it serves other requests than before. */
+/** Return the people named by changed steps of a routing, or by all steps if it now serves other requests. */
 function chosenByRouting(before: Routing | undefined, after: Routing): string[] {
   const serves = ({ categoryIds, condition, isActive }: Routing) => ({
     ...{ categoryIds, condition, isActive },
@@ -29,13 +29,13 @@ function chosenByRouting(before: Routing | undefined, after: Routing): string[] 
   return peopleIn(after.steps.filter((step) => !isSame(step, known.get(step.id))));
 }
 
-/** The nearest head of a department, and those above. */
+/** Return the head of a department, else the nearest head above it. */
 function headIn(reference: Reference, departmentId: string): string | null {
   const line = departmentLine(reference, departmentId);
   return line.find(({ headId }) => headId !== null)?.headId ?? null;
 }
 
-/** Whoever leads a department by a change of it, and did not before. */
+/** Return the person who becomes head of a department by this change. */
 function chosenByDepartment(after: ReferenceItem<'DEPARTMENT'>, reference: Reference): string[] {
   const others = reference.departments.filter(({ id }) => id !== after.id);
   const was = headIn(reference, after.id);
@@ -44,8 +44,8 @@ function chosenByDepartment(after: ReferenceItem<'DEPARTMENT'>, reference: Refer
 }
 
 /**
- * Return the people that become approvers when this item is stored: people that it newly names, and people who
- * decide because of a changed rule, level or place. `reference`: as it was before the change.
+ * Return the people who become approvers when this item is stored: newly named people, and people who decide because of
+ * a changed rule, level or department. `reference`: state before the change.
  */
 export function chosenPeople<K extends ReferenceKind>(
   kind: K,
@@ -69,9 +69,9 @@ type Choices = {
     reference: Reference,
   ) => string[];
 };
-/** Kinds that choose people in other ways than by newly naming them. */
+/** Kinds that choose people by more than newly naming them. */
 const choices: Choices = {
-  // Fallback approvers left after a removal count as chosen by the administrator who removed the others.
+  // Fallback approvers who remain after a removal count as chosen by the administrator who removed the others.
   CONFIGURATION: (after, before) =>
     before?.fallbackApproverIds.every((id) => after.fallbackApproverIds.includes(id))
       ? namedAnew(before, after)

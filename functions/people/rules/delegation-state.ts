@@ -3,8 +3,8 @@ import type { Delegation } from '#shared/users/user.ts';
 export type DelegationState = 'upcoming' | 'inForce' | 'over';
 
 /**
- * Return the state of a delegation; `today`: the date where the absent person lives. One that was ended early
- * is over.
+ * Return the state of a delegation. `today`: the local date of the absent person. A delegation that was ended early is
+ * over.
  */
 export function delegationState(
   { startsOn, endsOn, endedAt }: Pick<Delegation, 'startsOn' | 'endsOn' | 'endedAt'>,

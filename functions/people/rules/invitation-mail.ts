@@ -5,9 +5,9 @@ type Invitation = {
   readonly site: string;
   readonly address: string;
   readonly password: string;
-  /** Name of the person who invites, where it is known. */
+  /** Name of the inviter, if known. */
   readonly inviter: string | undefined;
-  /** Name of the product in the company, where it is known. */
+  /** Name of the product in the company, if known. */
   readonly company: string | undefined;
 };
 const product = 'Countersign';
@@ -15,7 +15,7 @@ const product = 'Countersign';
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`).replaceAll('{', '&#123;');
 
-/** The mail that lets somebody in, in the language that is spoken: subject, and body as HTML. */
+/** Return the invitation mail in the current language: subject, and body as HTML. */
 export function invitationMail({ site, address, password, inviter, company }: Invitation) {
   const place = company && company !== product ? `${company} (${product})` : product;
   const lines = [

@@ -6,26 +6,26 @@ import type { OpenQuestion } from '#shared/requests/open-question.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 
-/** A person and everything stored that names them. Delegations are those in force or to come. */
+/** A person with everything stored that refers to them. Delegations are current or future ones. */
 export type Leaver = {
   readonly user: User;
   readonly reference: Reference;
-  /** People whom they manage. */
+  /** People who report to them. */
   readonly reports: readonly PersonRef[];
-  /** Delegations to them, and from them. */
+  /** Delegations to them, and delegations by them. */
   readonly received: readonly Delegation[];
   readonly given: readonly Delegation[];
-  /** Weekly reports of theirs, and those of others that come to them. */
+  /** Weekly reports that they send, and those that they receive. */
   readonly sentReports: readonly Report[];
   readonly receivedReports: readonly Report[];
-  /** Those that have not gone yet and are theirs or are for them by name. */
+  /** Announcements not sent yet that are theirs, or that name them as recipient. */
   readonly announcements: readonly Pick<Announcement, 'id' | 'title' | 'sentBy' | 'audience'>[];
-  /** Drafts that they write for others, or that others write for them. */
+  /** Drafts that they write for others, or others for them. */
   readonly drafts: readonly Request[];
-  /** Their requests that were returned: they would have to correct them. */
+  /** Their returned requests, which they would have to correct. */
   readonly returned: readonly Request[];
-  /** Requests about which somebody asked them and waits for an answer. */
+  /** Requests with an open question to them. */
   readonly questions: readonly (Request & { readonly asked?: OpenQuestion })[];
-  /** Names of the people above, by id. */
+  /** Names of these people, by id. */
   readonly names: ReadonlyMap<string, string>;
 };

@@ -9,7 +9,7 @@ import type { Leaver } from './leaver.ts';
 
 type Listed = Omit<Dependent, 'kind'>;
 
-/** ", as the only one" where nobody else is named. */
+/** Return ", as the only one" if nobody else is named. */
 const only = ({ user }: Leaver, userIds: readonly string[]) =>
   userIds.every((id) => id === user.userId) ? t`, as the only one` : '';
 
@@ -22,14 +22,14 @@ function formatRulePlace({ reference }: Leaver, { departmentId, categoryId }: Do
 
 const nameIn = ({ names }: Leaver, userId: string) => names.get(userId) ?? unknownUserName;
 
-/** The days of a delegation, in words. */
+/** Format the dates of a delegation. */
 export const formatDelegationDays = ({
   startsOn,
   endsOn,
 }: Pick<Delegation, 'startsOn' | 'endsOn'>) =>
   t`from ${dateInWords(startsOn)} to ${dateInWords(endsOn)}`;
 
-/** Function that lists each kind; a kind without an entry does not compile. */
+/** Function that lists each kind. A kind without an entry does not compile. */
 const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Listed[] } = {
   rule: (leaver) => {
     const { user, reference } = leaver;
@@ -145,7 +145,7 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Lis
 };
 
 /**
- * List everything that depends on a person, in case they leave. `movesOf` lists their open tasks;
+ * List everything that depends on a person, for their deactivation. `movesOf` lists their open tasks.
  * `places-naming-people.ts` lists the fields that name people.
  */
 export const listDependents = (leaver: Leaver): Dependent[] =>

@@ -4,7 +4,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Milliseconds for which a code is valid, and for which somebody decides nothing afterwards. */
+/** Lifetime of a code, and time after which a person can decide again, in milliseconds. */
 const codeMs = 3 * 24 * 3_600_000;
 const heldMs = 24 * 3_600_000;
 const maxMisses = 5;
@@ -15,13 +15,13 @@ const digest = ({ userId }: Pick<User, 'userId'>, code: string) =>
 
 type Act = { readonly by: PersonRef; readonly at: string };
 
-/** Nothing is decided by somebody for a day, unless another administrator than this one ends it. */
+/** Block decisions by a person for a day, unless another administrator than this one ends that. */
 export const hold = (user: User, { by, at }: Act): User => ({
   ...user,
   held: { until: later(at, heldMs), by: { userId: by.userId, name: by.name } },
 });
 
-/** A profile with another address proposed. `code`: what is mailed to it. */
+/** Add a proposed address to a profile. `code`: the code that is mailed to it. */
 export const proposeAddress = (
   user: User,
   email: string,
@@ -35,7 +35,7 @@ export const proposeAddress = (
   addressCode: { digest: digest(user, code), misses: 0 },
 });
 
-/** The profile without a proposed address. */
+/** Remove the proposed address from a profile. */
 export function withoutNewAddress({ newAddress: _, addressCode: __, ...user }: User): User {
   return user;
 }

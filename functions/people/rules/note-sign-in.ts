@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Version } from '#shared/fields.ts';
 import { calculateSignInEnd, type Device, mostSignIns, SignIn } from '#shared/users/sign-in.ts';
 
-/** Milliseconds: when a sign-in was last used is known to the hour, so that calls don't write one after the other. */
+/** Milliseconds between two records of a session's use, so that not every call writes. */
 const notedEvery = 3_600_000;
-/** Browsers that somebody is not told of again. */
+/** Maximum number of browsers stored as known. */
 const mostKnown = 30;
 
-/** The sign-ins of one person as they are stored. `known`: with what they have signed in before, the last one last. */
+/** Stored sessions of one person. `known`: devices of earlier sign-ins, the latest last. */
 export const SignIns = z.object({
   signIns: z.array(SignIn),
   known: z.array(z.string()),
@@ -18,15 +18,15 @@ export type SignIns = z.infer<typeof SignIns>;
 type Seen = { readonly id: string; readonly since: string; readonly device: Device };
 type Noted = {
   readonly next: SignIns;
-  /** They have not signed in with such a browser before. Of the very first sign-in there is nothing to tell. */
+  /** Whether this is the first sign-in with such a browser. The very first sign-in does not count. */
   readonly isNew: boolean;
 };
 
 const nameOf = ({ browser, system }: Device) => `${browser ?? ''}|${system ?? ''}`;
 
 /**
- * Notes that a sign-in is used at `now`; undefined: what is stored says so already. Those that can't be refreshed any
- * more are dropped, and of the others all but those used last.
+ * Record that a session is in use at `now`; undefined if that is already stored. Sessions that can't be refreshed any
+ * more are dropped, as are all but the most recently used.
  */
 export function noteSignIn(
   before: SignIns | undefined,

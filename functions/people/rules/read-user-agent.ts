@@ -1,9 +1,9 @@
 import type { Device } from '#shared/users/sign-in.ts';
 
-/** Longest text that a browser may send. */
+/** Maximum length of the header that is parsed. */
 const longest = 500;
 
-/** In this order: most browsers also name those whose pages they want to be sent. */
+/** The order matters, because most browsers also name others for compatibility. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
@@ -13,7 +13,7 @@ const browsers = [
   ['Safari', /\bVersion\/[\d.]+ .*Safari\//],
 ] as const;
 
-/** An iPad says that it is a Mac, unless somebody has told it otherwise. */
+/** An iPad identifies itself as a Mac by default. */
 const systems = [
   ['Android', /\bAndroid\b/],
   ['iOS', /\b(iPhone|iPad|iPod)\b/],
@@ -26,7 +26,7 @@ const systems = [
 const firstIn = <T extends string>(text: string, known: readonly (readonly [T, RegExp])[]) =>
   known.find(([, sign]) => sign.test(text))?.[0] ?? null;
 
-/** The browser and the system that a User-Agent header names. It is only what the caller says of itself. */
+/** Parse browser and system from a User-Agent header. It is only the caller's unverified claim. */
 export function readUserAgent(header: string): Device {
   const text = header.slice(0, longest);
   return { browser: firstIn(text, browsers), system: firstIn(text, systems) };

@@ -23,7 +23,9 @@ const deciding: { readonly [K in ReferenceKind]?: Part } = {
   GROUP: 'none',
   DOALEVEL: ['limit', 'rank'],
 };
-/** Kinds of which also a new item changes what others decide. A new category leads requests past the others' steps. */
+/**
+ * Kinds for which even a new item changes decisions of others. A new category can bypass the steps of other categories.
+ */
 const alsoNew: ReadonlySet<ReferenceKind> = new Set([
   ...(['CATEGORY', 'ROUTING', 'ROUTINGORDER', 'RATE'] as const),
 ]);
@@ -36,7 +38,7 @@ const partOf = (item: object | undefined, part: Exclude<Part, 'none'>): string =
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Whether a change of reference data can make requests skip a step or meet a lower approver. */
+/** Whether a change of reference data can let requests skip a step or reach a lower approver. */
 export function changesRules<K extends ReferenceKind>(
   kind: K,
   before: ReferenceItem<K> | undefined,
@@ -48,14 +50,17 @@ export function changesRules<K extends ReferenceKind>(
   return partOf(before, part) !== partOf(after, part);
 }
 
-/** Whether a change of a profile takes rights to decide: others decide in the place of this person then. */
+/** Whether a profile change removes rights to decide, so that others decide instead. */
 export const takesRights = (before: User, after: User): boolean =>
   (before.role === 'Approver' && after.role !== 'Approver') ||
   (before.isActive && !after.isActive) ||
   (before.doaLevelId !== null && before.doaLevelId !== after.doaLevelId) ||
   before.groups.some((group) => !after.groups.includes(group));
 
-/** When an owner of a request changed rules within the last 30 days, and who; undefined: none did. */
+/**
+ * Return the latest rule change by an owner of a request within the last 30 days, with its author; undefined if there
+ * was none.
+ */
 export function findRuleChange(
   { requester, raisedBy }: Owners,
   directory: Directory,

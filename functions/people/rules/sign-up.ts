@@ -1,13 +1,12 @@
 export const parseEmailDomain = (email: string) =>
   email.trim().toLowerCase().split('@').slice(1).join('@');
 
-/** Without an end: Cognito puts one behind it. */
+/** No final full stop, because Cognito adds one. */
 const invited = 'ask an administrator to invite you';
 
 /**
- * Why somebody may not make an account by themselves; undefined for one who may: addresses of exactly these domains, or
- * nobody when none is named. Whoever is invited, or comes from the company's own sign-in, was admitted by somebody else
- * already.
+ * Return the reason why a person can't sign up; undefined if they can. Only addresses of exactly these domains may sign
+ * up, and nobody if there are none. Invited people and those of single sign-on were admitted otherwise.
  */
 export function signUpRefusal(email: string, domains: readonly string[]): string | undefined {
   if (domains.length === 0) return `People are invited here: ${invited}`;

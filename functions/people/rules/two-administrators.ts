@@ -12,14 +12,17 @@ import type { User } from '#shared/users/user.ts';
 /** Time that a proposal waits for another administrator, in ms. */
 export const proposalMs = 7 * 24 * 3_600_000;
 
-/** A field as a list of fields changed by a call, before and after. */
+/** Return a field as a list of changed fields, before and after. */
 export const changedField = (path: string, before: unknown, after: unknown): ChangedField[] =>
   changedFields({ [path]: before }, { [path]: after });
 
 const rightsOf = (user: User) =>
   Object.fromEntries([...rights, 'email' as const].map((name) => [name, user[name]]));
 
-/** The rights that a change of a profile changes, its address among them: whoever reads its mails signs in. */
+/**
+ * Return the rights changed by a profile change. The email address is one of them, because access to the mailbox allows
+ * sign-in.
+ */
 export const changedRights = (before: User, after: User): ChangedField[] =>
   changedFields(rightsOf(before), rightsOf(after));
 
@@ -27,7 +30,7 @@ type Invited = {
   readonly [K in 'role' | 'doaLevelId' | 'groups']?: User[K] | undefined;
 } & { readonly isAdministrator?: boolean };
 
-/** The rights that an invitation gives; none to an employee without level and group. */
+/** Return the rights that an invitation grants; none for an employee without level and group. */
 export const invitedRights = (invited: Invited): ChangedField[] => {
   const { role = 'Employee', doaLevelId = null, groups = [], isAdministrator = false } = invited;
   return changedFields(
@@ -38,11 +41,11 @@ export const invitedRights = (invited: Invited): ChangedField[] => {
 
 type Confirming = {
   readonly confirmer: PersonRef;
-  /** The person as they are now. */
+  /** The person in their current state. */
   readonly person: User | undefined;
 };
 
-/** Whether the rights that a proposal changes are as they were or as it makes them: nobody else changed them. */
+/** Whether each right in a proposal has its former or its proposed value, so nobody else has changed it. */
 const isOnItsWay = (person: User, { changes }: StoredProposal): boolean => {
   const present = new Map<string, unknown>(Object.entries(person));
   return changes.every(({ path, before, after }) => {
@@ -78,7 +81,7 @@ export function assertConfirmable(
     );
 }
 
-/** Return the answer to the proposer: nothing has changed yet. */
+/** Return the response to the proposer: nothing has changed yet. */
 export function proposed({ id, validUntil }: StoredProposal): AppError {
   const until = dateInWords(validUntil.slice(0, 10));
   return new AppError(
@@ -88,7 +91,7 @@ export function proposed({ id, validUntil }: StoredProposal): AppError {
   );
 }
 
-/** Refusal of a road by which rights can't be proposed. */
+/** Refuse an operation by which rights can't be proposed. */
 export const needsSecond = (instead: string) =>
   new AppError(
     'rights.second-administrator',

@@ -13,8 +13,8 @@ import { isSameGroup } from '#shared/users/group.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
- * The names of the circle that a manager would close; undefined when there is none. A circle that exists without this
- * person isn't theirs to fix.
+ * Return the names in a cycle that a manager would close; undefined if there is none. A cycle without this person is
+ * ignored.
  */
 function managerCircle(user: User, { directory }: Organisation): string[] | undefined {
   const line = [user, ...managersAbove(user, directory)];
@@ -22,15 +22,15 @@ function managerCircle(user: User, { directory }: Organisation): string[] | unde
   return [...line, user].map(({ name }) => name);
 }
 
-/** A group that administrators keep; one from before there were such, if a routing asks it or somebody is in it. */
+/** Whether a group is managed by administrators, or is an older one that has members or is used by a routing. */
 const isKnownGroup = (name: string, { reference, directory }: Organisation): boolean =>
   reference.groups.some((group) => isSameGroup(group.name, name)) ||
   routingsAsking(name, reference).length > 0 ||
   directory.inGroup(name).length > 0;
 
 /**
- * Why a profile is refused on save: a manager who doesn't exist, is inactive or closes a circle; a
- * new group of somebody who can't be asked to decide; unknown place, level or zone.
+ * Return the validation errors of a profile: a missing or inactive manager, or one who closes a cycle; a new group for
+ * a person who can't decide; an unknown location, level or time zone.
  */
 export function validateUser(user: User, organisation: Organisation): Problems {
   const problems = new ProblemList();

@@ -12,31 +12,28 @@ import * as personKeys from './people-keys.ts';
 import { absenceWrites } from './person-history.ts';
 
 export type DelegationStore = ReturnType<typeof delegationStore>;
-/**
- * Under this name the reference stamp counts writes of delegations too: who holds them while warm asks it whether they
- * are current.
- */
+/** Counter of delegation writes in the reference stamp. Caches of delegations in warm functions compare it. */
 const counted = 'DELEGATION';
 const kind = { schema: Delegation, kind: 'Delegation', id: 'id' } as const;
 const Stamp = z.object({ version: z.int() });
 
 /**
- * Delegations between people. Every write counts up one item of the application, and is refused when that was
- * counted up since it was read. All delegations together decide if some form a circle, so two that are made at
- * once must not miss each other.
+ * Delegations between people. Every write increments one counter of the application, and is refused if the counter
+ * changed since it was read. All delegations together can form a cycle, so two simultaneous ones must not miss each
+ * other.
  */
 export function delegationStore(table: Table) {
   const list = async (query: Parameters<Table['queryAll']>[0]) =>
     parseRows(table, kind, await table.queryAll(query)).flatMap((one) => one ?? []);
 
   return {
-    /** List the delegations that a person has given, whatever the dates, by their start. */
+    /** List all delegations by a person, by start date. */
     given: (userId: string): Promise<Delegation[]> =>
       list({ ...personKeys.userDelegationsQuery(userId), consistent: true }),
 
     received: (userId: string): Promise<Delegation[]> => list(personKeys.delegatedTo(userId)),
 
-    /** Those of anybody whose last day is this one or a later one, and which were not ended early. */
+    /** Return delegations of anybody that end on or after this day and were not ended early. */
     endingFrom: (app: string, day: string): Promise<Delegation[]> =>
       list({ ...personKeys.delegationsEnding(app), between: [day, personKeys.lastDay] }),
 
@@ -47,7 +44,7 @@ export function delegationStore(table: Table) {
       return found;
     },
 
-    /** Return the number of writes: read before a delegation is checked, passed back with its write. */
+    /** Return the number of writes. Read it before a delegation is checked, and pass it with the write. */
     async stamp(app: string): Promise<number> {
       const item = await table.get(personKeys.delegationStampKey(app), { consistent: true });
       return item === undefined ? 0 : parsePart(Stamp, item).version;
@@ -83,7 +80,10 @@ export function delegationStore(table: Table) {
       return next;
     },
 
-    /** Ends a delegation now, by its author; nothing can run in a circle for that. @throws item.changed-meanwhile */
+    /**
+     * End a delegation now, by its author. This can't create a cycle, so no check is needed. @throws
+     * item.changed-meanwhile
+     */
     async end(delegation: Delegation, author: Author): Promise<Delegation> {
       const next = { ...delegation, endedAt: author.at, version: delegation.version + 1 };
       const put = withKeys(personKeys.delegationKeys(next), next);

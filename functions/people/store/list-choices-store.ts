@@ -9,7 +9,7 @@ export type ListChoicesStore = ReturnType<typeof listChoicesStore>;
 const choicesIn = (item: unknown) => parseStored(ListChoices, item ?? {});
 const viewsIn = (item: unknown) => parseStored(SharedViews, item ?? {});
 
-/** Choices for the display of lists: one item for each person and list, and one for the shared views of a list. */
+/** Display settings of lists: one item for each person and list, and one for the shared views of a list. */
 export function listChoicesStore(table: Table) {
   const read = (key: Key) => table.get(key, { consistent: true });
 
@@ -29,11 +29,11 @@ export function listChoicesStore(table: Table) {
     loadShared: async (app: string, list: ListName): Promise<SharedViews> =>
       viewsIn(await read(sharedViewsKey(app, list))),
 
-    /** Takes the place of the version that it has. @throws item.changed-meanwhile */
+    /** Replace the version from which the choices were read. @throws item.changed-meanwhile */
     save: (userId: string, list: ListName, choices: ListChoices) =>
       put(listChoicesKey(userId, list), choices),
 
-    /** The same of what all are offered. @throws item.changed-meanwhile */
+    /** Replace the shared views. @throws item.changed-meanwhile */
     saveShared: (app: string, list: ListName, views: SharedViews) =>
       put(sharedViewsKey(app, list), views),
   };

@@ -4,5 +4,5 @@ export const listChoicesKey = (userId: string, list: string) => ({
   sk: list,
 });
 
-/** The views of a list that everybody is offered. */
+/** Shared views of a list. */
 export const sharedViewsKey = (app: string, list: string) => ({ pk: `APP#${app}#LISTS`, sk: list });

@@ -26,8 +26,7 @@ export const userIndexes = (user: User) => ({
 });
 
 /**
- * People one of whose words, in their names or apart from these in their addresses, starts with `token`: two letters at
- * least.
+ * People with a word in their name, or else in their address, that starts with `token`, which has at least two letters.
  */
 export const peopleByToken = (app: string, of: 'PERSON' | 'ADDRESS', token: string): Query => ({
   pk: `APP#${app}#${of}#${firstCharacters(token, 2)}`,
@@ -44,7 +43,7 @@ export const tokenKey = (
   sk: `${token}#${foldBy(user.name)}#${user.userId}`,
 });
 
-/** People at a location, by name. */
+/** Query for the people at a location, by name. */
 export const peopleAt = (app: string, locationId: string): Query => ({
   pk: `APP#${app}#PEOPLEAT#${locationId}`,
 });
@@ -75,10 +74,10 @@ export const delegatedTo = (userId: string): Query => ({
   pk: `USER#${userId}#DELEGATED`,
 });
 
-/** After every day that is written down. */
+/** Sorts after every date. */
 export const lastDay = '9999-12-31~';
 
-/** Delegations that were not ended early, by their last day. */
+/** Query for delegations that were not ended early, by their last day. */
 export const delegationsEnding = (app: string): Query => ({
   index: 'gsi2',
   pk: `APP#${app}#DELEGATIONS`,
@@ -101,14 +100,14 @@ export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DEL
 
 export const signInsKey = (userId: string) => ({ pk: `USER#${userId}#SIGNINS`, sk: '#' });
 
-/** Present names of people who were renamed, for open work that copied the name before. */
+/** Current names of renamed people, for open work that copied the former name. */
 export const renamedPeople = (app: string): Query => ({ pk: `APP#${app}#RENAMED` });
 export const renamedKey = (app: string, userId: string) => ({
   pk: renamedPeople(app).pk,
   sk: userId,
 });
 
-/** Changes of rights that wait for a second administrator. */
+/** Query for changes of rights that wait for a second administrator. */
 export const rightsProposals = (app: string): Query => ({ pk: `APP#${app}#RIGHTSPROPOSALS` });
 export const rightsProposalKey = (app: string, id: string) => ({
   pk: rightsProposals(app).pk,

@@ -5,16 +5,19 @@ import { UserRow } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
 import { findableBy, isFoundBy, splitNameTokens } from './user-items.ts';
 
-/** Which people a list is of. */
+/** Selection of people for a list. */
 export type Wanted = {
   readonly search?: string | undefined;
-  /** Those of one department are found without looking at others. */
+  /** Limits the query to one department, so that no others are read. */
   readonly departmentId?: string | undefined;
   readonly isDescending?: boolean;
-  /** Also by the part of the e-mail address before the @: whoever is not shown addresses could guess them by it. */
+  /**
+   * Also search in the part of the email address before the @. Not for people who may not see addresses, because they
+   * could guess them by searching.
+   */
   readonly byAddress?: boolean;
   readonly isWanted?: (person: UserRow) => boolean;
-  /** Of some people those who are wanted, where that takes reading: asked of as many as are read at once. */
+  /** Filters people if that requires reads. It is called once for each batch that was read. */
   readonly wantedAmong?: (people: readonly UserRow[]) => Promise<readonly UserRow[]>;
 };
 
@@ -23,8 +26,8 @@ export function peopleSearch(table: Table) {
   const rows = (items: readonly Item[]) => items.map((item) => readPerson(table, UserRow, item));
 
   /**
-   * Return the queries for the people of a list, and the function that reads their rows. `sieve`: some of the
-   * items are no match.
+   * Return the queries for the people of a list, and the function that reads their rows. `sieve`: some items may not
+   * match.
    */
   const search = (app: string, wanted: Wanted) => {
     const { search: text = '', departmentId, byAddress = false, isWanted } = wanted;

@@ -9,7 +9,7 @@ import { type Delegation, ProfileFields, type User } from '#shared/users/user.ts
 type Person = Pick<User, 'applicationId' | 'userId'>;
 type Told = {
   readonly author: Author | undefined;
-  /** Which of their items changed: changes of two of them at one moment are both told. */
+  /** Item of the person that changed, so that simultaneous changes of two items are both recorded. */
   readonly what: string;
   readonly version: number;
   readonly act?: ItemChange['act'];
@@ -17,10 +17,7 @@ type Told = {
   readonly after: object | undefined;
 };
 
-/**
- * Return the history's writes, for the transaction of a change of a person; none without an author, or when
- * nothing differs.
- */
+/** Return the history writes for the transaction of a person's change; none without an author or a difference. */
 function personWrites(
   { applicationId, userId }: Person,
   { author, what, version, act = 'changed', before, after }: Told,
@@ -34,7 +31,7 @@ function personWrites(
 const told = [...ProfileFields.keyof().options, 'outsideDomainsConfirmed'] as const;
 const profileOf = (user: User) => Object.fromEntries(told.map((name) => [name, user[name]]));
 
-/** Of a profile. `before`: none for a new one. */
+/** Return the history writes for a profile. `before`: undefined for a new one. */
 export const profileWrites = (
   author: Author | undefined,
   user: User,
@@ -47,7 +44,7 @@ export const profileWrites = (
     after: profileOf(user),
   });
 
-/** Of somebody's rights as an administrator. */
+/** Return the history writes for a person's administrator rights. */
 export const rightsWrites = (
   author: Author | undefined,
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
@@ -59,14 +56,14 @@ export const rightsWrites = (
     after: { isAdministrator },
   });
 
-/** Of their account: what is no field of the profile. */
+/** Return the history writes for an account, for data that is not in the profile. */
 export const accountWrites = (
   author: Author,
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
   change: { readonly before: object; readonly after: object },
 ): Write[] => personWrites(user, { author, what: 'ACCOUNT', version: user.version, ...change });
 
-/** Of a change of their rights that waits for a second administrator, or did. */
+/** Return the history writes for a change of rights that waits, or waited, for a second administrator. */
 export const proposalWrites = (
   author: Author,
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
@@ -84,7 +81,7 @@ const absenceOf = (delegation: Delegation | undefined) => {
   return { outOfOffice: { startsOn, endsOn, delegateId: toUserId, categoryIds } };
 };
 
-/** Of an absence of the person who gave a delegation. */
+/** Return the history writes for a delegation by an absent person. */
 export const absenceWrites = (
   author: Author | undefined,
   delegation: Delegation,

@@ -10,14 +10,14 @@ import { proposalWrites } from './person-history.ts';
 
 const row = { schema: StoredProposal, kind: 'RightsProposal', id: 'id' } as const;
 
-/** End of a proposal. */
+/** Outcome of a proposal. */
 export type ProposalEnd = 'confirmed' | 'refused' | 'withdrawn';
 
-/** The fields that a proposal changes, by their paths: as they are, and as they would be. */
+/** Return the fields that a proposal changes, by path: current values or proposed values. */
 const sides = ({ changes }: StoredProposal, side: 'before' | 'after') =>
   Object.fromEntries(changes.map((change) => [change.path, change[side]]));
 
-/** Changes of rights that wait for a second administrator. The history of their person tells what became of them. */
+/** Changes of rights that wait for a second administrator. The person's history records the outcome. */
 export function rightsProposalStore(table: Table) {
   const open = async (app: string, now: string): Promise<StoredProposal[]> => {
     const items = await table.queryAll({ ...rightsProposals(app), consistent: true });
@@ -26,7 +26,7 @@ export function rightsProposalStore(table: Table) {
       .sort((a, b) => (a.at < b.at ? -1 : 1));
   };
   return {
-    /** Those that have not expired, the oldest first. */
+    /** List the proposals that have not expired, the oldest first. */
     open,
 
     /** @throws item.not-found for one that ended or expired */

@@ -8,13 +8,13 @@ import { signInsKey } from './people-keys.ts';
 
 export type SignInStore = ReturnType<typeof signInStore>;
 
-/** Seconds: with what somebody has signed in is forgotten when they have not come for more than a year. */
+/** Retention in seconds. Known devices are forgotten after more than a year without a sign-in. */
 const keptFor = 400 * 24 * 3600;
 
 /** Sessions of people: one item for each person, which never contains more than a screen shows. */
 export function signInStore(table: Table) {
   return {
-    /** None for somebody who has not signed in since these are kept. */
+    /** Load the sessions of a person; undefined if they have not signed in since sessions are stored. */
     async load(userId: string): Promise<SignIns | undefined> {
       const item = await table.get(signInsKey(userId), { consistent: true });
       return item === undefined ? undefined : parseStored(SignIns, item);

@@ -25,14 +25,14 @@ const rowOf = (user: User) => ({
   invitedAt: user.invitedAt,
 });
 
-/** The words of a text that somebody is found by. */
+/** Return the words of a text that are used for searching. */
 export function splitNameTokens(text: string, foldBy: Fold = fold): string[] {
   const words = foldBy(text).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => [...word].length > 1))];
 }
 
 type Findable = Pick<User, 'name' | 'email'>;
-/** The words of a name, and those that only the e-mail address before the @ has. */
+/** Return the words of a name, and additional ones from the email address before the @. */
 export function findableBy({ name, email }: Findable, foldBy: Fold = fold) {
   const names = splitNameTokens(name, foldBy);
   const before = email.split('@')[0] ?? '';
@@ -41,7 +41,8 @@ export function findableBy({ name, email }: Findable, foldBy: Fold = fold) {
 }
 
 /**
- * Whether each of these words starts one of somebody's own. `byAddress`: also those of the e-mail address before the @.
+ * Whether each word is a prefix of one of the person's words. `byAddress`: including those of the email address before
+ * the @.
  */
 export function isFoundBy(person: Findable, words: readonly string[], byAddress: boolean): boolean {
   const { names, address } = findableBy(person);
@@ -83,8 +84,8 @@ const follows = (user: User, foldBy: Fold = fold) => [
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /**
- * Return the writes that make a person findable, and remove the items that no longer lead to them, also those
- * by the former fold.
+ * Return the writes that update the search items of a person, and remove outdated ones, including those of the former
+ * folding.
  */
 function followWrites(user: User, before: User | undefined): Write[] {
   const items = follows(user);
@@ -104,13 +105,13 @@ const keysOf = (user: User) => ({
   ...personKeys.userIndexes(user),
 });
 
-/** Stores again under which keys somebody is found; `item`: as it is stored. The person stays as they are. */
+/** Return the writes that update a person's search keys. `item`: the stored item. The profile stays unchanged. */
 export const reindexWrites = (user: User, item: Item): Write[] => [
   { put: withKeys(keysOf(user), item), when: user.version },
   ...followWrites(user, user),
 ];
 
-/** A person and what makes them findable, in one transaction: with what no longer leads to them removed. */
+/** Return the writes that store a person with their search items, and remove outdated ones, in one transaction. */
 export function userWrites(user: User, before: User | undefined, more: object = {}): Write[] {
   const at = keysOf(user);
   return [

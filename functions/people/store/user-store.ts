@@ -25,22 +25,22 @@ import { accountWrites, profileWrites, rightsWrites } from './person-history.ts'
 import { isFoundBy, splitNameTokens, userWrites } from './user-items.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
-/** The Idempotency-Key of the call that made the profile, for its repeats. */
+/** Idempotency-Key of the call that created the profile, for repeated calls. */
 const Made = z.object({ createdWith: z.string().optional() });
 const Fields = z.record(z.string(), z.unknown());
 const Member = z.object({ userId: z.string() });
 type SaveOptions = {
-  /** Author of the change, for the history of the person; none: nobody in particular. */
+  /** Author of the change, for the history; undefined: no particular person. */
   readonly author?: Author;
-  /** People whom the change was checked against. */
+  /** People against whom the change was validated. */
   readonly above?: readonly User[];
-  /** Other writes in the transaction. */
+  /** Additional writes in the transaction. */
   readonly more?: readonly Write[];
 };
-/** People read at once where they are only counted, and how often at most. */
+/** People read at once for a count, and maximum number of such reads. */
 const countedAtOnce = 1000;
 const mostCounts = 12;
-/** The people of an application. */
+/** People of an application. */
 export function userStore(table: Table) {
   const find = async (app: string, userId: string): Promise<User | undefined> => {
     const id = Id.safeParse(userId);
@@ -63,7 +63,7 @@ export function userStore(table: Table) {
       return user;
     },
 
-    /** Find the person with this address, the active one first: the index may not know the newer of two yet. */
+    /** Find the person with this address, an active one first. The index may not have the newer of two yet. */
     async withEmail(app: string, email: string): Promise<User | undefined> {
       const items = await table.queryAll(personKeys.userByEmail(app, email));
       const found = items.flatMap((item) => readPerson(table, User, item) ?? []);
@@ -122,8 +122,8 @@ export function userStore(table: Table) {
     },
 
     /**
-     * People by name; with a text those one of whose words starts with each of its words. `isWanted`, `wantedAmong`: of
-     * them only these.
+     * List people by name. With a search text, each of its words must be a prefix of one of the person's words.
+     * `isWanted`, `wantedAmong`: further filters.
      */
     list(app: string, page: PageRequest, wanted: Wanted = {}): Promise<Page<UserRow>> {
       const { queries, toRows, sieve } = search(app, wanted);
@@ -132,7 +132,7 @@ export function userStore(table: Table) {
       return readPage(table, queries, page, onlyAmong(toRows, wantedAmong), { sieve: true });
     },
 
-    /** Count the people of the list, in all and at each location, up to some ten thousand; `more`: there are more. */
+    /** Count the people of the list, in total and by location, up to about ten thousand. `more`: there are more. */
     async count(
       app: string,
       wanted: Wanted,
@@ -157,7 +157,7 @@ export function userStore(table: Table) {
       return { count, more: false, locations };
     },
 
-    /** Of these people those who are wanted, by name; for choices that are small by their nature. */
+    /** Return the wanted people among the given ones, by name, for choices that are always small. */
     async among(
       app: string,
       userIds: readonly string[],
@@ -171,13 +171,13 @@ export function userStore(table: Table) {
         .sort(byName);
     },
 
-    /** These people, in no order; whoever isn't there is left out. */
+    /** Return these people in no particular order. Unknown ids are left out. */
     async byIds(app: string, userIds: readonly string[]): Promise<User[]> {
       const items = await table.getAll(userIds.map((userId) => personKeys.userKey(app, userId)));
       return items.flatMap((item) => readPerson(table, User, item) ?? []);
     },
 
-    /** The first people of a department by name, active or not, and whether there are more. */
+    /** Return the first people of a department by name, active or not, and whether more exist. */
     async ofDepartment(departmentId: string, limit: number) {
       const { items, more } = await table.query(personKeys.departmentPeopleQuery(departmentId), {
         limit,
@@ -185,31 +185,31 @@ export function userStore(table: Table) {
       return { people: rows(items).filter((row) => row !== undefined), more };
     },
 
-    /** The same at a location. Who was stored before these were kept is among them from their next change on. */
+    /** Return the first people at a location. Older profiles are included only after their next change. */
     async atLocation(app: string, locationId: string, limit: number) {
       const { items, more } = await table.query(personKeys.peopleAt(app, locationId), { limit });
       return { people: rows(items).filter((row) => row !== undefined), more };
     },
 
-    /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
+    /** Return all people, active or not. Only for checks of the whole organisation, never for a call of a person. */
     async everybody(app: string): Promise<User[]> {
       const all = await table.queryAll(personKeys.users(app));
       return all.flatMap((item) => readPerson(table, User, item) ?? []);
     },
 
-    /** List the administrators, as their tokens said last. */
+    /** List the administrators, according to their latest tokens. */
     async administrators(app: string): Promise<ReadonlySet<string>> {
       const items = await table.queryAll(personKeys.members(app, 'ROLE#admin'));
       return new Set(items.map((item) => parsePart(Member, item).userId));
     },
 
-    /** Whether somebody administers, as their token said last. */
+    /** Whether a person is an administrator, according to their latest token. */
     async isAdministrator(app: string, userId: string): Promise<boolean> {
       const key = personKeys.memberKey(app, 'ROLE#admin', userId);
       return (await table.get(key, { consistent: true })) !== undefined;
     },
 
-    /** Keeps the group of administrators in step with what a person's token, or the `author`, says. */
+    /** Update the group of administrators by a person's token, or by the `author`. */
     async markAdministrator(
       user: Pick<User, 'applicationId' | 'userId' | 'version'>,
       isAdministrator: boolean,
@@ -225,7 +225,7 @@ export function userStore(table: Table) {
       ]);
     },
 
-    /** Tells in somebody's history what was done with their account. */
+    /** Record an action on a person's account in their history. */
     async recordAccount(
       user: Pick<User, 'applicationId' | 'userId' | 'version'>,
       author: Author,

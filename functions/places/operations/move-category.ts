@@ -11,7 +11,7 @@ import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { moveCategory } from '#shared/reference/organisation-api.ts';
 
-/** Puts a category somewhere else in the tree: with its siblings that make room, or not at all. */
+/** Move a category in the tree, together with siblings that must be renumbered, in one transaction. */
 export const moveCategoryRoute = route(
   moveCategory,
   (call, deps: ReferenceDeps) =>

@@ -17,7 +17,7 @@ import type { Category, Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { UserRow } from '#shared/users/user.ts';
 
-/** People who are named where an item is used by more. */
+/** Maximum number of people named as uses of an item. */
 const namedAtMost = 10;
 
 const usesBy = ({ people, more }: { people: readonly UserRow[]; more: boolean }): Use[] => [
@@ -34,11 +34,11 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   usedByStored: async ({ id }, { users }) => usesBy(await users.ofDepartment(id, namedAtMost)),
 };
 
-/** The order of one that comes last among these. */
+/** Return the order of a new last sibling. */
 const lastOrder = (siblings: readonly { readonly order: number }[]) =>
   Math.max(0, ...siblings.map(({ order }) => order)) + 10;
 
-/** Requests and drafts of a category that could be chosen once. */
+/** Return the requests and drafts of a category that was ever active. */
 async function requestsOfCategory(
   { id, wasActive }: Category,
   { table, applicationId, reference, now }: ItemDeps,
@@ -69,7 +69,7 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
         : lastOrder(categories.filter(({ parentId }) => parentId === item.parentId)),
   }),
   validate: (category, { reference }) => {
-    // Whether a name is free is for the transaction to say that stores it.
+    // Only the transaction that stores the item can check whether the name is free.
     const { name: _, ...problems } = validateCategory(category, reference);
     return problems;
   },
@@ -77,7 +77,9 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
   usedByStored: requestsOfCategory,
 };
 
-/** Refuses what would move due times: `PUT /sla/locations/{id}` moves them with it. */
+/**
+ * Refuse a change that would affect due times. `PUT /sla/locations/{id}` changes a location and its due times together.
+ */
 function assertInPlace(location: Location, before: Location | undefined) {
   const problems = new ProblemList();
   const why = t`Change place and hours under service levels: due times move with them.`;
@@ -92,7 +94,7 @@ export const locationKind: ItemRules<'LOCATION'> = {
   list: ({ locations }) => locations,
   complete: (item, before, { locationTypes }) => {
     assertInPlace(item, before);
-    // The type is written as it is kept, however it was spelled.
+    // Store the type with the spelling of its definition.
     return { ...item, type: typeNamed(locationTypes, item.type)?.name ?? item.type };
   },
   validate: (location, { reference }) => validateLocation(location, reference),

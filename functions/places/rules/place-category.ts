@@ -2,12 +2,12 @@ import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { t } from '#shared/language/t.ts';
 import type { Category } from '#shared/reference/reference.ts';
 
-/** Place of a category: below another one or at the top, before a sibling or last. */
+/** Position of a category: below another one or at the top level, before a sibling or last. */
 export type CategoryPlace = { readonly parentId: string | null; readonly before: string | null };
 
-/** Numbers between neighbours, so that most moves change one category. */
+/** Gap between the order numbers of siblings, so that most moves change a single category. */
 const gap = 10;
-/** Maximum number of siblings that one transaction can renumber. */
+/** Maximum number of siblings that fit into one transaction. */
 const maxSiblings = 80;
 
 /**
@@ -40,7 +40,7 @@ export function placeCategory(
   };
 }
 
-/** A whole number between two; none: there is no room. */
+/** Return a whole number between two others; undefined if there is none. */
 function orderBetween(above: number | undefined, below: number | undefined) {
   if (below === undefined) return (above ?? 0) + gap;
   const order = Math.floor(((above ?? below - 2 * gap) + below) / 2);

@@ -1,8 +1,8 @@
 type Node = { readonly id: string; readonly parentId: string | null };
 
 /**
- * Nodes of a tree as it is read from top to bottom, siblings in the order given. Who has no parent here, or is in a
- * circle of parents, comes last, so that nobody is lost.
+ * Return the nodes of a tree from top to bottom, siblings in the given order. Nodes without a parent here, or in a
+ * cycle of parents, are at the end, so that none is lost.
  */
 export function inTreeOrder<N extends Node>(nodes: readonly N[]): N[] {
   const children = Map.groupBy(nodes, ({ parentId }) => parentId);

@@ -5,8 +5,8 @@ import type { Location } from '#shared/reference/reference.ts';
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
 
 /**
- * Check that a location is at an allowed place, and that the locations below it are. A problem is reported at
- * the field that was changed: the place of a new location or of one that moves, or else its type.
+ * Check that a location and those below it have an allowed parent. A problem is reported at the changed field: the
+ * parent of a new or moved location, else its type.
  */
 export function checkTypePlaces(
   location: Location,

@@ -9,7 +9,7 @@ import { type LocationType, typeNamed } from '#shared/reference/location-type.ts
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
 import { whyNotValue } from './validate-location.ts';
 
-/** Locations that a sentence names. */
+/** Maximum number of locations named in a sentence. */
 const namedAtMost = 3;
 const namesOf = (items: readonly { readonly name: string }[]) => {
   const rest = items.length - namedAtMost;
@@ -32,8 +32,8 @@ function checkTypes(
 }
 
 /**
- * Why a type of locations is refused on save. Whether its name is free is for the transaction to say that stores it.
- * `stored`: what there is before, where `reference` has it as it will be.
+ * Return the validation errors of a location type. Only the transaction that stores it can check whether its name is
+ * free. `stored`: the present state, while `reference` contains the change.
  */
 export function validateLocationType(
   type: LocationType,
@@ -64,8 +64,8 @@ export function validateLocationType(
 }
 
 /**
- * Why an attribute of locations is refused on save: above all because a location has a value of it that would not fit.
- * Whether its name is free is for the transaction to say that stores it. `stored`: as for a type.
+ * Return the validation errors of a location attribute, mainly for existing values that would become invalid. Only the
+ * transaction that stores it can check whether its name is free. `stored`: as for a type.
  */
 export function validateLocationAttribute(
   attribute: LocationAttribute,
@@ -107,10 +107,7 @@ export function validateLocationAttribute(
   return problems.found;
 }
 
-/**
- * Check that every value that locations have under its key fits. `field`: the field to report a value at that
- * does not.
- */
+/** Check that every stored value of an attribute is valid. `field`: the field at which an invalid value is reported. */
 function checkHeld(
   attribute: LocationAttribute,
   field: string,

@@ -14,7 +14,7 @@ import { checkName, checkParent } from './validate-reference.ts';
 
 type Value = Location['attributes'][string];
 
-/** Why a value isn't lawful for its attribute; undefined when it is. */
+/** Return the reason why a value is invalid for its attribute; undefined if it is valid. */
 export const whyNotValue = (attribute: LocationAttribute, value: Value): string | undefined =>
   value === ''
     ? t`Enter a value, or leave it out.`
@@ -33,7 +33,7 @@ function checkType(
   problems.expect(type?.isActive !== false, 'type', t`The type ${type?.name} is inactive.`);
 }
 
-/** Values that stay as they were are not looked at: so those of inactive attributes are kept. */
+/** Unchanged values are not checked, so that those of inactive attributes remain. */
 function checkAttributes(
   { type: typeName, attributes, isActive }: Location,
   before: Location | undefined,
@@ -60,7 +60,7 @@ function checkAttributes(
     problems.expect(Object.hasOwn(attributes, key), `attributes.${key}`, t`It is needed here.`);
 }
 
-/** Why a location is refused on save. `stored`: what there is before, where `reference` has it as it will be. */
+/** Return the validation errors of a location. `stored`: the present state, while `reference` contains the change. */
 export function validateLocation(
   location: Location,
   reference: Reference,

@@ -18,8 +18,8 @@ type Node = {
 };
 
 /**
- * Checks the parent of a node of a tree: it exists, and the node isn't below itself. What is in use is below nothing
- * that is switched off.
+ * Check the parent of a tree node: it exists and is not below the node. An active node must not have an inactive
+ * parent.
  */
 export function checkParent(node: Node, tree: readonly Node[], problems: ProblemList) {
   const byId = new Map(tree.map((one) => [one.id, one]));
@@ -53,7 +53,7 @@ export function checkParent(node: Node, tree: readonly Node[], problems: Problem
   }
 }
 
-/** Refuses a name that a sibling has. */
+/** Report a name that a sibling already has. */
 export function checkName(node: Node, tree: readonly Node[], problems: ProblemList) {
   const taken = tree.some(
     ({ id, name, parentId }) =>
@@ -71,7 +71,7 @@ function person(userId: string, path: string, { directory }: Organisation, probl
   );
 }
 
-/** Why a category is refused on save. */
+/** Return the validation errors of a category. */
 export function validateCategory(category: Category, reference: Reference): Problems {
   const problems = new ProblemList();
   checkParent(category, reference.categories, problems);
@@ -92,7 +92,7 @@ export function validateCategory(category: Category, reference: Reference): Prob
   return problems.found;
 }
 
-/** Why a department is refused on save. */
+/** Return the validation errors of a department. */
 export function validateDepartment(department: Department, organisation: Organisation): Problems {
   const problems = new ProblemList();
   const { departments } = organisation.reference;
@@ -107,7 +107,7 @@ export function validateDepartment(department: Department, organisation: Organis
   return problems.found;
 }
 
-/** Check that the currency of the application exists, and that no rates are given in the former currency. */
+/** Check that the currency of the application exists, and that no exchange rates to the former currency exist. */
 function currency(
   { currency: own }: Configuration,
   { rates, configuration: stored }: Reference,
@@ -122,7 +122,7 @@ function currency(
   );
 }
 
-/** Why the settings are refused on save: every chain of approvers must end with somebody. */
+/** Return the validation errors of the settings. Every chain of approvers must end with a person. */
 export function validateConfiguration(
   configuration: Configuration,
   organisation: Organisation,

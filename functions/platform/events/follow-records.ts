@@ -4,7 +4,7 @@ import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/** An event that its follower gave up on: where it is stored, for it stays there, and why. */
+/** An event that its consumer gave up on: the key under which it stays stored, and the cause. */
 export type DeadLetter = {
   readonly pk: string;
   readonly sk: string;
@@ -15,13 +15,13 @@ export type DeadLetter = {
 export type SendDeadLetter = (letter: DeadLetter) => Promise<void>;
 type Follow = (record: StreamRecord) => Promise<void>;
 
-/** Number of attempts for an event that fails by itself, and the pause after the first, in ms. */
+/** Number of attempts for an event that fails for its own reason, and the pause after the first one, in ms. */
 const tries = 3;
 const firstPause = 100;
 
 /**
- * Of faults that a service names as the caller's: not what is asked for is wrong, but who asks, or what is there to be
- * asked.
+ * Faults that a service reports as client errors although the request is valid: the credentials or the resource are
+ * missing.
  */
 const ofTheStack: ReadonlySet<string> = new Set([
   ...['ExpiredTokenException', 'ExpiredToken', 'UnrecognizedClientException'],
@@ -30,21 +30,21 @@ const ofTheStack: ReadonlySet<string> = new Set([
   'QueueDoesNotExist',
 ]);
 /**
- * Whether an access was refused that every event needs: to the table, or to the key of its content. A refused access to
- * anything else holds up nobody but the event that needed it.
+ * Whether access was denied that every event needs: to the table or its encryption key. Any other denied access affects
+ * only the event that needed it.
  */
 const isTableRefused = ({ name, message }: Error): boolean =>
   /^AccessDenied(Exception)?$/.test(name) && /\b(dynamodb|kms):/i.test(message);
 
-/** No other event fares better now, so that it holds up nobody to wait with it. */
+/** Whether all events would fail now, so that waiting delays no others. */
 const concernsAll = (error: unknown): boolean =>
   isTransientError(error) ||
   (error instanceof Error && (ofTheStack.has(error.name) || isTableRefused(error)));
 
 /**
- * Call `follow` with each record, those of one request in their order. While a service doesn't answer, records wait:
- * the sequence numbers of those that failed are returned, so that only they and later ones of their request come
- * again. One that fails by itself is tried three times and becomes a dead letter; the others continue.
+ * Call `follow` with each record, those of one request in order. While a service is unavailable, the sequence numbers
+ * of failed records are returned, so that only these and later ones of their request are retried. A record that fails
+ * for its own reason is tried three times and becomes a dead letter. The others continue.
  */
 export async function followRecords(
   records: readonly StreamRecord[],
@@ -104,7 +104,7 @@ async function giveUp(
   await sendDeadLetter({ pk, sk, sequenceNumber, cause, at: new Date().toISOString() });
 }
 
-/** In one line, without data of the event. */
+/** Format the cause in one line, without data of the event. */
 function formatCause(error: unknown): string {
   if (error instanceof z.ZodError)
     return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');

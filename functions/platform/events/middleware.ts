@@ -7,13 +7,13 @@ import { type Facts, log } from '#functions/platform/log.ts';
 type Run = { startedAt: number };
 export type EventMiddleware<E, R> = MiddlewareObj<E, R, Error, Context, Run>;
 
-/** A function that passes its event through these middlewares, in order, to what answers it. */
+/** Create a function that passes its event through these middlewares in order. */
 export const serveEvent = <E, R>(
   middlewares: EventMiddleware<E, R>[],
   answer: (event: E) => Promise<R>,
 ) => middy<E, R, Error, Context, Run>({ timeoutEarlyInMillis: 0 }).use(middlewares).handler(answer);
 
-/** A refusal whose text reaches a person: no failure of the function. */
+/** A refusal whose text is shown to a person. It is no failure of the function. */
 export class Refusal extends Error {}
 
 /**
@@ -44,7 +44,7 @@ export const parseEvent = <S extends z.ZodType, R>(schema: S): EventMiddleware<z
   },
 });
 
-/** Answer of a batch: items that come again. The others are done. */
+/** Batch response with the items to retry. All others are done. */
 export const reportFailures = (ids: readonly string[]) => ({
   batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
 });

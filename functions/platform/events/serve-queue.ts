@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { log } from '#functions/platform/log.ts';
 import { logRun, parseEvent, reportFailures, serveEvent } from './middleware.ts';
 
-/** A message of a queue, as SQS delivers it or an operator replays it. */
+/** Queue message, as SQS delivers it or an operator replays it. */
 const QueueMessage = z.object({
   messageId: z.string(),
   body: z.string(),
@@ -11,7 +11,7 @@ const QueueMessage = z.object({
   attributes: z
     .object({
       ApproximateReceiveCount: z.coerce.number().default(1),
-      /** Epoch milliseconds. */
+      /** Time at which the message was sent, in ms since the epoch. */
       SentTimestamp: z.coerce.number().default(0),
     })
     .prefault({}),
@@ -21,8 +21,8 @@ const QueueEvent = z.object({ Records: z.array(QueueMessage) });
 type QueueEvent = z.infer<typeof QueueEvent>;
 
 /**
- * The function of a queue. `process` returns the ids of messages that come again; those that come too often become dead
- * letters.
+ * Create the handler of a queue. `process` returns the ids of messages to retry. After too many attempts, a message
+ * becomes a dead letter.
  */
 export const serveQueue = (
   process: (messages: readonly QueueMessage[]) => Promise<readonly string[]>,
@@ -32,7 +32,7 @@ export const serveQueue = (
     async ({ Records }) => reportFailures(await process(Records)),
   );
 
-/** Process messages one by one: those that fail are received again, and the others continue. */
+/** Process messages one by one. Failed ones are received again; the others continue. */
 export const oneByOne =
   (process: (message: QueueMessage) => Promise<void>) =>
   async (messages: readonly QueueMessage[]): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { logRun, serveEvent } from './middleware.ts';
 
-/** A function that a schedule calls. The result is for whoever calls it by hand. */
+/** Create a handler for a schedule. The result is only used in manual calls. */
 export const serveSchedule = <R>(run: () => Promise<R>) =>
   serveEvent<unknown, R>([logRun('schedule')], run);

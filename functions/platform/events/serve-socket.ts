@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { originHeader } from '#functions/platform/origin-header.ts';
 import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
 
-/** Fields of a WebSocket event that are used. Browsers write header names in any case. */
+/** Used fields of a WebSocket event. Browsers may send header names in any case. */
 const SocketEvent = z.object({
   headers: z
     .record(z.string(), z.string())
@@ -26,7 +26,7 @@ export type SocketAnswer = {
 type SocketMiddleware = EventMiddleware<SocketEvent, SocketAnswer>;
 
 type Socket = {
-  /** Value of the header that the site's distribution adds. */
+  /** Value of the header that the site's CloudFront distribution adds. */
   readonly originKey: string | undefined;
   readonly connect: (
     connectionId: string,
@@ -36,7 +36,7 @@ type Socket = {
   readonly disconnect: (connectionId: string) => Promise<SocketAnswer>;
 };
 
-/** Refuse connections that bypass the address of the site. Only the request that opens one has headers. */
+/** Refuse connections that bypass the address of the site. Only the request that opens a connection has headers. */
 const checkOrigin = (originKey: string | undefined): SocketMiddleware => ({
   before: ({ event: { headers, requestContext } }) =>
     originKey !== undefined &&
@@ -46,7 +46,7 @@ const checkOrigin = (originKey: string | undefined): SocketMiddleware => ({
       : undefined,
 });
 
-/** The function of live connections. */
+/** Create the handler of live connections. */
 export const serveSocket = ({ originKey, connect, receive, disconnect }: Socket) =>
   serveEvent<SocketEvent, SocketAnswer>(
     [logRun('socket'), parseEvent(SocketEvent), checkOrigin(originKey)],

@@ -2,21 +2,21 @@ import * as z from 'zod';
 import { stepError } from '#functions/platform/step-error.ts';
 import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
 
-/** Ids of a step's input for the log. */
+/** Ids in a step's input, for the log. */
 const StepIds = z
   .object({ state: z.string(), requestId: z.string(), round: z.number() })
   .extend({ announcementId: z.string(), importId: z.string(), turn: z.number() })
   .partial()
   .catch({});
 
-/** Give an error the name that the machine's retries are written for. */
+/** Set the name of an error to one that the state machine's retry rules use. */
 const nameError: EventMiddleware<unknown, unknown> = {
   onError(request) {
     request.error = stepError(request.error);
   },
 };
 
-/** The function of a state machine: it parses the input of a state and runs its step. */
+/** Create a handler for a state machine: it parses the input of a state and runs its step. */
 export const serveStep = <S extends z.ZodType, R>(
   input: S,
   run: (step: z.output<S>) => Promise<R>,

@@ -6,23 +6,23 @@ import { followRecords, type SendDeadLetter } from './follow-records.ts';
 import { logRun, parseEvent, reportFailures, serveEvent } from './middleware.ts';
 import { readImage, StreamRecord } from './stream-record.ts';
 
-/** `imported`: it happened elsewhere, long ago, so nobody follows it. */
+/** `imported`: the event happened elsewhere, long ago, and has no consumers. */
 const StoredEvent = Event.extend({ imported: z.boolean().default(false) });
 const StreamEvent = z.object({ Records: z.array(StreamRecord) });
 type StreamEvent = z.infer<typeof StreamEvent>;
 
-/** Work that follows from records of the table. All of it can happen twice with the same result. */
+/** Consumers of table records. Each can run twice with the same result. */
 export type Subscribers = {
-  /** Followers of stored events, in order: the next one begins when the one before it is done. */
+  /** Consumers of stored events, in order. Each starts when the previous one has finished. */
   readonly events: readonly ((event: Event) => Promise<void>)[];
-  /** Followers of other items, by the beginning of their sort key. */
+  /** Consumers of other items, by the prefix of their sort key. */
   readonly items?: Readonly<Record<string, (record: StreamRecord) => Promise<void>>>;
-  /** Then: followers of a part of the batch. */
+  /** Consumers of a part of the batch, which run next. */
   readonly batches?: readonly {
     readonly select: (records: readonly StreamRecord[]) => readonly StreamRecord[];
     readonly follow: (record: StreamRecord) => Promise<void>;
   }[];
-  /** At last: a notice of the batch's events. It never throws. */
+  /** Final notification about the events of the batch. It never throws. */
   readonly notify?: (events: readonly Event[]) => Promise<void>;
 };
 

@@ -8,20 +8,20 @@ const TriggerEvent = z.looseObject({
 });
 type TriggerEvent = z.infer<typeof TriggerEvent>;
 
-/** Return the event of every other occasion as it is. */
+/** Return the event unchanged for any other trigger source. */
 const passOthers = (source: string): EventMiddleware<TriggerEvent, TriggerEvent> => ({
   before: ({ event }) => (event.triggerSource === source ? undefined : event),
 });
 
 type Trigger<S extends z.ZodType> = {
-  /** The occasion that it serves, by its name at the user pool. */
+  /** Trigger source to serve, by its name in the user pool. */
   readonly source: string;
   readonly request: S;
-  /** Fields of the response. @throws Refusal to refuse what the person wants */
+  /** Returns the fields of the response. @throws Refusal to refuse the action */
   readonly respond: (request: z.output<S>) => Promise<object>;
 };
 
-/** A trigger of the user pool. */
+/** Create the handler of a user pool trigger. */
 export const serveTrigger = <S extends z.ZodType>({ source, request, respond }: Trigger<S>) =>
   serveEvent<TriggerEvent, TriggerEvent>(
     [logRun('trigger'), parseEvent(TriggerEvent), passOthers(source)],

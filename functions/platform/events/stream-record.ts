@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { unpackItem } from '#functions/platform/table/pack-item.ts';
 
-/** Fields of an item in the form of the stream; the stores' schemas check them. */
+/** Fields of an item in stream format. The schemas of the stores validate them. */
 const Image = z.custom<Record<string, AttributeValue>>(
   (image) => typeof image === 'object' && image !== null,
 );
@@ -32,11 +32,11 @@ export const StreamRecord = z
   }));
 export type StreamRecord = z.infer<typeof StreamRecord>;
 
-/** The item of an image as the stores know it. An image that is missing is an item without fields. */
+/** Convert a stream image to an item of the stores. A missing image becomes an item without fields. */
 export const readImage = (image: StreamRecord['newImage']): Record<string, unknown> =>
   unpackItem(unmarshall(image ?? {}));
 
-/** Item before and after a change; undefined where there is none. */
+/** Item before and after a change; undefined if it did not exist. */
 export const readChange = <T>(
   { newImage, oldImage }: StreamRecord,
   read: (item: Record<string, unknown>) => T,

@@ -8,10 +8,10 @@ import { keyReused } from './key-reused.ts';
 
 export type AnswerDeps = { readonly table: Table; readonly now: () => string };
 
-/** The first answer to a call, and the digest of what the call said. */
+/** First response to a call, with the digest of the call. */
 const FirstAnswer = z.object({ fingerprint: z.string(), answer: z.unknown() });
 
-/** Seconds for which a repeat gets the first answer. */
+/** Seconds for which a repeated call gets the first response. */
 const keptSeconds = 86_400;
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * An id that belongs to these texts alone: what is made twice from the same call meets itself in the table instead of
- * becoming two. UUID version 8 (RFC 9562), from SHA-256.
+ * Derive an id from texts, so that a repeated call finds the existing item instead of creating a second one. UUID
+ * version 8 (RFC 9562), from SHA-256.
  */
 export function idFrom(...texts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(texts)).digest();

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
 
-/** Refusal of a key that came with another call. `event`: what that call left in the history of its request. */
+/** Refuse a key that was used for another call. `event`: that call's event in the history of its request. */
 export const keyReused = (event?: Event) =>
   new AppError(
     'idempotency.key-reused',

@@ -120,10 +120,10 @@ import type { IndexName, Item, Key, Query } from './table.ts';
 export const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0');
 export const month = (instant: string) => instant.slice(0, 7);
 
-/** After every time, so that what is never due comes last. */
+/** Sorts after every time, so that items that are never due are last. */
 export const never = '9999';
 
-/** Adds keys to what is stored. An index whose keys are absent doesn't hold the item. */
+/** Add keys to an item. It is only in the indexes whose keys it has. */
 export const withKeys = (
   keys: Key & Record<string, string>,
   value: Record<string, unknown>,
@@ -138,6 +138,6 @@ export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
 /** Form in which names are compared and found: without case, accents and extra spaces. */
 export type Fold = (text: string) => string;
 export const fold: Fold = foldName;
-/** The fold of keys that were stored before letters such as ß and Ł became plain: for removing these keys. */
+/** Former folding of keys, from before letters such as ß and Ł became plain. It is needed to remove these keys. */
 export const foldBefore: Fold = (text) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

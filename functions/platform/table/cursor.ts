@@ -6,14 +6,14 @@ import type { Position, Query } from './table.ts';
 
 const Content = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 
-/** Short name of a query, so that a cursor is refused where it doesn't come from. */
+/** Return a short hash of a query, so that a cursor is refused in another query. */
 const nameOf = (query: Query) =>
   createHash('sha256')
     .update(JSON.stringify([query.index, query.pk, query.prefix, query.between, query.newestFirst]))
     .digest('base64url')
     .slice(0, 10);
 
-/** Text for the caller to come back with. It holds a position only: decision 2. */
+/** Encode a position as a cursor. It contains nothing else: decision 2. */
 export const encodeCursor = (query: Query, { sk, key }: Position): string =>
   Buffer.from(JSON.stringify([nameOf(query), sk, key.pk, key.sk])).toString('base64url');
 

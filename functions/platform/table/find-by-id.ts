@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Item, Query, Table } from './table.ts';
 
-/** In ms. An index follows the table, mostly at once: what it lacks under an id is looked for again after each. */
+/** Pauses in ms. An index usually follows the table at once. A missing id is queried again after each pause. */
 const pauses = [100, 300];
 
-/** The one item that an index keeps under an id; undefined when it isn't there, nor some moments later. */
+/** Return the single item with an id in an index; undefined if it is missing and stays missing after short pauses. */
 export async function findById(table: Table, query: Query): Promise<Item | undefined> {
   const look = async () => (await table.query(query, { limit: 1 })).items[0];
   let item = await look();

@@ -3,18 +3,18 @@ import { t } from '#shared/language/t.ts';
 import { callsKey } from './calls-keys.ts';
 import type { Table } from './table.ts';
 
-/** Seconds that a count is kept beyond its minute; the table takes it away by itself. */
+/** Seconds after its minute for which a count is stored. It expires by TTL. */
 const keptFor = 3600;
 export type Clocked = { readonly table: Pick<Table, 'increment'>; readonly now: () => string };
 type Limit = {
   /**
-   * Calls that change something, those that mail others, reads, reads of a calendar's secret address, or what is said
-   * on live connections.
+   * Kind of calls: changes, calls that send mails, reads, reads of a calendar's secret address, or messages on live
+   * connections.
    */
   readonly kind: 'WRITES' | 'MAILS' | 'READS' | 'FEEDS' | 'LIVE';
-  /** Calls of this kind that the table lets a person make in a minute. */
+  /** Maximum number of such calls per person and minute that the table counts. */
   readonly most: number;
-  /** Calls of each minute that every warm function lets pass before it counts in the table. */
+  /** Number of calls per minute that every warm function accepts before it counts in the table. */
   readonly uncounted: number;
 };
 
@@ -26,7 +26,7 @@ type Limit = {
  */
 export function limitPerMinute({ table, now }: Clocked, { kind, most, uncounted }: Limit) {
   let minute = '';
-  /** Calls of this minute in this function; infinitely many for who was refused. */
+  /** Calls of this minute in this function; infinity after a refusal. */
   const seen = new Map<string, number>();
   return async (userId: string, factor = 1): Promise<void> => {
     const at = now();

@@ -1,4 +1,4 @@
-/** The months from `last` back to `first`, both `yyyy-mm`, newest first. */
+/** Return the months from `last` back to `first`, both `yyyy-mm`, newest first. */
 export function monthsBack(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = last; month >= first; month = before(month)) months.push(month);

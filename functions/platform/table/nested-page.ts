@@ -5,18 +5,18 @@ import { type Page, type PageRequest, toPosition } from './page.ts';
 import type { Item, Position, Query, Table } from './table.ts';
 
 type Nested<T> = {
-  /** Rows that a page shows of one item: any number of them. */
+  /** Returns any number of rows of one item. */
   readonly rowsOf: (item: Item) => Promise<readonly T[]>;
   readonly idOf: (row: T) => string;
 };
-/** Items that are looked into side by side, and how often one call reads more of them before it answers. */
+/** Items read in parallel, and maximum number of reads in one call. */
 const atOnce = 20;
 const maxReads = 12;
 
 const invalid = () =>
   new AppError('input.cursor-invalid', t`This list changed. Start again at its first page.`);
 
-/** `outer.parent.row`: the item before, and how far into the next one the page came. */
+/** Decode `outer.parent.row`: the last complete item, and the last row of the next one. */
 function decode(queries: readonly Query[], cursor: string | undefined) {
   if (cursor === undefined) return { start: 0, position: undefined, parent: '', row: '' };
   const [outer = '', parent = '', row = '', ...more] = cursor.split('.');

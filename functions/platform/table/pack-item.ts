@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { restDictionaries } from './rest-dictionary.ts';
 
-/** The attribute that holds the rest of an item. */
+/** Attribute with the remaining fields of an item. */
 const rest = 'rest';
-/** Fields that a write can be conditional on. */
+/** Fields that a conditional write can use. */
 export type Conditional = (typeof conditional)[number];
 const conditional = ['version', 'itemVersion', 'id', 'turn'] as const;
-/** With what expiry, the stream's filters and people who look at the table need to see. */
+/** Fields needed as attributes: for TTL, for filters of the stream, and for people who inspect the table. */
 const seen: ReadonlySet<string> = new Set([
   ...conditional,
   ...['expiresAt', 'imported', 'name', 'title', 'number', 'status', 'type', 'at', 'consumers'],
@@ -14,11 +14,11 @@ const seen: ReadonlySet<string> = new Set([
 const isSeen = (name: string, value: unknown) =>
   /^(gsi\d)?[ps]k$/.test(name) || (seen.has(name) && typeof value !== 'object');
 
-/** The dictionary that is written with. */
+/** Number of the dictionary for new items. */
 const dictionaryNumber = 1;
-/** Characters of a text below which compressing it spares no unit that is paid for. */
+/** Minimum length of a text in characters from which compression saves a billed unit. */
 const compressedFrom = 512;
-/** Characters of a text above which the table refuses an item, compressed or not: DynamoDB's 400 kB. */
+/** Maximum length of a text in characters, because DynamoDB refuses items above 400 kB. */
 const longest = 400_000;
 
 const dictionaryOf = (number: number | undefined): Buffer => {
@@ -38,9 +38,9 @@ function decompress(bytes: Uint8Array): string {
 }
 
 /**
- * An item as it is stored: its keys and a few plain values as attributes, the rest as one JSON text (decision 7), a
- * long one compressed (decision 149). A request with everything under it is read so in half the client's time, and in
- * a seventh of what one machine's table engine needs.
+ * Pack an item: its keys and a few plain values become attributes, all others one JSON text (decision 7), compressed if
+ * it is long (decision 149). Reading a request with all its items thus needs half the client time, and a seventh of the
+ * work in a single machine's table engine.
  */
 export function packItem(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
@@ -52,14 +52,14 @@ export function packItem(item: Readonly<Record<string, unknown>>): Record<string
   return { ...stored, [rest]: isLong ? compress(text) : text };
 }
 
-/** The JSON text of a stored rest. In a record of the stream bytes are text in base64, which never begins as JSON. */
+/** Return the JSON text of the stored rest. In a stream record, bytes are base64 text, which never starts like JSON. */
 function decompressText(stored: unknown): string | undefined {
   if (stored instanceof Uint8Array) return decompress(stored);
   if (typeof stored !== 'string') return undefined;
   return stored.startsWith('{') ? stored : decompress(Buffer.from(stored, 'base64'));
 }
 
-/** A stored item as it was before {@link packItem}. */
+/** Convert a stored item back, the inverse of {@link packItem}. */
 export function unpackItem(stored: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { [rest]: packed, ...item } = stored;
   const text = decompressText(packed);

@@ -3,12 +3,12 @@ import type { Item, Position, Query, Table } from './table.ts';
 
 export type PageRequest = { readonly limit: number; readonly cursor?: string | undefined };
 export type Page<T> = { items: T[]; cursor?: string };
-/** Turns stored items into rows, in their order; `undefined` leaves one out. */
+/** Converts stored items to rows in their order. `undefined` leaves one out. */
 export type ToRows<T> = (items: readonly Item[]) => Promise<(T | undefined)[]> | (T | undefined)[];
 
-/** Maximum number of reads in one call; it then answers with its result so far and a cursor. */
+/** Maximum number of reads in one call. After that it returns its result so far, with a cursor. */
 const maxReads = 12;
-/** A list that leaves items out reads more at once than it shows. */
+/** Read size of a list that leaves items out, larger than its page. */
 const sieveSize = 100;
 
 export const toPosition = ({ index }: Query, item: Item): Position => ({
@@ -58,7 +58,7 @@ export async function readPage<T>(
   return { items };
 }
 
-/** Rows without those that `wantedAmong` leaves out, where that takes reading: asked of as many as are read at once. */
+/** Leave out rows that `wantedAmong` excludes. That function may read, so it is called once for each batch. */
 export const onlyAmong =
   <T>(toRows: ToRows<T>, wantedAmong: (rows: readonly T[]) => Promise<readonly T[]>): ToRows<T> =>
   async (items) => {

@@ -9,8 +9,8 @@ const inHex = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
 const isAbsent = (error: unknown) => error instanceof Error && error.name === 'NotFound';
 
 /**
- * Return the address where anybody who has it can store exactly this content, and the headers to send with it.
- * The bucket refuses another length, type or checksum.
+ * Return an address that allows anybody who has it to upload exactly this content, with the headers to send. The bucket
+ * refuses any other length, type or checksum.
  */
 export async function addressForPut(
   { Bucket, client }: FileBucket,

@@ -4,11 +4,11 @@ import { readPart, readStored } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 
 type Report = Table['report'];
-/** Items reported by this process: each is reported once, not at every read. */
+/** Items already reported by this process, so that each is reported once instead of at every read. */
 const reported = new Set<string>();
 const reportedAtMost = 1000;
 
-/** Report an item; `id`: its id. A report contains only ids and field names, never values. */
+/** Report an item by its id. A report contains only ids and field names, never values. */
 function tell(report: Report, kind: string, id: unknown, fields: readonly string[]): void {
   const which = typeof id === 'string' ? id : 'unknown';
   const name = `${kind} ${which} ${fields.join()}`;
@@ -25,13 +25,13 @@ const topOf = (error: z.ZodError) => [
 type RowKind<T> = {
   readonly schema: z.ZodType<T>;
   readonly kind: string;
-  /** The name of the field that says which one it is. */
+  /** Name of the id field. */
   readonly id: string;
 };
 
 /**
- * Read stored items as rows of a list, each by itself. An item that can't be read is reported, and is
- * `undefined` in the result, so that the others are still shown. The order of the items is kept.
+ * Parse stored items as rows, each separately, in their order. An unreadable item is reported and is `undefined` in the
+ * result, so that the others are still shown.
  */
 export function parseRows<T extends object>(
   { report }: Pick<Table, 'report'>,
@@ -46,12 +46,15 @@ export function parseRows<T extends object>(
   });
 }
 
-/** Without these a profile can't be shown; saving one with this version is refused, as no profile has it. */
+/**
+ * Defaults for fields without which a profile can't be shown. Saving such a profile is refused, because no stored one
+ * has this version.
+ */
 const atLeast = { email: '', createdAt: new Date(0).toISOString(), version: 0 };
 
 /**
- * Read as much of a stored profile as possible: an unusual e-mail address is kept, a field of the wrong form
- * counts as absent. Both are reported. Undefined when not even the id can be read.
+ * Parse as much of a stored profile as possible. An unusual email address is accepted, and an invalid field counts as
+ * missing. Both are reported. Undefined if even the id is unreadable.
  */
 export function readPerson<S extends z.ZodObject>(
   { report }: Pick<Table, 'report'>,

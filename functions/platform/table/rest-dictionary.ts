@@ -1,6 +1,6 @@
 /**
- * Text that the content of items has in common, most frequent last: what is compressed against it (pack-item.ts) can be
- * read with the very same bytes only. Never change one; add another with a number of its own and write with that.
+ * Text that items have in common, most frequent last. Content compressed with it (pack-item.ts) needs the same bytes to
+ * be read. Never change a dictionary; add another one with a new number and write with that.
  */
 const first = [
   '{"case":{"caseId":"","number":"REQ-2026-000","title":"","category":"","department":"","amount":"","outcome":"Approved',
@@ -34,7 +34,7 @@ const first = [
   '","closedAt":"2026-","createdAt":"2026-',
 ];
 
-/** By the number with which compressed content begins. */
+/** Dictionaries by the number with which compressed content starts. */
 export const restDictionaries: ReadonlyMap<number, Buffer> = new Map([
   [1, Buffer.from(first.join(''))],
 ]);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Number of attempts when others write at the same time, and the longest pause before an attempt, in ms. Fifty
- * people who decide on one request at once all succeed: pauses grow until there is room between them.
+ * Maximum number of attempts under concurrent writes, and the first pause, in ms. Pauses grow, so that fifty people who
+ * decide on one request at once all succeed.
  */
 const attempts = 20;
 const firstPause = 30;
@@ -12,7 +12,7 @@ const longestPause = 1000;
 export const isConflict = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'item.changed-meanwhile';
 
-/** Does again what lost a race, on what the other one left. @throws item.changed-meanwhile when it loses them all */
+/** Retry a lost race on the new state. @throws item.changed-meanwhile after the last attempt */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,15 +4,17 @@ import { upcast } from './upcasters.ts';
 type Fields = Readonly<Record<string, unknown>>;
 const AnyFields = z.record(z.string(), z.unknown());
 /**
- * Fields that the store adds to an item for itself: keys, expiry, marks for repeats and for consumers of the
- * stream (`news` in items of 0.1.0).
+ * Fields that the store itself adds to an item: keys, expiry, marks for repeats and for stream consumers (`news` in
+ * items of 0.1.0).
  */
 const ownMarks: ReadonlySet<string> = new Set([
   ...['expiresAt', 'consumers', 'news', 'imported', 'createdWith'],
 ]);
 const isOwn = (name: string) => /^(gsi\d)?[ps]k$/.test(name) || ownMarks.has(name);
 
-/** Add the fields of the item that the schema doesn't know to the value read by it: a newer version wrote them. */
+/**
+ * Add to a parsed value the fields of the item that its schema lacks, because a newer version may have written them.
+ */
 export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields, known: T): T => {
   const shape = schema instanceof z.ZodObject ? schema.shape : known;
   const unknown = Object.entries(item).filter(
@@ -23,7 +25,7 @@ export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields
 
 type Issue = z.core.$ZodIssue;
 
-/** A value without the fields in it that a strict part of its schema doesn't know. */
+/** Remove fields that a strict part of the schema does not have. */
 function withoutFields(value: unknown, issues: readonly Issue[], depth = 0): unknown {
   if (issues.length === 0 || typeof value !== 'object' || value === null) return value;
   const here = issues.filter(({ path }) => path.length === depth);
@@ -35,7 +37,7 @@ function withoutFields(value: unknown, issues: readonly Issue[], depth = 0): unk
   return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
 }
 
-/** Reads a value by its schema, without the fields of a newer version that a strict part of it would refuse. */
+/** Parse a value without the fields of a newer version that a strict part of its schema would refuse. */
 function parseKnown<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -46,9 +48,7 @@ function parseKnown<S extends z.ZodType>(
   return z.safeParse(schema, withoutFields(value, issues));
 }
 
-/**
- * Reads a stored item of any version so that what is written again loses nothing: fields that are not known here stay.
- */
+/** Parse a stored item of any version for a later write. Unknown fields are retained, so that nothing is lost. */
 export function readStored<T extends object>(
   schema: z.ZodType<T>,
   item: Fields,
@@ -58,14 +58,14 @@ export function readStored<T extends object>(
   return read.success ? { ...read, data: withUnknown(schema, fields, read.data) } : read;
 }
 
-/** The same of an item that has to be readable. @throws ZodError */
+/** Parse a stored item of any version for a later write. @throws ZodError if it is invalid */
 export function parseStored<T extends object>(schema: z.ZodType<T>, item: unknown): T {
   const read = readStored(schema, AnyFields.parse(item));
   if (!read.success) throw read.error;
   return read.data;
 }
 
-/** Reads some fields of what is stored, of any version, and nothing else of it: it is not written again. */
+/** Parse some fields of a stored item of any version, without the others. Not for items that are written again. */
 export const readPart = <S extends z.ZodType>(
   schema: S,
   stored: unknown,
@@ -74,7 +74,7 @@ export const readPart = <S extends z.ZodType>(
   return parseKnown(schema, data ? upcast(data) : stored);
 };
 
-/** The same of what has to be readable. @throws ZodError */
+/** Parse some fields of a stored item of any version. @throws ZodError if they are invalid */
 export function parsePart<S extends z.ZodType>(schema: S, stored: unknown): z.output<S> {
   const read = readPart(schema, stored);
   if (!read.success) throw read.error;

@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 
 const lost: ReadonlySet<string> = new Set(['ConditionalCheckFailed', 'TransactionConflict']);
-/** The same of a write by itself. */
+/** Names of the same errors in a write outside of a transaction. */
 const lostAlone: ReadonlySet<string> = new Set([...lost].map((reason) => `${reason}Exception`));
 
-/** Only a cursor that somebody wrote themselves makes a position that no item can have. */
+/** Only a forged cursor contains a position that no item can have. */
 const isBadStart = ({ name, message }: DynamoDBServiceException) =>
   name === 'ValidationException' && /start(ing)? ?key/i.test(message);
 
@@ -15,8 +15,8 @@ export const tooBusy = () =>
   new AppError('server.unavailable', t`The service is busy. Try again shortly.`);
 
 /**
- * Throws what a caller may see of a failed call: a lost race, a busy or unreachable table; anything else as it is.
- * Codes: API reference of DynamoDB, "Error handling" and TransactWriteItems.
+ * Throw the public error of a failed call: a lost race, or a busy or unreachable table. Any other error is thrown
+ * unchanged. Codes: API reference of DynamoDB, "Error handling" and TransactWriteItems.
  */
 export function asAppError(error: unknown): never {
   const cancelled =

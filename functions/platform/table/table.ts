@@ -28,37 +28,37 @@ export type Key = { readonly pk: string; readonly sk: string };
 export const formatKey = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 export type Item = Key & Record<string, unknown>;
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
-/** Which items of one partition, in the order of their sort key. */
+/** Items of one partition, in the order of their sort keys. */
 export type Query = {
-  /** None: the table itself. */
+  /** Undefined: the table itself. */
   readonly index?: IndexName;
   readonly pk: string;
-  /** Empty: all of them. DynamoDB itself refuses an empty one. */
+  /** Empty: all items. DynamoDB itself refuses an empty prefix. */
   readonly prefix?: string;
   /** Inclusive bounds of the sort key. */
   readonly between?: readonly [string, string];
   readonly newestFirst?: boolean;
-  /** Reads what was just written; the indexes can't. */
+  /** Includes items written just now. Not possible in indexes. */
   readonly consistent?: boolean;
 };
-/** Position of a reader in a query: right after the item with these keys. */
+/** Position in a query: directly after the item with these keys. */
 export type Position = { readonly sk: string; readonly key: Key };
 type Slice = { readonly limit: number; readonly after?: Position | undefined };
 
-/** All that the stores need of DynamoDB. */
+/** All DynamoDB operations that the stores need. */
 export type Table = {
   get(key: Key, options?: { consistent?: boolean }): Promise<unknown>;
-  /** The items that exist, in no order; any number of keys. */
+  /** Return the existing items in no particular order, for any number of keys. */
   getAll(keys: readonly Key[], options?: { consistent?: boolean }): Promise<Item[]>;
-  /** At most `limit` items, and whether there are more. */
+  /** Return at most `limit` items, and whether more exist. */
   query(query: Query, slice: Slice): Promise<{ items: Item[]; more: boolean }>;
-  /** Every item of a query: only for partitions that are small by their nature. */
+  /** Return every item of a query. Only for partitions that are always small. */
   queryAll(query: Query): Promise<Item[]>;
-  /** All of them or none. @throws item.changed-meanwhile if a condition fails. */
+  /** Execute all writes or none. @throws item.changed-meanwhile if a condition fails. */
   write(writes: readonly Write[]): Promise<void>;
   /**
-   * Each of these, in any order and number, at half the price of a transaction: for what can be stored any number of
-   * times. Some are stored when it fails.
+   * Execute any number of writes in any order, at half the price of a transaction. Only for idempotent writes. If it
+   * throws, some were executed.
    */
   store(entries: readonly EntryWrite[]): Promise<void>;
   /**
@@ -67,24 +67,21 @@ export type Table = {
    * @throws item.changed-meanwhile if the condition fails
    */
   storeOne(write: PutWrite): Promise<void>;
-  /**
-   * Adds one to the item's `value` and answers it: 1 for the first. `expiresAt`: when the item may go, in epoch
-   * seconds.
-   */
+  /** Increment the item's `value` and return it: 1 for the first time. `expiresAt`: TTL in epoch seconds. */
   increment(key: Key, expiresAt?: number): Promise<number>;
-  /** Is called with the id of each stored item that is not valid. */
+  /** Called with the id of each invalid stored item. */
   report?(what: string, facts: Readonly<Record<string, string>>): void;
 };
 
-/** DynamoDB's limit of a batch read. Its limit of 16 MB leaves keys to ask for again. */
+/** DynamoDB's limit of a batch read. If it stops at 16 MB, the remaining keys are requested again. */
 const readLimits = { count: 100, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
-/** DynamoDB's limit of a batch write, whose limit of bytes is far above 25 items of the largest size allowed. */
+/** DynamoDB's limit of a batch write. Its limit of bytes is far above 25 items of the maximum size. */
 const storeLimits = { count: 25, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
-/** So often the rest of a batch is asked for, over some two seconds, before the caller hears that the table is busy. */
+/** Maximum number of attempts for a batch, over about two seconds, before the table is reported as busy. */
 const maxBatchAttempts = 6;
-/** Full jitter, doubling from 50 ms up to 2 s: those who were refused together don't come back together. */
+/** Full jitter, doubling from 50 ms up to 2 s, so that callers refused together do not retry together. */
 const backOffMs = (attempt: number) => Math.random() * Math.min(2000, 50 * 2 ** attempt);
-/** Sends a batch, and again what the table had no time for. @throws server.unavailable when it never has */
+/** Send a batch, and send unprocessed items again. @throws server.unavailable if some remain */
 async function untilNoneLeft<T>(
   batch: T[],
   send: (left: T[]) => Promise<T[] | undefined>,
@@ -106,12 +103,12 @@ function toItem(stored: Record<string, unknown>): Item {
   return item;
 }
 
-/** The last character of Unicode: no key continues with it. */
+/** Last Unicode character, which no key contains. */
 const last = '\u{10ffff}';
 
 /**
- * A prefix is queried as the range between it and its last possible continuation. DynamoDB reads the same
- * items, but the table engine of a single machine would scan the whole partition for a prefix: decision 67.
+ * Query a prefix as the range up to its last possible continuation. DynamoDB reads the same items, but a single
+ * machine's table engine would scan the whole partition for a prefix: decision 67.
  */
 const conditionOf = ({ index, pk, prefix, between }: Query) => {
   const [from, to] = between ?? (prefix ? [prefix, `${prefix}${last}`] : []);
@@ -122,11 +119,11 @@ const conditionOf = ({ index, pk, prefix, between }: Query) => {
   };
 };
 
-/** The partition comes from the query and never from the position: nobody can page into another partition. */
+/** The partition is that of the query, never of the position, which prevents paging into another partition. */
 const startAfter = ({ index, pk }: Query, { sk, key }: Position) =>
   index ? { ...key, [`${index}pk`]: pk, [`${index}sk`]: sk } : { pk, sk };
 
-/** The table `name` behind its narrow port. */
+/** Return the table `name` with a minimal interface. */
 export function dynamoTable(name: string, client = new DynamoDBClient(clientLimits())): Table {
   const documents = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
@@ -184,7 +181,8 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async query(query, slice) {
-      // One more than asked for tells whether there are more; DynamoDB's own mark would promise an empty last page.
+      // Read one item more than requested to detect further ones. DynamoDB's own marker could lead to an empty last
+      // page.
       const { items, next } = await read(query, { ...slice, limit: slice.limit + 1 });
       return {
         items: items.slice(0, slice.limit),

@@ -2,14 +2,16 @@ import { type BatchLimits, jsonBytes, splitIntoBatches } from '#shared/batches.t
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
-/** Items of one transaction: DynamoDB takes 100. */
+/** Maximum number of items in a transaction, the limit of DynamoDB. */
 export const maxWrites = 100;
-/** Bytes of one transaction: DynamoDB takes 4 MB; a smaller one ends well inside the time limit of a call. */
+/**
+ * Maximum bytes of a transaction. DynamoDB accepts 4 MB, but a smaller one ends well within the time limit of a call.
+ */
 const maxBytes = 1_000_000;
 
 const sizeOf = (write: Write) => ('put' in write ? jsonBytes(write.put) : 500);
 
-/** Limits of a transaction that writes `beside` as well. */
+/** Return the limits of a transaction that also contains `beside` other writes. */
 export const transactionLimits = (beside = 0): BatchLimits<Write> => ({
   count: maxWrites - beside,
   size: maxBytes,

@@ -2,7 +2,7 @@ import { isConflict } from './retry-on-conflict.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
-/** Whether a write is stored; false where its condition fails. */
+/** Return whether a write was stored; false if its condition failed. */
 export const unlessLost = (stored: Promise<void>): Promise<boolean> =>
   stored.then(
     () => true,
@@ -12,7 +12,7 @@ export const unlessLost = (stored: Promise<void>): Promise<boolean> =>
     },
   );
 
-/** Writes all of these, or none of them where a condition fails. @returns whether they are written */
+/** Execute all writes, or none if a condition fails. @returns whether they were executed */
 export const writeUnlessLost = (
   table: Pick<Table, 'write'>,
   writes: readonly Write[],

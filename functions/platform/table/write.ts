@@ -3,10 +3,9 @@ import { type Conditional, packItem } from './pack-item.ts';
 import type { Item, Key } from './table.ts';
 
 /**
- * `absent`: nothing may be there yet; a number: the version that was read; `itemVersion`: the same for an item whose
- * `version` says which one it is, or nothing is there (what was read came from where such items were before:
- * decision 20); `ownedBy`: nothing is there, or it is the owner's already;
- * `turnUpTo`: nothing is there, or nothing of a later turn.
+ * `absent`: the item must not exist. A number: the version that was read. `itemVersion`: the same for an item whose
+ * `version` identifies it, or the item must not exist (it was read from its former location: decision 20). `ownedBy`:
+ * the item must not exist or have this owner. `turnUpTo`: it must not exist or have no later turn.
  */
 export type When =
   | 'absent'
@@ -15,9 +14,9 @@ export type When =
   | { readonly ownedBy: string }
   | { readonly turnUpTo: string };
 /**
- * One item of a transaction. `check` leaves its item as it is; `count` adds one to the named counters, making the item
- * if need be; `when`: as long as these counters are what was read, none for one that was not there. `add` adds to each
- * of these counters of the item `to`.
+ * One item of a transaction. `check` only tests its item. `count` increments the named counters, and creates the item
+ * if needed; `when`: values that the counters must have, undefined for a missing one. `add` adds amounts to the
+ * counters of the item `to`.
  */
 export type Write =
   | { readonly put: Item; readonly when?: When | undefined }
@@ -25,7 +24,7 @@ export type Write =
   | { readonly check: Key; readonly when: number }
   | { readonly add: ReadonlyMap<string, number>; readonly to: Key }
   | { readonly count: Key; readonly names: readonly string[]; readonly when?: Counters };
-/** A write that depends on nothing. */
+/** An unconditional write. */
 export type EntryWrite = { readonly put: Item } | { readonly remove: Key };
 export type PutWrite = Extract<Write, { readonly put: unknown }>;
 export type Adding = Extract<Write, { readonly add: unknown }>;
@@ -34,7 +33,7 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 type BatchItem = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
-/** The write as DynamoDB wants it in a batch. */
+/** Convert a write for a DynamoDB batch. */
 export function entryItem(entry: EntryWrite): BatchItem {
   if ('put' in entry) return { PutRequest: { Item: packItem(entry.put) } };
   const { pk, sk } = entry.remove;
@@ -64,7 +63,7 @@ function condition(when: When | undefined) {
   };
 }
 
-/** `#c0 = :c0 and attribute_not_exists(#c1)` */
+/** Build the condition for counters: `#c0 = :c0 and attribute_not_exists(#c1)` */
 function whenCounted(counters: Counters = new Map()) {
   const read = [...counters].map(([name, count], n) => ({ name, count, n }));
   const there = read.flatMap(({ n, count }) => (count === undefined ? [] : [[`:c${n}`, count]]));
@@ -77,7 +76,7 @@ function whenCounted(counters: Counters = new Map()) {
   };
 }
 
-/** The put as DynamoDB wants it, in a transaction or by itself. */
+/** Convert a put for DynamoDB, within a transaction or alone. */
 export const putItem = (TableName: string, { put, when }: PutWrite) => ({
   TableName,
   Item: packItem(put),
@@ -87,7 +86,7 @@ export const putItem = (TableName: string, { put, when }: PutWrite) => ({
 const numbered = <T>(prefix: string, all: readonly T[]) =>
   Object.fromEntries(all.map((one, n) => [`${prefix}${n}`, one]));
 
-/** The write as DynamoDB wants it in a transaction. */
+/** Convert a write for a DynamoDB transaction. */
 export function writeItem(TableName: string, write: Write): TransactItem {
   if ('put' in write) return { Put: putItem(TableName, write) };
   if ('remove' in write) {

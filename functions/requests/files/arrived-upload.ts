@@ -3,12 +3,12 @@ import type { RequestFile } from '#shared/requests/request.ts';
 import { checkUpload } from './check-upload.ts';
 import type { FileDeps } from './deps.ts';
 
-/** A checked file, described but for what its place adds. */
+/** Fields of a checked file, without those that depend on its use. */
 export type ArrivedFile = Pick<
   RequestFile,
   'fileId' | 'name' | 'mediaType' | 'size' | 'sha256' | 'uploadId'
 > & {
-  /** Brings its bytes to their place under the request. */
+  /** Copies its bytes to the files of the request. */
   readonly store: () => Promise<void>;
 };
 

@@ -3,14 +3,14 @@ import { t } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 
 /**
- * Marks at the end of an archive's list of entries, and at the start of an entry in it (PKWARE APPNOTE 4.3.12
- * and 4.3.16).
+ * Signatures of an archive's end of central directory, and of an entry in the directory (PKWARE APPNOTE 4.3.12 and
+ * 4.3.16).
  */
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 const endSize = 22;
-/** The same of archives whose numbers need eight bytes (4.3.14, 4.3.15 and 4.5.3). */
+/** Signatures of archives with 64-bit numbers (4.3.14, 4.3.15 and 4.5.3). */
 const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
 const locator64Size = 20;
@@ -20,12 +20,12 @@ const elsewhere = 0xffffffff;
 const longestComment = 0xffff;
 
 /**
- * Office documents unpack to ten times their size, drawings of repeated cells to some fifty; a bomb to a thousand times
- * and more.
+ * Limits against zip bombs. Office documents expand to ten times their size, drawings of repeated cells to about fifty,
+ * a bomb to at least a thousand times.
  */
 const mostUnpacked = 50 * 1024 * 1024;
 const mostRatio = 100;
-/** Small archives may be dense: a page of blanks harms nobody. */
+/** Size below which the ratio does not matter. A small archive with a high ratio is harmless. */
 const alwaysFine = 10 * 1024 * 1024;
 const mostEntries = 5000;
 
@@ -37,7 +37,10 @@ type Entry = {
   readonly packed: Buffer;
 };
 
-/** Return the start and end of the list, and the number of its entries; undefined when its end can't be found. */
+/**
+ * Return the start and end of the central directory, and the number of its entries; undefined if its end can't be
+ * found.
+ */
 function findCentralDirectory(
   bytes: Buffer,
 ): { count: number; at: number; end: number } | undefined {
@@ -57,7 +60,7 @@ function findCentralDirectory(
   };
 }
 
-/** Sizes and place of an entry, where they need eight bytes from its extra field. */
+/** Read the sizes and offset of an entry, from its extra field if they are 64-bit numbers. */
 function readEntrySizes(bytes: Buffer, at: number, nameEnd: number) {
   const short = [24, 20, 42].map((place) => bytes.readUInt32LE(at + place));
   let extra = nameEnd;
@@ -73,7 +76,7 @@ function readEntrySizes(bytes: Buffer, at: number, nameEnd: number) {
   return { unpacked, packed, local };
 }
 
-/** The archive's own list of what is in it; undefined when it can't be followed. */
+/** Return the entries of the archive's central directory; undefined if it is invalid. */
 function listArchiveEntries(bytes: Buffer): Entry[] | undefined {
   const list = findCentralDirectory(bytes);
   if (!list || list.count > mostEntries) return undefined;
@@ -88,7 +91,7 @@ function listArchiveEntries(bytes: Buffer): Entry[] | undefined {
     const isThere = local + 30 <= bytes.length && bytes.readUInt32LE(local) === localMark;
     if (!isThere) return undefined;
     const name = bytes.toString('utf8', at + 46, nameEnd);
-    // A reader that goes from entry to entry would find another name there.
+    // Refuse different names, because a reader of the local headers would see another file name.
     const nameEnds = local + 30 + bytes.readUInt16LE(local + 26);
     if (bytes.toString('utf8', local + 30, nameEnds) !== name) return undefined;
     const from = nameEnds + bytes.readUInt16LE(local + 28);
@@ -105,7 +108,8 @@ function listArchiveEntries(bytes: Buffer): Entry[] | undefined {
 }
 
 /**
- * Whether a part is as large as the list says, and packed in a way that documents use: deflated (8) or not at all (0).
+ * Whether the real size of a part matches the directory, with a compression method that documents use: deflated (8) or
+ * stored (0).
  */
 function isAsListed({ method, packed, unpacked }: Entry): boolean {
   if (method === 0) return packed.length === unpacked;
@@ -119,11 +123,11 @@ function isAsListed({ method, packed, unpacked }: Entry): boolean {
 
 const leadsOut = (name: string) =>
   /^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0');
-/** Programs inside a document: macros of Office and of LibreOffice, and embedded controls. */
+/** Executable content of a document: macros of Office and LibreOffice, and embedded controls. */
 const runs = (name: string) =>
   /(^|\/)(vbaProject.*\.bin|vbaData\.xml|activeX\/.+|(Basic|Scripts)\/.+)$/i.test(name);
 
-/** Parts by which a document tells what it is. */
+/** Parts that identify the type of a document. */
 const office = 'application/vnd.openxmlformats-officedocument';
 const documentParts: Readonly<Record<string, string>> = {
   'xl/workbook.xml': `${office}.spreadsheetml.sheet`,
@@ -131,7 +135,7 @@ const documentParts: Readonly<Record<string, string>> = {
   'ppt/presentation.xml': `${office}.presentationml.presentation`,
 };
 
-/** The type of an Office document by its parts, in whatever order they are; undefined for another archive. */
+/** Return the type of an Office document by its parts, in any order; undefined for another archive. */
 export function documentType(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const names = (listArchiveEntries(bytes) ?? []).map(({ name }) => name);
@@ -140,9 +144,9 @@ export function documentType(content: Uint8Array): string | undefined {
 }
 
 /**
- * Why a document that is an archive (docx, xlsx, pptx, odt, ods) is refused: it would harm whoever opens it. The
- * archive's own list is judged first; only what is small by the list is unpacked, each part up to its listed size, to
- * see that the list doesn't lie. Undefined for one that may be kept, and for what is no archive.
+ * Return the reason why a document that is an archive (docx, xlsx, pptx, odt, ods) is refused as harmful. The central
+ * directory is checked first. Only parts that it declares as small are unpacked, up to their declared size, to verify
+ * it. Undefined if the file is acceptable or no archive.
  */
 export function archiveRefusal(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);

@@ -8,10 +8,10 @@ import { decodeText } from '#shared/text-encoding.ts';
 import { archiveRefusal, documentType } from './check-archive.ts';
 
 const longestName = 200;
-/** Control characters, and those that turn the direction of writing: `gpj.exe` must not read `exe.jpg`. */
+/** Control characters, and those that change the text direction, because `gpj.exe` must not appear as `exe.jpg`. */
 const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A name without a path or tricks, its ending kept. */
+/** Return a file name without a path or deceptive characters, with its extension. */
 function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -23,30 +23,30 @@ function safeName(name: string): string {
   return `${cutText(rest, longestName - ending.length) || 'file'}${ending}`;
 }
 
-/** A page or a drawing that a browser might run. A text may speak of them. */
+/** Start of a page or drawing that a browser may execute. A text may mention these tags. */
 const page = /^\s*(<!--[\s\S]*?-->\s*)*<\s*(!doctype|html|svg|script|\?xml|body|head|iframe|meta)/i;
-/** Whether it is text, in any of the usual encodings: no page, and no control characters but those of lines. */
+/** Whether the content is text in a common encoding: no page, and no control characters except line breaks and tabs. */
 function isPlainText(content: Uint8Array): boolean {
   const text = decodeText(content);
   return text !== '' && !page.test(text) && !/[^\P{Cc}\s]|\ufffd/u.test(text);
 }
 
-/** Readers look for the mark of a PDF among so many bytes at the start. */
+/** Number of bytes at the start in which readers look for the PDF header. */
 const pdfMarkWithin = 1024;
-/** A PDF without what a scanner or a mail program has put before it. */
+/** Return a PDF without bytes that a scanner or mail program has put before it. */
 function withoutPreamble(content: Uint8Array): Uint8Array {
   const start = Buffer.from(content.subarray(0, pdfMarkWithin)).toString('latin1');
   const mark = start.indexOf('%PDF-');
   return mark > 0 && !start.slice(0, mark).includes('<') ? content.subarray(mark) : content;
 }
 
-/** Return the type of a file, by its bytes. */
+/** Detect the type of a file from its bytes. */
 async function detectFileType(content: Uint8Array): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(withoutPreamble(content));
   return found?.mime === 'application/zip' ? (documentType(content) ?? found.mime) : found?.mime;
 }
 
-/** Bytes of a text can look like the beginning of sound or of a picture, but not like a document. */
+/** Text may look like the start of an audio or image file, but not like a document. */
 const isMarked = (type: string | undefined) => type?.startsWith('application/') ?? false;
 
 const refusal = (why: string, field: string) =>

@@ -5,13 +5,18 @@ import { t } from '#shared/language/t.ts';
 import { findMediaType, megabytesToBytes } from '#shared/requests/file-kinds.ts';
 import type { FileDeps } from './deps.ts';
 
-/** Bytes at the start of a picture or a PDF that show its type. */
+/** Bytes at the start of an image or PDF that identify its type. */
 const tellingStart = 4100;
-/** Texts are text up to their end, and an office document has the list of its parts there. */
+/**
+ * Whether the start identifies the type. Text must be checked to its end, and an office document has its directory
+ * there.
+ */
 const isToldByStart = (mediaType = '') =>
   mediaType === 'application/pdf' || mediaType.startsWith('image/');
 
-/** Holds a file to the limit that an administrator has set. `field`: where the call names it. @throws body.too-large */
+/**
+ * Check the file size against the administrator's limit. `field`: name of the file in the call. @throws body.too-large
+ */
 export async function assertSize(
   { reference, applicationId }: FileDeps,
   size: number,

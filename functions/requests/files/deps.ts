@@ -1,6 +1,6 @@
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 
-/** The bucket and what checks a file, loaded only by calls that carry files: most calls of an area don't. */
+/** Bucket and file checks, loaded only by calls with files, because most calls have none. */
 export const loadFiles = () => import('./bucket.ts');
 
 /** Dependencies of an area that handles files. */

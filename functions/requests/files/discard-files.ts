@@ -5,8 +5,8 @@ import type { FileDeps } from './deps.ts';
 type Files = Pick<FileDeps, 'files'>;
 
 /**
- * Remove the bytes of files that no request has any more. The command that removed them is stored already, so
- * bytes that can't be removed now are only logged, for the operators.
+ * Remove the bytes of files that were removed from their request. The command is already stored, so a failure is only
+ * logged for operators.
  */
 export async function discardFiles(
   { files }: Files,
@@ -21,7 +21,7 @@ export async function discardFiles(
     });
 }
 
-/** Removes uploads that their request has taken. Those that can't be removed now are swept by the bucket. */
+/** Remove uploads that their request has received. If that fails, the bucket's lifecycle rule deletes them. */
 export async function discardUploads(
   { files }: Files,
   taken: readonly PendingUpload[],

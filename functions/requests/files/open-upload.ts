@@ -3,7 +3,7 @@ import type { CallContext } from '#functions/platform/route.ts';
 import { assertSize } from './check-upload.ts';
 import type { FileDeps } from './deps.ts';
 
-/** Seconds in which an upload must begin. A slow connection may need longer to finish it. */
+/** Seconds in which an upload must start. A slow connection may need longer to finish it. */
 const openSeconds = 15 * 60;
 
 type Described = { readonly name: string; readonly size: number; readonly sha256: string };

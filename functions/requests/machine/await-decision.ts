@@ -9,14 +9,14 @@ import type { StateInput } from './step-input.ts';
 
 type Input = StateInput<'AwaitDecision'>;
 
-/** Limits of one execution, well below those of Step Functions: see decision 3. */
+/** Limits of one execution, well below those of Step Functions: decision 3. */
 const mostWaits = 400;
 const longestAge = 300 * 24 * 3600 * 1000;
 
 /**
- * Begins to wait. The token is stored, then the request is looked at; a decision is stored, then its token is read: so
- * one of the two always signals. Nearly always the request is as the step before has left it, and its head says so. An
- * execution that was replaced, or is replaced now because it is old, ends itself by its own token.
+ * Start a wait. The token is stored before the request is read, and a decision is stored before its token is read, so
+ * one of the two always signals. Usually the request is unchanged since the previous step, which its version shows. An
+ * execution that was replaced, or is replaced now because of its age, ends itself with its own token.
  */
 export async function awaitDecision(input: Input, deps: StepDeps): Promise<void> {
   const { machine, now } = deps;
@@ -31,13 +31,16 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
   await machine.signal({ token: taskToken, closeError }, 'closed');
 }
 
-/** Stores the token of a wait as the step before has counted it; null when a later one drives the round by now. */
+/**
+ * Store the token of a wait, with the count from the previous step. Null if a later wait or execution now drives the
+ * round.
+ */
 async function registerPlanned(
   input: Input,
   { requests, now }: StepDeps,
 ): Promise<Workflow | null> {
   const { order, waits } = input;
-  // Group 0 is what an execution waits for that found nothing open: it looks again.
+  // An execution that found nothing open waits for group 0, so it must check again.
   if (order === 0 || waits === undefined) return null;
   const workflow = waiting(input, waits, now());
   try {
@@ -57,10 +60,7 @@ const isUndisturbed = async (
   version !== undefined &&
   (await requests.head(applicationId, requestId))?.version === version;
 
-/**
- * Stores the token; null when a later wait, or a later execution, drives the round by now: then this one comes too
- * late.
- */
+/** Store the token. Null if a later wait or execution now drives the round, so that this one is too late. */
 async function register(input: Input, { requests, now }: StepDeps): Promise<Workflow | null> {
   const { requestId, round, execution } = input;
   const known = await requests.workflow(requestId, round);
@@ -78,7 +78,7 @@ function waiting(input: Input, waits: number, updatedAt: string): Workflow {
   return { ...turned, ...wakes, status: 'running', updatedAt };
 }
 
-/** Return the signal that the execution missed since it last read the request; undefined: it really has to wait. */
+/** Return the signal that the execution missed since it last read the request; undefined: it must wait. */
 async function missedSignal(
   { applicationId, requestId, round, order, seq }: Input,
   { requests }: StepDeps,
@@ -87,7 +87,7 @@ async function missedSignal(
   const { request, events } = record;
   if (request.round !== round || request.status !== 'InReview') return 'closed';
   const [open] = listOpenStages(record);
-  // Nothing open: the next group is, or there is none and the request ends.
+  // Nothing is open, so the next group opens, or the request ends.
   if (!open) return 'next';
   const signalled = events.some((event) => event.seq > seq && event.drives !== undefined);
   return signalled || open.order !== order ? 'rescheduled' : undefined;

@@ -21,20 +21,20 @@ export type ReconcileDeps = {
   readonly machine: Pick<StateMachine, 'isRunning'>;
   readonly machineArn: string;
   readonly now: () => string;
-  /** Waits a while before a request that seems to have stopped is looked at again. */
+  /** Waits before a request that seems to have stopped is checked again. */
   readonly pause: () => Promise<unknown>;
 };
 export type Reconciled = { readonly looked: number; readonly restarted: number };
 
-/** Requests of a run: what it costs doesn't grow with what is stored. All are looked at in turn, run by run. */
+/** Requests checked in one run, so that its cost is constant. Successive runs check all requests in turn. */
 const perRun = 100;
 const pastDuePerRun = 25;
 const maxConcurrency = 5;
 
 /**
- * One run: a part of what is in review, and what should have been reminded of or due, is compared with the machine.
- * What has stopped in two looks, with nothing happening in between, is started again. What fails with one request keeps
- * no other from it.
+ * Run one reconciliation: compare some requests in review, and those with a missed reminder or due time, with the state
+ * machine. Restart a request that has stopped in two checks without any event in between. An error in one request does
+ * not stop the others.
  */
 export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
   const { applicationId, lists, place, now } = deps;
@@ -60,10 +60,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
   return { looked: ids.length, restarted };
 }
 
-/**
- * Continue where the last run ended; start at the beginning when the list has changed so that its cursor is
- * invalid.
- */
+/** Continue from the position of the last run, or from the start if a changed list has made the cursor invalid. */
 async function pageFrom(
   { applicationId, lists, now }: ReconcileDeps,
   cursor: string | undefined,
@@ -78,7 +75,7 @@ async function pageFrom(
 
 type Suspect = { readonly record: RequestRecord; readonly because: string };
 
-/** Return a request that has stopped. Undefined: it continues by itself, or was restarted not long ago. */
+/** Return a request that has stopped; undefined if it still progresses, or was restarted recently. */
 async function look(
   { applicationId, requests, machine, machineArn, now }: ReconcileDeps,
   requestId: string,

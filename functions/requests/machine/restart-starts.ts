@@ -21,7 +21,7 @@ export type StartsDeps = {
   readonly now: () => string;
 };
 
-/** Milliseconds in which a start may still be on its way to the machine. */
+/** Milliseconds in which a start may still be in transit to the machine. */
 const underWay = 2 * 60_000;
 const maxConcurrency = 5;
 
@@ -65,7 +65,7 @@ async function restartLate({ noun, listLate, restart }: StartedWork, before: num
 function announcementWork(deps: StartsDeps): StartedWork {
   const { applicationId, announcements, announcementsArn, machine, now } = deps;
   type Standing = Awaited<ReturnType<typeof announcements.listUnderWay>>[number];
-  /** When the machine last had something to do with it, or should have. */
+  /** Return the time when the machine last processed the announcement, or should have. */
   const lastAt = ({ state, startsAt, toldAt, startedAt }: Standing) =>
     state === 'scheduled' ? startsAt : (toldAt ?? startedAt);
   const isLate = (one: Standing, before: number) =>
@@ -113,7 +113,7 @@ async function guarded(noun: string, id: string, work: () => Promise<boolean>): 
     if (isRestarted) log.warn(`${noun} restarted`, { id });
     return isRestarted;
   } catch (error) {
-    // Somebody changed it, or another run was first.
+    // Somebody changed it, or another run was faster.
     if (!isConflict(error)) log.error(`${noun} not looked at`, error, { id });
     return false;
   }

@@ -21,16 +21,16 @@ import type { StepDeps } from './deps.ts';
 import { type StateInput, StepInput } from './step-input.ts';
 import { type MachineWait, waitFor } from './wait-for.ts';
 
-/** Puts the request in step with calendars that were changed since; null when no due moment moves. */
+/** Update the request to calendars that changed meanwhile; null if no due time moves. */
 const inStep = (record: RequestRecord, organisation: Organisation, at: string) =>
   dueMoves(record, organisation.reference).length > 0
     ? reschedule(record, { at, organisation })
     : null;
 
 /**
- * Handle a milestone that is due. The stage knows its kind; the separate states only make the diagram readable.
- * Does nothing when it was reached before, was moved, or its stage is over. Calendars that were changed since
- * then are applied first, so that nobody is overdue by old ones.
+ * Handle a due milestone. The stage has its kind; separate states only make the diagram readable. It does nothing if
+ * the milestone was already handled or moved, or the stage is closed. Changed calendars are applied first, because
+ * outdated ones must not cause a breach.
  */
 async function reachMilestone(
   input: StateInput<'SendReminder' | 'MarkBreach' | 'Escalate'>,
@@ -51,8 +51,8 @@ async function reachMilestone(
 type Input = StateInput<'CloseRequest'>;
 
 /**
- * The end of an execution. The last decision has closed the request already; what nobody had to decide is closed here.
- * An execution that was replaced leaves all to the one that drives the request now.
+ * End an execution. The last decision has usually closed the request. A request that nobody had to decide is closed
+ * here. A replaced execution leaves everything to its successor.
  */
 async function closeRequest(input: Input, deps: StepDeps): Promise<void> {
   const { requests, now } = deps;
@@ -65,7 +65,7 @@ async function closeRequest(input: Input, deps: StepDeps): Promise<void> {
   try {
     await requests.saveWorkflow({ ...ended, status: 'finished', updatedAt: now() });
   } catch (error) {
-    // A later execution has begun: the workflow is not this one's to end.
+    // A later execution has started, so this one must not end the workflow.
     if (!isConflict(error)) throw error;
   }
 }
@@ -78,19 +78,24 @@ async function closeUndecided(input: Input, deps: StepDeps): Promise<void> {
 
 const Reported = z.object({ errorMessage: z.string() });
 
-/** Keeps why the machine stopped with the request, so that administrators see it and can restart it. */
+/**
+ * Store the reason why the machine stopped with the request, so that administrators see it and can restart the request.
+ */
 async function recordFailure(input: StateInput<'RecordFailure'>, deps: StepDeps): Promise<void> {
   const { applicationId, requestId, round, restart } = input;
   const request = await deps.requests.find(applicationId, requestId);
   const workflow = request?.workflows.find((one) => one.round === round);
-  // Nothing is left to stop, or a later execution drives it.
+  // The request no longer exists, or a later execution drives it.
   if (!request || (workflow && workflow.restart > restart)) return;
   const at = deps.now();
   const cause = readable(input.cause);
   await changeRound(deps, input, (now, { reference }) => record(now, { at, cause, reference }));
 }
 
-/** "routing.none: Nobody is left to ask." of `routing.none: {"errorMessage":"Nobody is left to ask.","trace":[…]}`. */
+/**
+ * Return "routing.none: Nobody is left to ask." for `routing.none: {"errorMessage":"Nobody is left to
+ * ask.","trace":[…]}`.
+ */
 function readable(cause: string): string {
   const end = cause.indexOf(': ');
   try {
@@ -101,7 +106,7 @@ function readable(cause: string): string {
   }
 }
 
-/** The people that the next group was planned with are mostly still the ones to ask. */
+/** Return the planned people of the next group for preloading, because they rarely change. */
 function plannedNext(record: RequestRecord) {
   const [next = []] = groupStages(
     presentStages(record).filter(({ status }) => status === 'Waiting'),
@@ -115,7 +120,7 @@ function plannedNext(record: RequestRecord) {
   };
 }
 
-/** Opens the next group, unless one is open already, and says what to wait for. */
+/** Open the next group, unless one is already open, and return the next wait. */
 async function openStage(input: StateInput<'OpenStage'>, deps: StepDeps): Promise<MachineWait> {
   const at = deps.now();
   const record = await changeRound(
@@ -127,7 +132,7 @@ async function openStage(input: StateInput<'OpenStage'>, deps: StepDeps): Promis
   return waitFor(record, input.round, at);
 }
 
-/** Run the code of one state. Every step can be repeated: what has happened happens once. */
+/** Run the code of one state. Every step is idempotent. */
 function runStep(input: StepInput, deps: StepDeps): Promise<unknown> {
   switch (input.state) {
     case 'OpenStage':
@@ -145,5 +150,5 @@ function runStep(input: StepInput, deps: StepDeps): Promise<unknown> {
   }
 }
 
-/** The function of request-routing: it runs the code of each state. */
+/** Create the handler of request-routing, which runs the code of each state. */
 export const serveSteps = (deps: StepDeps) => serveStep(StepInput, (input) => runStep(input, deps));

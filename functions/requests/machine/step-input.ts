@@ -11,7 +11,7 @@ const of = z.object({
 const Milestone = z.object({ stageId: Id, n: z.int().nonnegative(), kind: MilestoneKind });
 const due = of.extend({ order: z.int(), milestone: Milestone });
 
-/** Input of the machine's function, by state; infra/workflows/steps.ts sends it. */
+/** Input of the state machine's function, by state; infra/workflows/steps.ts sends it. */
 export const StepInput = z.discriminatedUnion('state', [
   of.extend({ state: z.literal('OpenStage') }),
   of.extend({
@@ -19,11 +19,11 @@ export const StepInput = z.discriminatedUnion('state', [
     order: z.int(),
     seq: z.int(),
     taskToken: z.string().min(1),
-    /** When the machine came to this wait, and which try of it this is: a text that only grows. */
+    /** Time and attempt of this wait, as text in ascending order. */
     wait: z.string().min(1),
     execution: z.string().min(1),
     startedAt: Instant,
-    /** As the step before it left them; executions of an older definition don't say. */
+    /** Values after the previous step. Executions of an older definition lack them. */
     version: z.int().optional(),
     waits: z.int().optional(),
     closeError: z.string().optional(),

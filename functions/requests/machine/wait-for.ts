@@ -1,14 +1,14 @@
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { findNextWait, type Wait } from '#functions/requests/rules/views/wait.ts';
 
-/** An execution looks at the table at least this often, in seconds: see decision 3. */
+/** Maximum seconds between two checks of the table by an execution: decision 3. */
 const longestWait = 30 * 24 * 3600;
 
 export type MachineWait = {
   readonly order: number;
   readonly timeoutSeconds: number;
   readonly milestone: Wait['milestone'];
-  /** The last event that this looked at, and the version that it left the request with. */
+  /** Latest event seen, and version of the request after it. */
   readonly seq: number;
   readonly version: number;
   /** Number of waits of the execution, including this one. */
@@ -16,8 +16,8 @@ export type MachineWait = {
 };
 
 /**
- * Return the next wait of the machine. With nothing open in its round it waits for group 0, which never exists:
- * AwaitDecision then finds its next action in the table.
+ * Return the next wait of the machine. If no stage is open in its round, it waits for group 0, which never exists, so
+ * that AwaitDecision finds the next action in the table.
  */
 export function waitFor(record: RequestRecord, round: number, now: string): MachineWait {
   const { lastEvent, version } = record.request;

@@ -70,13 +70,16 @@ async function arrivingFiles(call: Update, deps: RequestsDeps) {
   };
 }
 
-/** The answer of the call that raised this request before, if it was the same call. @throws idempotency.key-reused */
+/**
+ * Return the first response to this call, if it raised the request. @throws idempotency.key-reused if it was another
+ * call
+ */
 async function firstReceipt(deps: RequestsDeps, call: CallContext, requestId: string) {
   const record = await deps.requests.find(call.actor.applicationId, requestId);
   return record && findReceipt(record, call, { types: ['drafted'] });
 }
 
-/** The request's id follows from the actor and the Idempotency-Key: the same draft sent twice is raised once. */
+/** The id of the request derives from the actor and the Idempotency-Key, so that a draft sent twice is raised once. */
 export const createRequestRoute = route(
   createRequest,
   async (call, deps: RequestsDeps): Promise<Receipt> => {
@@ -128,7 +131,7 @@ function buildDraftEdit(
   return { ...body, addFiles, removeFileIds, timeZone: call.actor.profile?.timeZone ?? 'UTC' };
 }
 
-/** An upload stays until its request has it, or for a day. */
+/** An upload is stored until its request has the file, for at most a day. */
 export const updateRequestRoute = route(updateRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;
   const types = ['edited', 'file-added', 'file-removed'] as const;
@@ -165,8 +168,8 @@ export const startUploadRoute = route(startUpload, async (call, deps: RequestsDe
 });
 
 /**
- * A draft is discarded: nobody else has seen it, and nothing of it remains. What was sent is kept with its audit chain:
- * an administrator withdraws it, whose own it is neither.
+ * A draft is deleted completely, because nobody else has seen it. A submitted request remains with its audit chain. An
+ * administrator can withdraw it, unless it is their own.
  */
 export const deleteRequestRoute = route(deleteRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;

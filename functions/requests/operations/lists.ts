@@ -12,7 +12,7 @@ import {
 import type { RequestsDeps } from '../deps.ts';
 import { requestRow } from '../request-row.ts';
 
-/** A page of requests as lists show them. */
+/** Return a page of requests in the form for lists. */
 async function requestPage(
   { reference, now }: Pick<RequestsDeps, 'reference' | 'now'>,
   app: string,

@@ -54,7 +54,7 @@ export const forecastRequestRoute = route(
 
 const noFile = () => new AppError('file.not-found', t`There is no such file.`);
 
-/** A file that the actor may see, of the request or of its comments. @throws file.not-found */
+/** Return a file of the request or its comments that the actor may see. @throws file.not-found */
 async function findFile(deps: RequestsDeps, actor: Actor, fileId: string, of?: string) {
   const requestId = of ?? (await deps.requests.file(actor.applicationId, fileId)).requestId;
   const { files, comments } = await loadVisible(deps, actor, requestId, noFile);
@@ -65,8 +65,8 @@ async function findFile(deps: RequestsDeps, actor: Actor, fileId: string, of?: s
 }
 
 /**
- * A file that is shown comes from the bucket, an origin that contains nothing else of the site, so the file
- * can't access the site. Its type is the one found when it was uploaded, whatever the bucket says.
+ * A displayed file is served from the bucket, an origin without other content of the site, so the file can't access the
+ * site. Its type is the one detected at upload, whatever type the bucket has.
  */
 export const downloadFileRoute = route(
   downloadFile,

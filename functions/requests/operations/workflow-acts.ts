@@ -89,7 +89,7 @@ export const deleteWorkflowTasksRoute = route(
   },
 );
 
-/** The event it leaves starts the machine again, as every start does. */
+/** The stored event starts the machine again, like every start. */
 export const restartWorkflowRoute = route(restartWorkflow, (call, deps: WorkflowDeps) => {
   const of = { requestId: call.body.requestId, types: ['workflow-restarted'] as const };
   return runCommand(deps, call, of, restart);

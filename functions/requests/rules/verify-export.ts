@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ChainCheck, verifyChain } from '#functions/organisation/rules/chain.ts';
 
 /**
- * Only what checking looks at is named; everything else of an event stays as it is in the file, for its hash covers it.
+ * Only the fields that the check needs. All other fields of an event remain in the file, because its hash covers them.
  */
 const Link = z.looseObject({
   requestId: z.string(),
@@ -21,7 +21,7 @@ export type ExportCheck = ChainCheck & {
   readonly number: string;
   readonly events: number;
   /**
-   * Hash of the last event: compared with an earlier export or a note, it shows that nothing was cut off or
+   * Hash of the last event. Compare it with an earlier export or a note to show that nothing was truncated or
    * rewritten.
    */
   readonly head: string;

@@ -1,12 +1,12 @@
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { collection, requestKey } from './keys.ts';
 
-/** Reads of requests while one batch of the stream is followed. */
+/** Reads of requests during the processing of one stream batch. */
 export type BatchReads = ReturnType<typeof batchReads>;
 
 /**
- * Read each request of a batch once for all followers of the batch. What is stored later has records of its own,
- * which come with a later batch.
+ * Read each request of a batch once for all consumers of the batch. Later writes have separate records in a later
+ * batch.
  */
 export function batchReads(table: Pick<Table, 'queryAll' | 'getAll'>) {
   const reads = new Map<string, Promise<readonly Item[]>>();
@@ -20,7 +20,7 @@ export function batchReads(table: Pick<Table, 'queryAll' | 'getAll'>) {
       return found;
     },
 
-    /** Return the requests without the items below them. */
+    /** Return the main items of requests, without their other items. */
     async heads(requestIds: readonly string[]): Promise<Item[]> {
       const known = await Promise.all(requestIds.map((id) => reads.get(id) ?? []));
       const unknown = requestIds.filter((id) => !reads.has(id)).map(requestKey);

@@ -5,17 +5,20 @@ import type { Item, Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from './keys.ts';
 import { firstMonth, requestRow } from './request-rows.ts';
 
-/** Drafts of one form that are looked at. */
+/** Maximum number of drafts of one form that are examined. */
 const draftsAtMost = 100;
 
-/** Uses of a category: a submitted request by its number, a draft, or none, unless `complete` is false. */
+/**
+ * Uses of a category: a submitted request by its number, or a draft. If there is neither, the result is only certain
+ * when `complete` is true.
+ */
 export type CategoryRequests = {
   readonly number: string | undefined;
   readonly hasDraft: boolean;
   readonly complete: boolean;
 };
 
-/** Look for requests of a category, the newest first; a bounded number of reads. */
+/** Search for requests of a category, newest first, with a limited number of reads. */
 export async function findCategoryRequests(
   table: Table,
   app: string,

@@ -9,11 +9,11 @@ import { firstMonth, requestRow } from './request-rows.ts';
 const pageSize = 250;
 const openStatuses = ['InReview', 'Returned'] as const;
 
-/** If only imported requests exist, no number was given, and no first month is known. */
+/** If only imported requests exist, no number was assigned, so the first month is unknown. */
 const startOfLastYear = (now: string) => `${Number(now.slice(0, 4)) - 1}-01`;
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** Read a query to its end, or until there are more rows than `most`. */
+/** Read all rows of a query, or until there are more than `most`. */
 async function readUpTo(table: Table, query: Query, most: number): Promise<Request[]> {
   const found: Request[] = [];
   let after: Position | undefined;
@@ -29,8 +29,8 @@ async function readUpTo(table: Table, query: Query, most: number): Promise<Reque
 }
 
 /**
- * Every open request of an application, and whether there are more than `most`: then only the oldest are given. Months
- * are read side by side.
+ * Return the open requests of an application, and whether there are more than `most`. If so, only the oldest are
+ * returned. Months are read in parallel.
  */
 export async function everyOpenRequest(
   table: Table,

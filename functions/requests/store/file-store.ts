@@ -13,12 +13,12 @@ import { type PendingUpload, uploadKey } from './upload-store.ts';
 
 export type FileStore = ReturnType<typeof fileStore>;
 
-/** Seconds in which a download must begin after its address was given out. */
+/** Seconds in which a download must start after its address was issued. */
 const downloadSeconds = 60;
 
 type Given = { readonly disposition: string; readonly mediaType: string };
 
-/** The bytes of requests' files, each under its request. */
+/** Bytes of files, each stored under its request. */
 export function fileStore({ Bucket, client }: FileBucket) {
   const at = (requestId: string, fileId: string) => ({
     Bucket,
@@ -34,7 +34,9 @@ export function fileStore({ Bucket, client }: FileBucket) {
         .catch(asUnavailable);
     },
 
-    /** Makes an upload a file of its request; nothing is sent again. @throws file.not-found, server.unavailable */
+    /**
+     * Copy an upload to the files of its request, without a second transfer. @throws file.not-found, server.unavailable
+     */
     async putUpload(fileId: string, upload: PendingUpload): Promise<void> {
       const CopySource = `${Bucket}/${uploadKey(upload)}`;
       await client
@@ -51,8 +53,8 @@ export function fileStore({ Bucket, client }: FileBucket) {
     },
 
     /**
-     * Return the address to fetch the file for a minute; `disposition`: the header with its name, which also
-     * says whether it is shown.
+     * Return an address to download the file, valid for a minute. `disposition`: header with its name, and whether to
+     * display it.
      */
     async addressOf(requestId: string, fileId: string, { disposition, mediaType }: Given) {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
@@ -65,7 +67,7 @@ export function fileStore({ Bucket, client }: FileBucket) {
       return getSignedUrl(client, command, { expiresIn: downloadSeconds });
     },
 
-    /** Absent ones are fine. @throws server.unavailable */
+    /** Remove the file. A missing file is no error. @throws server.unavailable */
     async remove(requestId: string, fileId: string): Promise<void> {
       await client.send(new DeleteObjectCommand(at(requestId, fileId))).catch(asUnavailable);
     },

@@ -9,36 +9,36 @@ import * as requestKeys from './keys.ts';
 import { firstMonth, requestRow } from './request-rows.ts';
 
 export type FormRequests = ReturnType<typeof formRequests>;
-/** Answers that a request was last submitted with. */
+/** Answers of the last submission of a request. */
 export type Sent = {
   readonly values: FormValues;
   /** Number of files by file field. */
   readonly files: Readonly<Record<string, number>>;
 };
 
-/** More drafts of a form are shown as "at least". */
+/** Maximum number of drafts of a form that are counted. More appear as "at least". */
 const countedDrafts = 1000;
 const valuesRow = { schema: RequestValues, kind: 'RequestValues', id: 'requestId' } as const;
 const fileRow = { schema: RequestFile, kind: 'RequestFile', id: 'fileId' } as const;
 
-/** The requests that ask a form's questions. */
+/** Requests that use a form. */
 export function formRequests(table: Table) {
   return {
-    /** Count the drafts: people write them, and nobody else sees them. One query. */
+    /** Count the drafts, which only their authors see, in one query. */
     async countDrafts(app: string, formId: string): Promise<{ count: number; complete: boolean }> {
       const query = requestKeys.draftsOfForm(app, formId);
       const { items, more } = await table.query(query, { limit: countedDrafts });
       return { count: items.length, complete: !more };
     },
 
-    /** The latest drafts. One query. */
+    /** Return the latest drafts, in one query. */
     async drafts(app: string, formId: string): Promise<Request[]> {
       const query = requestKeys.draftsOfForm(app, formId);
       const { items } = await table.query(query, { limit: countedDrafts });
       return parseRows(table, requestRow, items).flatMap((one) => one ?? []);
     },
 
-    /** Those that were sent, newest first. */
+    /** Return the submitted requests, newest first. */
     async sent(
       app: string,
       now: string,
@@ -56,8 +56,7 @@ export function formRequests(table: Table) {
     },
 
     /**
-     * Return the answers that one of them was submitted with; undefined where they can't be read. Files are
-     * read only on request.
+     * Return the answers of a request's submission; undefined if they are unreadable. Files are read only on demand.
      */
     async answers(
       { requestId, round }: Request,

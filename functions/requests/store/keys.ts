@@ -116,7 +116,7 @@ export const requestIndexes = (request: Request) => {
   };
 };
 
-/** The answers of rounds up to this one, the last first. */
+/** Query for the answers of rounds up to this one, the latest first. */
 export const answersUpTo = (requestId: string, round: number): Query => ({
   pk: `REQUEST#${requestId}`,
   between: [valuesKey(requestId, 1).sk, valuesKey(requestId, round).sk],
@@ -128,7 +128,7 @@ export const requestFilesQuery = (requestId: string): Query => ({
   prefix: 'FILE#',
 });
 
-/** Stages and tasks lie side by side: one query reads both. */
+/** Stages and tasks are adjacent, so one query reads both. */
 export const stagesAndTasksQuery = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   between: ['STAGE#', 'TASK#~'],
@@ -143,16 +143,15 @@ export const dueOn = (app: string, day: string): Query => ({
 export const dueIndex = (app: string, at: string, stageId: string) =>
   index(3, dueOn(app, at.slice(0, 10)).pk, `${at}#${stageId}`);
 
-/** Open stages lie in so many partitions, so that no decision waits for the writes of others. */
+/** Number of partitions for open stages, so that decisions do not wait for each other's writes. */
 const openDueParts = 4;
 
 /**
- * Query for open stages and tasks with a due time. No partition has this name: it represents all of them as one
- * list.
+ * Query for open stages and tasks with a due time. No partition has this name: it identifies all of them as one list.
  */
 export const allOpenByDue = (app: string): Query => ({ index: 'gsi1', pk: `APP#${app}#OPENDUE` });
 
-/** The partitions of it, each by due moment. */
+/** Queries for the partitions of that list, each by due time. */
 export const openByDue = (app: string): Query[] =>
   Array.from({ length: openDueParts }, (_, n) => ({
     index: 'gsi1',

@@ -2,8 +2,8 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { numberSequence } from './keys.ts';
 
 /**
- * The next number that people see: REQ-2026-000123. Counted before and apart from the transaction that raises the
- * request, so that requests raised at the same moment don't wait for each other; one that then fails leaves a gap.
+ * Return the next visible number: REQ-2026-000123. It is assigned before and outside of the transaction that raises the
+ * request, so that simultaneous requests do not wait for each other. A failed one leaves a gap.
  */
 export async function nextNumber(table: Table, app: string, at: string): Promise<string> {
   const year = at.slice(0, 4);

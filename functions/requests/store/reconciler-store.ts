@@ -12,7 +12,7 @@ export const reconcilerStore = (table: Table) => ({
     const item = await table.get(keys.reconcilerKey(app));
     return item === undefined ? undefined : parsePart(Place, item).cursor;
   },
-  /** Store the cursor. None: the next run begins at the start. */
+  /** Store the cursor. Undefined: the next run starts at the beginning. */
   async keepCursor(app: string, cursor: string | undefined): Promise<void> {
     const put = withKeys(keys.reconcilerKey(app), { ...(cursor !== undefined && { cursor }) });
     await table.write([{ put }]);

@@ -15,8 +15,8 @@ import * as requestKeys from './keys.ts';
 const kindOf = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
 
 /**
- * The record made of the items of one request in the order of their sort keys; none if the request itself isn't among
- * them.
+ * Build the record from the items of one request in the order of their sort keys; undefined if the main item is
+ * missing.
  */
 export function toRecord(items: readonly Item[]): RequestRecord | undefined {
   const kinds = Map.groupBy(items, kindOf);
@@ -39,7 +39,7 @@ export function toRecord(items: readonly Item[]): RequestRecord | undefined {
   };
 }
 
-/** An item in the place of the version before it: its first one is 1. */
+/** Write the next version of an item; the first one is 1. */
 const writeNextVersion = <T extends { version: number }>(
   itemKeys: Parameters<typeof withKeys>[0],
   value: T,
@@ -70,7 +70,7 @@ const taskWrite = (task: Task) =>
     task,
   );
 
-/** A person's part in a request: who may see it, and find it among theirs. */
+/** Write a participant item, which lets the person see and find the request. */
 export const participantWrite = (one: Participant): Write => ({
   put: withKeys(
     {
@@ -81,13 +81,16 @@ export const participantWrite = (one: Participant): Write => ({
   ),
 });
 
-/** Return the write of a workflow; a wait that is over, or an execution that was replaced, can't come back. */
+/**
+ * Return the write of a workflow. Its condition prevents an ended wait or a replaced execution from overwriting a later
+ * one.
+ */
 export const workflowWrite = (workflow: Workflow): PutWrite => ({
   put: withKeys(requestKeys.workflowKeys(workflow), workflow),
   when: { turnUpTo: workflow.turn },
 });
 
-/** Days for which administrators see that a request was started again by itself. */
+/** Days for which administrators see an automatic restart. */
 const restartedShownFor = 14;
 
 const restartedWrite = (one: Restarted): Write => {
@@ -95,7 +98,10 @@ const restartedWrite = (one: Restarted): Write => {
   return { put: withKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
 };
 
-/** The items of a change, in one transaction: the request's version guards all that has none of its own. */
+/**
+ * Return the writes of a change for one transaction. The version of the request protects all items without their own
+ * version.
+ */
 export function changeWrites(change: Change): Write[] {
   const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
   const { comments = [], participants = [], escalations = [], workflows = [] } = change;

@@ -11,12 +11,12 @@ import * as requestKeys from './keys.ts';
 import { afterAll, type Days, firstMonth, partRow, requestRow, stageRow } from './request-rows.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
-/** Request that stopped and waits for an administrator, or that was restarted automatically. */
+/** Request that has stopped and waits for an administrator, or was restarted automatically. */
 type Stopped = { readonly request: Request } & (
   | { readonly workflow: Workflow }
   | { readonly restarted: Restarted }
 );
-/** Filter of a list: a status, and the month in which its requests were closed. */
+/** Filter of a list: a status, and the month in which the requests were closed. */
 type Narrowing = {
   readonly status?: RequestStatus | undefined;
   readonly closed?: string | undefined;
@@ -35,11 +35,11 @@ const within = (query: Query, { from, to }: Days): Query => ({
 const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
 
-/** Lists of requests, newest first: one page is one query of the partition that serves it. */
+/** Lists of requests, newest first. One page is one query of its partition. */
 export function requestLists(table: Table) {
   const parse = (items: readonly Item[]) => parseRows(table, requestRow, items);
   const found = (items: readonly Item[]) => parse(items).flatMap((request) => request ?? []);
-  /** The requests behind entries of somebody's participation, in their order. */
+  /** Load the requests of participation entries in their order. */
   const requestsBehind = async (items: readonly Item[]) => {
     const ids = parseRows(table, partRow, items).map((part) => part?.requestId);
     const wanted = ids.flatMap((id) => id ?? []);
@@ -89,7 +89,7 @@ export function requestLists(table: Table) {
         .sort((a, b) => (b.asked?.at ?? '').localeCompare(a.asked?.at ?? ''));
     },
 
-    /** Those of somebody's participations whose number, title, requester or category holds the text. */
+    /** Search a person's requests for a text in number, title, requester or category. */
     search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
       const folded = fold(text);
       const toRows = async (items: readonly Item[]) => {
@@ -102,7 +102,7 @@ export function requestLists(table: Table) {
       return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, { sieve: true });
     },
 
-    /** Every request of the application up to the month of `now`. */
+    /** List all requests of the application up to the month of `now`. */
     async all(app: string, now: string, page: PageRequest, by: Narrowing) {
       const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
         by.status
@@ -113,7 +113,7 @@ export function requestLists(table: Table) {
       return readPage(table, queries, page, toRows, { sieve: !!by.closed });
     },
 
-    /** Those requests in review that are wanted, newest first. */
+    /** List the wanted requests in review, newest first. */
     async inReview(
       app: string,
       now: string,
@@ -128,7 +128,7 @@ export function requestLists(table: Table) {
       return readPage(table, queries, page, toRows, { sieve: true });
     },
 
-    /** List the requests in review that stopped, the latest first, then those that were restarted automatically. */
+    /** List the requests in review that have stopped, the latest first, then the automatically restarted ones. */
     async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
       const toRows = async (items: readonly Item[]) => {
         const workflows = parseRows(
@@ -157,8 +157,8 @@ export function requestLists(table: Table) {
     },
 
     /**
-     * Requests with a step whose next reminder or due moment is before `until`, of the day of `until` and the one
-     * before: a few at most.
+     * Return requests whose next reminder or due time is before `until`, from the day of `until` and the previous day.
+     * Usually only a few exist.
      */
     async pastDue(app: string, until: string, limit: number): Promise<string[]> {
       const yesterday = new Date(Date.parse(until) - 24 * 3600 * 1000).toISOString();
@@ -172,7 +172,7 @@ export function requestLists(table: Table) {
       return [...new Set(stages.flatMap((stage) => stage?.requestId ?? []))];
     },
 
-    /** Every request raised on these days, of which those after `now` can't hold any. */
+    /** List all requests raised on these days. Days after `now` are skipped, because they have none. */
     async allBetween(app: string, days: Days, now: string, page: PageRequest) {
       const first = [days.from.slice(0, 7), await firstMonth(table, app)].reduce(later);
       const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(earlier);

@@ -1,9 +1,12 @@
 import type { Table } from '#functions/platform/table/table.ts';
 import { participantKey } from './keys.ts';
 
-/** Parts of people in requests, present and former. */
+/** Participation of people in requests, current and former. */
 export const requestParts = (table: Pick<Table, 'getAll'>) => ({
-  /** Those of these requests in which a person has or had a part: what they may open. One read of a key for each. */
+  /**
+   * Return those of the requests in which a person takes or took part, and which they may therefore open. Reads one key
+   * for each.
+   */
   async among(userId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
     const keys = new Map(requestIds.map((id) => [participantKey(id, userId).pk, id]));
     const found = await table.getAll(requestIds.map((id) => participantKey(id, userId)));

@@ -4,18 +4,18 @@ import { Request } from '#shared/requests/request.ts';
 import { Stage } from '#shared/requests/stage.ts';
 import * as requestKeys from './keys.ts';
 
-/** Days, both included, in UTC. */
+/** Period in UTC days, first and last day included. */
 export type Days = { readonly from: string; readonly to: string };
 
 /** Sorts after every text that starts with the day before it. */
 export const afterAll = '\uffff';
 
-/** Schemas and names that lists need to read rows of requests. */
+/** Schemas and names with which lists parse rows of requests. */
 export const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
 export const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
 export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 
-/** The first month that can hold requests: numbers are given by year. */
+/** Return the first month with requests, because numbers are assigned by year. */
 export async function firstMonth(table: Table, app: string): Promise<string> {
   const { items } = await table.query(requestKeys.sequences(app), { limit: 1 });
   const year = items[0]?.sk.split('#')[1];

@@ -18,14 +18,14 @@ import { changeWrites, participantWrite, toRecord, workflowWrite } from './reque
 
 export type RequestStore = ReturnType<typeof requestStore>;
 
-/** Requests that are kept as they were last read: who looks at one often changes it next. */
+/** Maximum number of cached requests. A request that was just viewed is often changed next. */
 const maxSeen = 100;
 
-/** Decides on a request as it was loaded; null: there is nothing to change. */
+/** Decides on the loaded request; null: nothing to change. */
 export type Decide = (record: RequestRecord) => Promise<Change | null> | Change | null;
-/** Result of a unit of work: the request after it, and its change. */
+/** Result of a command: the request after it, and its change. */
 export type Outcome = { readonly record: RequestRecord; readonly change: Change | null };
-/** Check of a reader's rights on a request. If it is not visible to them, they get the error `absent`. */
+/** Check of a reader's access to a request. Without access, they get the error `absent`. */
 export type Sight = {
   readonly isVisible: (record: RequestRecord) => boolean;
   readonly absent: () => AppError;
@@ -36,7 +36,7 @@ const everybody: Sight = {
   absent: () => new AppError('request.not-found', t`There is no such request.`),
 };
 
-/** One request with everything under it. Another application's request is as absent as one that was never raised. */
+/** Store of requests, each with all its items. A request of another application counts as missing. */
 export function requestStore(table: Table) {
   const tasks = knownTasks(table);
   const lastSeen = new Map<string, RequestRecord>();
@@ -55,8 +55,8 @@ export function requestStore(table: Table) {
   };
 
   /**
-   * The request as it was when it was last read or saved here, without a read: out of date perhaps, so that only a
-   * change that was saved proves anything of it. Each is given once.
+   * Return and remove the cached request from its last read or save. It may be outdated, so only a successful save
+   * proves that it was current.
    */
   const takeSeen = (app: string, requestId: string): RequestRecord | undefined => {
     const record = lastSeen.get(requestId);
@@ -64,7 +64,7 @@ export function requestStore(table: Table) {
     return record?.request.applicationId === app ? record : undefined;
   };
 
-  /** One consistent query. @throws request.not-found, or what `sight` says */
+  /** Load a request in one consistent query. @throws request.not-found, or the error of `sight` */
   const load = async (
     app: string,
     requestId: string,
@@ -109,7 +109,7 @@ export function requestStore(table: Table) {
     load,
     save,
 
-    /** Stores a request's first change. @throws item.changed-meanwhile if it is there already */
+    /** Store the first change of a request. @throws item.changed-meanwhile if it already exists */
     async create(change: Change): Promise<void> {
       await save(change);
       remember(beginRecord(change));
@@ -132,17 +132,14 @@ export function requestStore(table: Table) {
       return retryOnConflict(async () => decideOn(await load(app, requestId, sight), decide));
     },
 
-    /**
-     * The request without what is under it: enough to see its status, and whether anything has happened since somebody
-     * looked.
-     */
+    /** Load the main item of a request, which is enough to see its status and whether it has changed. */
     async head(app: string, requestId: string): Promise<Request | undefined> {
       const item = await table.get(requestKeys.requestKey(requestId), { consistent: true });
       const request = item === undefined ? undefined : parsePart(Request, item);
       return request?.applicationId === app ? request : undefined;
     },
 
-    /** The request that a task belongs to, undefined for an unknown task. */
+    /** Return the id of the request that a task belongs to; undefined for an unknown task. */
     async requestIdOf(taskId: string): Promise<string | undefined> {
       const known = tasks.requestIdOf(taskId);
       if (known) return known;
@@ -162,7 +159,7 @@ export function requestStore(table: Table) {
       return file;
     },
 
-    /** Discards a draft with everything under it, itself first. @throws item.changed-meanwhile */
+    /** Delete a draft with all its items, the main item first. @throws item.changed-meanwhile */
     async remove({ request }: RequestRecord): Promise<void> {
       const items = await table.queryAll(requestKeys.collection(request.requestId));
       const removals = items.map((item) => ({
@@ -172,7 +169,7 @@ export function requestStore(table: Table) {
       await writeBatches(table, removals);
     },
 
-    /** Return the workflow of a round, as last stored; undefined before it was started. */
+    /** Return the stored workflow of a round; undefined before it was started. */
     async workflow(requestId: string, round: number): Promise<Workflow | undefined> {
       const item = await table.get(requestKeys.workflowKey(requestId, round), { consistent: true });
       return item === undefined ? undefined : parseStored(Workflow, item);
@@ -188,8 +185,8 @@ export function requestStore(table: Table) {
 }
 
 /**
- * Swallow a refusal that was decided on outdated data. A table that doesn't answer is an error: it may have
- * stored the change.
+ * Ignore a refusal that was based on outdated data. An unavailable table is an error, because it may have stored the
+ * change.
  */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code === 'server.unavailable') throw error;

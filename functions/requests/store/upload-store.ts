@@ -18,20 +18,17 @@ export type PendingUpload = {
   readonly userId: string;
   readonly uploadId: string;
 };
-/** A rule of the bucket deletes after a day what lies under `uploads/`. */
+/** A lifecycle rule of the bucket deletes objects under `uploads/` after a day. */
 export const uploadKey = ({ requestId, userId, uploadId }: PendingUpload) =>
   `uploads/${requestId}/${userId}/${uploadId}`;
 
-/** Files on their way, which browsers send to the bucket themselves. Nothing else knows of them. */
+/** Pending uploads, which browsers send directly to the bucket. They are recorded nowhere else. */
 export function uploadStore(bucket: FileBucket) {
   const { Bucket, client } = bucket;
   const at = (upload: PendingUpload) => ({ Bucket, Key: uploadKey(upload) });
 
   return {
-    /**
-     * Return the address where exactly this content can be stored for so many seconds, and the headers to send
-     * with it.
-     */
+    /** Return an address that accepts exactly this content for `seconds`, with the headers to send. */
     addressFor: (
       upload: PendingUpload,
       content: Content & { readonly mediaType: string },
@@ -44,7 +41,7 @@ export function uploadStore(bucket: FileBucket) {
      */
     find: (upload: PendingUpload) => findContent(bucket, uploadKey(upload)),
 
-    /** Its first bytes, or all of them. @throws file.not-found, server.unavailable */
+    /** Read the first bytes of an upload, or all. @throws file.not-found, server.unavailable */
     async read(upload: PendingUpload, first?: number): Promise<Uint8Array> {
       const Range = first === undefined ? undefined : `bytes=0-${first - 1}`;
       const { Body } = await client
@@ -53,7 +50,7 @@ export function uploadStore(bucket: FileBucket) {
       return (await Body?.transformToByteArray()) ?? new Uint8Array();
     },
 
-    /** Absent ones are fine. @throws server.unavailable */
+    /** Remove an upload. A missing one is no error. @throws server.unavailable */
     async remove(upload: PendingUpload): Promise<void> {
       await client.send(new DeleteObjectCommand(at(upload))).catch(asUnavailable);
     },

@@ -14,7 +14,7 @@ import type { RoutingDeps } from '../deps.ts';
 import { toTrialRouting } from '../trial-routing.ts';
 import { effectOfDraft } from './open-requests.ts';
 
-/** The path of a sample under a draft. @throws input.invalid, item.not-found, user.not-found, routing.none */
+/** Forecast the path of a sample under a draft. @throws input.invalid, item.not-found, user.not-found, routing.none */
 async function forecastSample(deps: RoutingDeps, body: Input<typeof simulateRouting>['body']) {
   const { requesterId, routing: draft, ...asked } = body;
   const routing = toTrialRouting(deps, draft);
@@ -26,7 +26,7 @@ async function forecastSample(deps: RoutingDeps, body: Input<typeof simulateRout
   );
 }
 
-/** An answer; none where it is refused, so that the operation itself tells its reasons. */
+/** Return a result, or undefined if it is refused, so that the operation itself reports the reasons. */
 async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

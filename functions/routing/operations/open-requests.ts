@@ -33,14 +33,14 @@ type Asked = {
   readonly routing: RoutingSequence;
   readonly dryRun: boolean;
   readonly requirePassed: boolean;
-  /** Named one by one, not all that are under an older version. */
+  /** Whether requests were selected individually, instead of all under an older version. */
   readonly isPicked: boolean;
 };
 
 /**
- * Puts one request under a version of its routing, or tells what that would do. What can't be migrated stays as it is
- * and says why: so does an administrator's own request when it is picked, for who picks it chooses its path; with all
- * others it moves like them.
+ * Migrate one request to a version of its routing, or report the effect. A request that can't be migrated stays
+ * unchanged, with the reason. An administrator's own request can't be selected individually, because that would choose
+ * its path. With all others, it is migrated like them.
  */
 async function migrateRequest(
   deps: RoutingDeps,
@@ -63,7 +63,7 @@ async function migrateRequest(
     const at = deps.now();
     const asked = { by, at, key, routing, requirePassed, newId: deps.newId };
     const { effects, change } = await withOrganisation(deps, (organisation) => {
-      // Both ends as of this moment: what was expected when its open stage began may be over.
+      // Calculate both ends as of now, because the forecast from the start of the open stage may be outdated.
       before = forecastEnd(record, { organisation, at });
       return migrate(record, { ...asked, organisation });
     });
@@ -87,13 +87,13 @@ async function migrateRequest(
   }
 }
 
-/** Requests that one call migrates: each is a transaction of its own. */
+/** Maximum number of requests that one call migrates, each in a separate transaction. */
 const perCall = 25;
-/** Requests that are worked on side by side. */
+/** Requests that are processed in parallel. */
 const maxConcurrency = 8;
 type AskedRequests = Input<typeof migrateRequests>;
 
-/** The version to go to: the newest, or a draft as if it were. */
+/** Return the target version: the newest one, or a draft treated as such. */
 async function loadTargetRouting(
   deps: RoutingDeps,
   { params, body, actor }: Pick<AskedRequests, 'params' | 'body'> & Pick<CallContext, 'actor'>,
@@ -160,7 +160,7 @@ export async function effectOfDraft(
   return migratePage(deps, call, routing, body);
 }
 
-/** A request on the newest version isn't listed again, so a second call after a failure does the rest. */
+/** Requests under the newest version are not listed, so a second call after a failure processes only the rest. */
 export const migrateRequestsRoute = route(migrateRequests, async (call, deps: RoutingDeps) => {
   const routing = await loadTargetRouting(deps, call);
   const work = () => migratePage(deps, call, routing, call.body);

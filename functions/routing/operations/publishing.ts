@@ -37,7 +37,7 @@ const publishedIn = ({ by, at }: Act) => ({
   publishedBy: { userId: by.userId, name: by.name },
 });
 
-/** Return the version after this one. Its item version continues to count, so that no ETag is used twice. */
+/** Return the next version of a routing. Its item version continues to count, so that no ETag is reused. */
 export function nextVersion(
   { id, applicationId, itemVersion, version }: RoutingSequence,
   { name, categoryIds, condition, steps, isActive }: RoutingDraft,
@@ -48,7 +48,7 @@ export function nextVersion(
   return { ...content, ...head, ...publishedIn(act) };
 }
 
-/** The first version of a routing. */
+/** Create the first version of a routing. */
 const firstVersion = (
   id: string,
   applicationId: string,
@@ -65,11 +65,11 @@ const firstVersion = (
 
 type Storing = {
   readonly routing: RoutingSequence;
-  /** None for a new one. */
+  /** Undefined for a new routing. */
   readonly before?: RoutingSequence | undefined;
   readonly overlap?: Overlap | undefined;
   readonly by: CallContext['actor'];
-  /** State of the draft that ends with the publication; none: it was no draft. */
+  /** State of the draft that ends with the publication; undefined: it was no draft. */
   readonly state?: EditedState<'ROUTING'>;
 };
 
@@ -101,10 +101,10 @@ async function storeRouting(
     : reference.save(applicationId, 'ROUTING', routing, before, { beside });
 }
 
-/** Tries again after somebody else changed the order, or another routing, at the same moment. */
+/** Maximum number of attempts when somebody else changes the order or another routing at the same time. */
 const attempts = 5;
 
-/** Stores a version beside the one before, if there is one. @throws item.changed-meanwhile, item.name-taken */
+/** Store a version after the previous one, if any. @throws item.changed-meanwhile, item.name-taken */
 export async function publish(deps: RoutingDeps, storing: Storing): Promise<PublishedRouting> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -118,7 +118,7 @@ export async function publish(deps: RoutingDeps, storing: Storing): Promise<Publ
   }
 }
 
-/** The id follows from the actor and the Idempotency-Key: a routing sent twice is there once. */
+/** The id derives from the actor and the Idempotency-Key, so a routing sent twice is stored once. */
 export const createRoutingRoute = route(
   createRouting,
   (call, deps: RoutingDeps) =>
@@ -129,7 +129,7 @@ export const createRoutingRoute = route(
       const id = idempotency ? idFrom(applicationId, userId, idempotency.key) : deps.newId();
       const routing = firstVersion(id, applicationId, draft, { by: actor, at: deps.now() });
       await assertSound(deps, routing);
-      // Its place in the order is given with it: two that are created at once both get theirs.
+      // Its position in the order is stored with it, so that two simultaneous routings both get one.
       return retryOnConflict(async () => {
         try {
           return await storeRouting(deps, { routing, overlap, by: actor });

@@ -16,7 +16,7 @@ import { listRoutingVersions } from '#shared/routing/routing-desk-api.ts';
 import { type EditedRouting, getRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingDeps } from '../deps.ts';
 
-/** A routing as its editors see it, with what a change of it has to know. */
+/** A routing as its editors see it, with the data that a change needs. */
 type LoadedRouting = {
   readonly state: EditedState<'ROUTING'>;
   readonly edited: EditedRouting;
@@ -38,16 +38,16 @@ export async function loadEdited(deps: RoutingDeps, id: string): Promise<LoadedR
       id,
       published: published ?? null,
       draft: head?.draft && stored ? stored : null,
-      // Both only grow: the sum counts versions that were published without the draft as well.
+      // Both counters only increase, so their sum also counts versions published without a draft.
       itemVersion: (head?.version ?? 0) + (published?.itemVersion ?? 0),
     },
   };
 }
 
-/** The version of a routing in an answer. */
+/** Return the version of a routing for a response. */
 export const pickRoutingVersion = ({ itemVersion }: EditedRouting) => itemVersion;
 
-/** The newest version of a routing, active or not. @throws item.not-found */
+/** Return the newest version of a routing, active or not. @throws item.not-found */
 export async function newestRouting(
   { reference, applicationId }: Pick<RoutingDeps, 'reference' | 'applicationId'>,
   routingId: string,

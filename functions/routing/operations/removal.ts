@@ -7,7 +7,7 @@ import { countOpen } from './count-open.ts';
 import { nextVersion, publish } from './publishing.ts';
 import { loadEdited, newestRouting, pickRoutingVersion } from './reads.ts';
 
-/** Nothing is left of a routing that was never published: no request has ever used it. */
+/** A routing that was never published is deleted completely, because no request has used it. */
 export const discardRoutingDraftRoute = route(
   discardRoutingDraft,
   async (call, deps: RoutingDeps) => {
@@ -25,10 +25,7 @@ export const discardRoutingDraftRoute = route(
   { version: pickRoutingVersion },
 );
 
-/**
- * A last version that nobody is given any more: who publishes at the same moment loses the race or wins it, and never
- * both.
- */
+/** Publish an inactive last version. A simultaneous publication either wins or loses the race, never both. */
 export const removeRoutingRoute = route(
   removeRouting,
   async (call, deps: RoutingDeps) => {

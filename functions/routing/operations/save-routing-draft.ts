@@ -20,7 +20,7 @@ const schemas = {
   written: RoutingDraft,
 };
 
-/** Save a draft, which may be unfinished; a separate operation lists the obstacles to its publication. */
+/** Save a draft, which may be incomplete. A separate operation lists the obstacles to its publication. */
 async function saveDraft(
   deps: RoutingDeps,
   state: EditedState<'ROUTING'>,
@@ -50,7 +50,7 @@ export const saveRoutingDraftRoute = route(
   { version: pickRoutingVersion },
 );
 
-/** The id follows from the actor and the Idempotency-Key: a routing sent twice is there once. */
+/** The id derives from the actor and the Idempotency-Key, so a routing sent twice is stored once. */
 export const createRoutingDraftRoute = route(
   createRoutingDraft,
   (call, deps: RoutingDeps) =>

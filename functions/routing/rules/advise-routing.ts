@@ -5,13 +5,13 @@ import { inOrder, takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { findGap } from './find-gap.ts';
 
-/** "“Travel” and “Leave”", in the language that texts are in. */
+/** Join quoted names in the current language: "“Travel” and “Leave”". */
 const quoteNames = (routings: readonly { readonly name: string }[]) =>
   new Intl.ListFormat(spokenLanguage(), { type: 'conjunction' }).format(
     routings.map(({ name }) => t`“${name}”`),
   );
 
-/** Every routing in order with this one as it would be: a new one is the last. */
+/** Return all routings in order with the draft applied. A new routing is the last. */
 function withDraft(draft: RoutingSequence, reference: Reference): RoutingSequence[] {
   const ordered = orderedRoutings(reference);
   const others = ordered.some(({ id }) => id === draft.id) ? ordered : [...ordered, draft];
@@ -22,8 +22,8 @@ function withDraft(draft: RoutingSequence, reference: Reference): RoutingSequenc
 }
 
 /**
- * Return warnings about a routing, in sentences: requests that no step applies to, a place behind a routing
- * that serves all requests, other routings that would never be used any more. It may be published all the same.
+ * Return warnings about a routing, in sentences: requests without an applicable step, a position after a routing that
+ * serves all requests, other routings that would no longer be used. Publishing is still allowed.
  */
 export function adviseRouting(
   routing: RoutingSequence,

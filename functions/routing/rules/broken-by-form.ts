@@ -9,11 +9,11 @@ const reasonsIn = (problems: ReturnType<typeof validateConditions>) =>
   new Set(Object.values(problems).flat());
 
 /**
- * Routings with a condition that a new version of a form breaks: it asks for what the version lacks, or compares with
- * what is no answer any more.
+ * Return the routings with a condition that a new version of a form breaks, because a field is missing or a compared
+ * value is no longer a valid answer.
  */
 export function routingsBrokenBy(next: Form, reference: Reference): BrokenRouting[] {
-  // Names of broken fields come from the former version, which is still in `reference`.
+  // Broken fields are named by the former version, which is still in `reference`.
   const pinned = new PinnedVersions();
   const then = { ...reference, forms: [...reference.forms, next] };
   return activeRoutings(reference).flatMap((routing) => {

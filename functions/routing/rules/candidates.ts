@@ -9,23 +9,25 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Somebody a rule names, before absence and self-approval are looked at. `user` none: the id belongs to nobody. */
+/**
+ * A person named by a rule, before absences and self-approval are checked. `user` undefined: the id belongs to nobody.
+ */
 export type Candidate = { readonly user: User | undefined; readonly reason: Reason };
 
-/** People that a step's rule names. `gap`: the reason if it names nobody. */
+/** People named by the rule of a step. `gap`: reason if it names nobody. */
 export type Candidates = {
   readonly people: readonly Candidate[];
-  /** A crowd (role, group): members who can't decide are left out instead of being stood in for. */
+  /** A role or group: members who can't decide are left out instead of being replaced by delegates. */
   readonly crowd?: true;
   readonly gap?: Reason;
-  /** Why some whom the rule would name are passed over. */
+  /** Reasons for skipping people whom the rule would name. */
   readonly skipped?: readonly Reason[];
   readonly threshold?: Reason;
 };
 
 /**
- * Facts for choosing people. `converted`: the request's amount in the application's currency; null without a
- * rate or if it can't be calculated, so it may be large.
+ * Facts for choosing people. `converted`: amount of the request in the application's currency; null without a rate or
+ * if it can't be calculated, in which case it may be large.
  */
 export type Ask = {
   readonly facts: Facts;
@@ -65,7 +67,7 @@ function named({ userIds }: Source<'named'>, { organisation }: Ask): Candidates 
 const crowd = (users: readonly User[], reason: Reason, why: string): Candidates =>
   users.length === 0 ? gap(why) : { people: users.map((user) => ({ user, reason })), crowd: true };
 
-/** The manager n steps above a person; none where the line ends or runs in a circle. */
+/** Return the manager n levels above a person; undefined if the line ends before or is circular. */
 function managerAbove(
   userId: string,
   level: number,
@@ -96,7 +98,7 @@ function manager({ level }: Source<'manager'>, { facts, organisation }: Ask): Ca
   return { people: [{ user, reason }] };
 }
 
-/** The head of a department, or of the nearest one above it that has a head. */
+/** Return the head of a department, else of the nearest one above that has a head. */
 export function findDepartmentHead(departmentId: string | null, organisation: Organisation) {
   for (const department of departmentLine(organisation.reference, departmentId)) {
     const user = department.headId ? organisation.directory.user(department.headId) : undefined;
@@ -115,7 +117,7 @@ function head({ departmentId }: Source<'head'>, { facts, organisation }: Ask): C
   return { people: [{ user: found.user, reason }] };
 }
 
-/** Why it is not known which limit covers the amount. */
+/** Return the reason why the limit that covers the amount is unknown. */
 const whyUnknown = (amount: Amount): string =>
   isUnknown(amount)
     ? "the amount can't be calculated"
@@ -150,7 +152,7 @@ function formUser({ field }: Source<'formUser'>, { facts, organisation }: Ask): 
   return { people: [{ user, reason }] };
 }
 
-/** Return the people that the source of a step names for these facts. */
+/** Return the people whom the source of a step names for these facts. */
 export function listCandidates(source: ApproverSource, ask: Ask): Candidates {
   const { directory } = ask.organisation;
   switch (source.kind) {

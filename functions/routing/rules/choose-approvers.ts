@@ -12,32 +12,35 @@ import { approvalsNeeded } from './quorum.ts';
 import { explainStranded, isEligibleApprover, resolveApprover } from './resolve-approver.ts';
 
 /**
- * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to
- * 20 stages, the request and the event, and with room for what a stage that is open already has of its own.
+ * Maximum number of people in parallel stages. Their tasks must fit into one transaction of 100 items, with up to 20
+ * stages, the request, the event, and the existing tasks of an open stage.
  */
 export const maxApprovers = 50;
 export const maxParallel = 20;
-/** Return the number of people that each of so many parallel stages may ask. */
+/** Return the maximum number of approvers for each of several parallel stages. */
 export const maxApproversPerStage = (stages: number): number =>
   Math.max(1, Math.floor(maxApprovers / stages));
 
 export type Chosen = {
   readonly approvers: readonly StageApprover[];
-  /** Number of approvers who have to approve. */
+  /** Number of approvals needed. */
   readonly needed: number;
-  /** Gaps that were met and how they were closed, for administrators. */
+  /** Gaps that were found, and their solution, for administrators. */
   readonly notices: readonly Reason[];
   readonly threshold?: Reason;
 };
 
-/** Members of a crowd who can decide themselves; when none can, everybody is stood in for after all. */
+/**
+ * Return the members of a role or group who can decide themselves. If none can, return all, so that delegates replace
+ * them.
+ */
 function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
   if (!crowd) return people;
   const rest = people.filter(({ user }) => user && isEligibleApprover(user, ask));
   return rest.length > 0 ? rest : people;
 }
 
-/** Delegates are only looked for until there are enough people: no delegation is loaded in vain. */
+/** Look for delegates only until there are enough people, so that no delegation is loaded unnecessarily. */
 function firstApprovers(
   people: Candidates['people'],
   most: number,
@@ -54,13 +57,13 @@ function firstApprovers(
   return approvers;
 }
 
-/** Count the people that the rule names. An id that belongs to nobody counts, because it was meant as a person. */
+/** Count the people whom the rule names. An id that belongs to nobody counts, because it was intended as a person. */
 const countOf = (people: Candidates['people']): number =>
   new Set(people.map(({ user }, n) => user?.userId ?? `${n}`)).size;
 
 /**
- * Return the number of people who have to approve. It is never larger than the number that can be asked at
- * once, unless the rule says a number.
+ * Return the number of approvals needed. It never exceeds the maximum number of approvers, unless the rule contains a
+ * fixed number.
  */
 function countRequiredApprovers(rule: QuorumRule, named: number, most: number): number {
   const needed = approvalsNeeded(rule, named);
@@ -75,13 +78,13 @@ function strandedAmong(people: Candidates['people'], ask: Ask): Reason | undefin
   return undefined;
 }
 
-/** Why owners of the request keep some of these from deciding it: they chose them. */
+/** Return the reasons for people who can't decide because owners of the request chose them. */
 const arrangedAmong = (people: Candidates['people'], { facts, at }: Ask): Reason[] => {
   const reasons = people.flatMap(({ user }) => (user && arrangedReason(user, facts, at)) ?? []);
   return [...new Map(reasons.map((reason) => [reason.facts.person, reason])).values()];
 };
 
-/** Why a step falls back: the one person it leads to cannot decide, or none of several. */
+/** Return the reason for a fallback: the only person named can't decide, or none of several can. */
 function noneCanDecide(people: Candidates['people']): string {
   const [only, ...others] = new Set(people.flatMap(({ user }) => user?.name ?? []));
   return only !== undefined && others.length === 0
@@ -91,7 +94,7 @@ function noneCanDecide(people: Candidates['people']): string {
 
 type Wanted = {
   readonly rule: QuorumRule;
-  /** Delegates have to have the authority themselves. */
+  /** Whether delegates need their own authority for the amount. */
   readonly amountBound: boolean;
   readonly most: number;
 };
@@ -125,9 +128,9 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
 }
 
 /**
- * The people who decide a step now: whom its rule names, with delegates, or the fallback approvers; at least as many as
- * have to agree. `routing.none` when not even the fallback approvers are enough: somebody has to be made an approver
- * first.
+ * Choose the people who decide a step now: those named by its rule, with delegates, or the fallback approvers. They are
+ * at least as many as must approve. Throws `routing.none` if even the fallback approvers are too few; an approver must
+ * then be added.
  */
 export const chooseApprovers = (
   { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,
@@ -140,14 +143,14 @@ export const chooseApprovers = (
     most,
   });
 
-/** The people of a stage that was added by hand: those who were named, with delegates of now. @throws routing.none */
+/** Choose the people of a manually added stage: the named ones, with current delegates. @throws routing.none */
 export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, ask: Ask): Chosen {
   const people = added.flatMap(({ userId, insteadOf, reasons: [reason] }) =>
     reason ? { user: ask.organisation.directory.user(insteadOf?.userId ?? userId), reason } : [],
   );
   const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxApprovers });
   const [first] = people;
-  // The reason that it was added by hand preserves the stage, whoever decides it.
+  // The reason `added` must remain on the stage, whoever decides it.
   const approvers = chosen.approvers.map((person) =>
     !first || person.reasons[0]?.code === 'added'
       ? person
@@ -159,24 +162,21 @@ export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, a
 type FallbackFor = {
   readonly most?: number | undefined;
   readonly rule?: QuorumRule;
-  /**
-   * Number of people that the rule named and who can't decide. Where it named nobody, the rule applies to the
-   * fallback approvers.
-   */
+  /** Number of named people who can't decide. If nobody was named, the rule applies to the fallback approvers. */
   readonly named?: number;
 };
 
 /**
- * The fallback approvers, and the notice that says why. `routing.none` when there are none, or fewer than have to
- * agree.
+ * Return the fallback approvers, with a notice of the reason. Throws `routing.none` if there are none, or fewer than
+ * must approve.
  */
 export function chooseFallback(
   ask: Ask,
   why: Reason,
   { most = maxApprovers, rule = { kind: 'any' }, named = 0 }: FallbackFor = {},
 ): Chosen {
-  // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the
-  // fallback for it.
+  // Some people are not loaded yet and only seem to be missing. The result of this run is ignored, so it need not load
+  // the fallback approvers.
   if (!ask.organisation.directory.complete) return { approvers: [], needed: 1, notices: [why] };
   const fallback = fallbackApprovers(ask, why).slice(0, most);
   if (fallback.length === 0)

@@ -7,13 +7,13 @@ import { t } from '#shared/language/t.ts';
 import type { ApproverSource, RoutingSequence } from '#shared/routing/sequence.ts';
 import { lastStep } from './fallback-step.ts';
 
-/** The step that stands for a routing whose condition can't be decided. No routing has it. */
+/** Id of the step that represents a routing whose condition can't be evaluated. No stored routing has it. */
 const undecidedStepId = '0fa11bac-0000-4000-8000-000000000001';
 
 /**
- * The routing with a step of the fallback approvers where it, or one before it in order, has a condition that an
- * unknown value leaves undecided: that one may be the right one (docs/decisions/0084-unknown-amounts.md). The step has
- * the name and the condition of the undecided routing.
+ * Add a step for the fallback approvers if an unknown value leaves the condition of this routing, or of one before it,
+ * undecided. That routing may be the correct one (docs/decisions/0084-unknown-amounts.md). The step has its name and
+ * condition.
  */
 export function withUndecided(
   routing: RoutingSequence,
@@ -39,14 +39,15 @@ export function withUndecided(
 }
 
 /**
- * The routing a request takes: the first in order that is active, serves its category and whose condition is met.
- * An undecided one on the way to it adds a step. `routing.none` when there is none.
+ * Choose the routing of a request: the first in order that is active, serves its category and has a true condition. An
+ * undecided one before it adds a step. Throws `routing.none` if there is none.
  */
 export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
   const judged = orderedRoutings(reference)
     .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId))
     .map((routing) => ({ routing, verdict: judge(routing.condition, facts, reference, at) }));
-  // A condition that can't be judged is the last resort: better a route with too many approvers than none.
+  // Use a condition that can't be evaluated only as a last resort, because too many approvers are better than no
+  // routing.
   const chosen = (
     judged.find(({ verdict }) => verdict === 'holds') ??
     judged.find(({ verdict }) => verdict === 'broken')
@@ -60,8 +61,8 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
 }
 
 /**
- * Return the version that a request was submitted under, while it is known and its condition still holds;
- * otherwise choose again.
+ * Return the version under which a request was submitted, if it is known and its condition is still true. Otherwise
+ * choose again.
  */
 export function pinnedRouting(
   { reference, pinned: older }: Organisation,

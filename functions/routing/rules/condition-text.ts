@@ -5,11 +5,11 @@ import { conditionLabel, conditionWords } from '#shared/routing/condition-words.
 
 const formsOf = ({ form }: Pick<Facts, 'form'>) => (form ? [form] : []);
 
-/** Label of a name that a condition uses: "the amount", "Total", "Lines: Amount". */
+/** Return the label of a name in a condition: "the amount", "Total", "Lines: Amount". */
 export const formatConditionLabel = (name: string, facts: Pick<Facts, 'form'>): string =>
   conditionLabel(name, { forms: formsOf(facts) });
 
-/** A condition as a person reads it: "the amount is more than 1,000.00 EUR and the location is Berlin". */
+/** Describe a condition in words: "the amount is more than 1,000.00 EUR and the location is Berlin". */
 export const conditionText = (
   expression: Expression,
   facts: Pick<Facts, 'form'>,

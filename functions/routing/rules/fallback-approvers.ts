@@ -15,8 +15,8 @@ const asFallback = (user: User, why: Reason): StageApprover => ({
 });
 
 /**
- * Those who are there, and the delegates of those who are away; nobody in the place of somebody away whose delegate
- * can't decide.
+ * Return the people who are present, and the delegates of those who are away. A person whose delegate can't decide is
+ * left out.
  */
 const present = (users: readonly User[], ask: Ask, why: Reason): StageApprover[] =>
   mergeApprovers(
@@ -30,7 +30,7 @@ const present = (users: readonly User[], ask: Ask, why: Reason): StageApprover[]
     }),
   );
 
-/** The same people themselves, although they are away. */
+/** Return the same people themselves, even if they are away. */
 const inPerson = (users: readonly User[], why: Reason): StageApprover[] =>
   users.map((user) => {
     const chosen = asFallback(user, why);
@@ -48,8 +48,8 @@ const administrators = (ask: Ask): User[] =>
   ask.organisation.directory.inRole('admin').filter((user) => isEligibleApprover(user, ask));
 
 /**
- * Those who decide where no rule gives anybody: the configured ones or their delegates, else the administrators or
- * theirs, else they themselves although they are away; never on their own request.
+ * Return the deciders if no rule names anybody: the configured people or their delegates, else the administrators or
+ * their delegates, else these people themselves even if they are away. Nobody decides their own request.
  */
 export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
   const first = configuredApprovers(ask);
@@ -61,8 +61,8 @@ export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
 }
 
 /**
- * So many more people, as far as there are any, other than those who have a part already: fallback approvers, then
- * administrators, with delegates in the place of those who are away, then they themselves.
+ * Return up to `count` additional people without a task in the stage: fallback approvers, then administrators, with
+ * delegates for those who are away, then the absent people themselves.
  */
 export function reinforcements(
   ask: Ask,

@@ -6,15 +6,15 @@ import type { Ask } from './candidates.ts';
 import { type Chosen, chooseFallback } from './choose-approvers.ts';
 
 /**
- * The step that the product adds where none of a routing applies. No routing has it, so its id is the same everywhere.
+ * Id of the step that the product adds if no step of a routing applies. No stored routing has it, so it is a constant.
  */
 export const fallbackStepId = '0fa11bac-0000-4000-8000-000000000000';
-/** Orders are part of keys: a routing has no later one. */
+/** Highest order of a step. Orders are part of keys. */
 const lastOrder = 50;
 
 export const noStepApplies: Reason = { code: 'noStepApplies', facts: {} };
 
-/** The fallback approvers for a request that no step asks anybody about. @throws routing.none */
+/** Choose fallback approvers for a request without any applicable step. @throws routing.none */
 export function chooseForNoStep(ask: Ask, most?: number): Chosen {
   try {
     return chooseFallback(ask, noStepApplies, { most });
@@ -27,7 +27,10 @@ export function chooseForNoStep(ask: Ask, most?: number): Chosen {
   }
 }
 
-/** The fallback approvers who look at what a change of rules may have spared a request. @throws routing.none */
+/**
+ * Choose fallback approvers to check a request that may have skipped steps because of a rule change. @throws
+ * routing.none
+ */
 export function chooseForCheck(ask: Ask, reason: Reason): Chosen {
   try {
     return chooseFallback(ask, reason, {});
@@ -43,8 +46,8 @@ export function chooseForCheck(ask: Ask, reason: Reason): Chosen {
 type Steps = Pick<RoutingSequence, 'steps'>;
 
 /**
- * One person decides after all other steps, in the time that the first step with a service level has. It escalates to
- * nobody: a policy could approve by itself.
+ * Create a step for one decider after all others, with the target time of the first step that has one. It has no
+ * escalation, because a policy could approve automatically.
  */
 export function lastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name' | 'approvers'> {
   const byOrder = [...steps].sort((a, b) => a.order - b.order);
@@ -61,7 +64,7 @@ export function lastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name' | 'a
   };
 }
 
-/** One of the fallback approvers decides, after all other steps. */
+/** Create a step after all others that one of the fallback approvers decides. */
 export const fallbackStep = (routing: Steps, { approvers }: Chosen): RoutingStep => ({
   ...lastStep(routing),
   id: fallbackStepId,

@@ -9,14 +9,14 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 import { listSamples, type Sample, type Samples, sampleWords } from './samples.ts';
 
-/** So many requests are tried for each category at most. */
+/** Maximum number of requests tried for each category. */
 const mostTried = 1500;
-/** A prime, so that its multiples visit more combinations than are tried evenly. */
+/** A prime, so that its multiples are spread evenly over all combinations. */
 const stride = 104_729;
 
 type Tried = ReadonlyMap<string, Sample>;
 
-/** The answers of a form; what is asked of a table's columns is one row. */
+/** Return the answers of a form. Values for columns of a table become one row. */
 function buildTriedValues(tried: Tried): FormValues {
   const values: FormValues = {};
   const rows: Record<string, { [column: string]: FormValue }> = Object.create(null);
@@ -59,7 +59,7 @@ function buildTriedFacts(tried: Tried, categoryId: string, form: Form | undefine
   };
 }
 
-/** Combinations of these values: all, or as many as are tried. */
+/** Return the combinations of these values: all, or as many as are tried. */
 function combinations(samples: Samples): Tried[] {
   const lists = [...samples];
   const count = lists.reduce((product, [, list]) => product * list.length, 1);
@@ -75,7 +75,7 @@ function combinations(samples: Samples): Tried[] {
   });
 }
 
-/** Without the values that could as well be any other. */
+/** Remove values that are irrelevant for the gap. */
 const essential = (found: Tried, samples: Samples, isGap: (tried: Tried) => boolean): Tried =>
   new Map(
     [...found].filter(
@@ -90,9 +90,9 @@ const listWords = (words: readonly string[]) =>
     : words.join('');
 
 /**
- * A request, in words, that takes this routing and that none of its steps applies to: "a request in Travel with the
- * amount at 499.99 EUR". Values on and around those of the conditions are tried, those of calculated fields as if they
- * could be anything; it need not find every gap.
+ * Describe a request that this routing serves but none of its steps applies to: "a request in Travel with the amount at
+ * 499.99 EUR". It tries values on and around those in conditions, and any values for calculated fields. It may miss
+ * gaps.
  */
 export function findGap(
   routing: Pick<RoutingSequence, 'categoryIds' | 'condition' | 'steps'>,

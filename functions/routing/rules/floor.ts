@@ -9,17 +9,17 @@ import { isEligibleApprover } from './resolve-approver.ts';
 
 export type Floor = {
   readonly approvers: readonly StageApprover[];
-  /** Set when others had to join. */
+  /** Set if additional people had to join. */
   readonly notice?: Reason;
 };
 
-/** Why people are asked whom the rule does not lead to. */
+/** Reason for approvers whom the rule does not name. */
 export const tooFew = (wanted: number, found: number): Reason => ({
   code: 'tooFew',
   facts: { wanted: String(wanted), found: String(found) },
 });
 
-/** Absent people for whom somebody decides who decides already: they can still decide themselves. */
+/** Return absent people whose delegate already decides. They can still decide themselves. */
 const away = (people: readonly Candidate[], ask: Ask): StageApprover[] =>
   people.flatMap(({ user, reason }) =>
     user && isEligibleApprover(user, ask)
@@ -43,7 +43,7 @@ export function reachFloor(
   ask: Ask,
 ): Floor {
   const missing = needed - approvers.length;
-  // People who aren't loaded yet only look as if they were missing: this run counts for nothing.
+  // Some people are not loaded yet and only seem to be missing, so the result of this run is ignored.
   if (missing <= 0 || !ask.organisation.directory.complete) return { approvers };
   const notice = tooFew(needed, approvers.length);
   const involved = new Set(approvers.map(({ userId }) => userId));

@@ -33,8 +33,8 @@ const forecastStage = (stage: PlannedStage): PathStage => ({
 });
 
 /**
- * Return the forecast that a person sees before submitting at `at`: names, reasons, and the end in working
- * time. `finishName`: the category's.
+ * Return the forecast shown before a submission at `at`: names, reasons, and the end in working time. `finishName`:
+ * finish name of the category.
  */
 export function forecast(planned: Plan, facts: Facts, finishName: string, at: string): Forecast {
   const { routing, calendar, expectedAt, notices } = planned;

@@ -1,6 +1,6 @@
 import type { StageApprover } from '#shared/requests/stage.ts';
 
-/** One entry per person. Who is chosen in their own right and as a delegate decides in their own right. */
+/** Merge the approvers to one entry per person. A person chosen both directly and as a delegate decides directly. */
 export function mergeApprovers(approvers: readonly StageApprover[]): StageApprover[] {
   const people = new Map<string, StageApprover>();
   for (const approver of approvers) {

@@ -8,9 +8,9 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
 type Act = { readonly by: PersonRef; readonly at: string };
 export type Placed = {
-  /** None: it stays as it is. */
+  /** Undefined: unchanged. */
   readonly order: RoutingOrder | undefined;
-  /** Routings that give way: another version of each, with what was. */
+  /** Routings that lose categories: a new version of each, with the former one. */
   readonly replaced: readonly {
     readonly value: RoutingSequence;
     readonly before: RoutingSequence;
@@ -36,7 +36,7 @@ const orderOf = (
       };
 };
 
-/** The same without the categories that another one takes over; switched off when none is left. */
+/** Return a routing without the categories that another one takes over, deactivated if none is left. */
 function givenWay(before: RoutingSequence, categoryIds: readonly string[], { by, at }: Act) {
   const rest = before.categoryIds.filter((id) => !categoryIds.includes(id));
   const left = rest.length > 0 ? { categoryIds: rest } : { isActive: false };
@@ -49,8 +49,8 @@ function givenWay(before: RoutingSequence, categoryIds: readonly string[], { by,
 }
 
 /**
- * Place a routing in the order, and adapt other routings that serve its categories. A routing without a place
- * gets one, so that a new name or condition never changes which routing serves a request.
+ * Place a routing in the order, and adapt other routings for the same categories. A routing without a position gets
+ * one, so that a new name or condition never changes the choice of routing.
  */
 export function placeRouting(
   routing: RoutingSequence,

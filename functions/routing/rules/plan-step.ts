@@ -26,9 +26,9 @@ export type PlannedStage = {
   readonly step: RoutingStep;
   readonly order: number;
   readonly rule: QuorumRule;
-  /** Number of its people who have to approve. */
+  /** Number of approvals needed. */
   readonly needed: number;
-  /** Set when the step does not apply to this request, or its people (in `approvers`) will have approved before. */
+  /** Set if the step does not apply to this request, or its people (in `approvers`) will have approved before. */
   readonly skipped?: Reason;
   readonly approvers: readonly StageApprover[];
   readonly reasons: readonly Reason[];
@@ -37,8 +37,7 @@ export type PlannedStage = {
   readonly targetSeconds: number | null;
   readonly escalation: readonly z.infer<typeof EscalationLevel>[];
   /**
-   * When it is expected to open and to end (ISO 8601), if everybody takes exactly their time; null where a step without
-   * a limit decides it.
+   * Expected start and end (ISO 8601) if everybody needs exactly their target time; null after a step without a target.
    */
   readonly startsAt: string | null;
   readonly expectedAt: string | null;
@@ -54,15 +53,15 @@ const creditOf =
         ...(step ? { step } : {}),
       },
     }));
-/** They have approved in this round. */
+/** Reasons for people who have already approved in this round. */
 export const alreadyApproved = creditOf('alreadyApproved');
-/** They will have approved when the step is reached; only a forecast, for they may still hand their task on. */
+/**
+ * Reasons for people who will have approved before the step is reached. This is only a forecast, because they may still
+ * reassign their task.
+ */
 export const willHaveApproved = creditOf('willHaveApproved');
 
-/**
- * Hash of the facts that a step's people decide on: if they are the same in the next round, an approval may be
- * kept.
- */
+/** Hash the facts on which approvers decide. If they are the same in the next round, an approval may be retained. */
 const inputsHash = ({ form: _, requester, raisedBy: __, profile: ___, ...facts }: Facts): string =>
   hashJson({ ...facts, requester: requester.userId, fileIds: [...(facts.fileIds ?? [])].sort() });
 
@@ -76,12 +75,12 @@ function listEscalationLevels(step: RoutingStep, reference: Reference) {
   return policy?.isActive ? policy.levels : [];
 }
 
-/** A condition's part of the explanation: whether the step applies, why, and what would have turned it. */
+/** Evaluate and explain the condition of a step: whether the step applies, why, and which amount would change that. */
 function applies(step: RoutingStep, ask: Ask) {
   const { facts, organisation, at } = ask;
   if (!step.condition) return { verdict: 'holds' as const, reasons: [] };
   const verdict = judge(step.condition, facts, organisation.reference, at);
-  // Whether it is needed nobody knows: its people say why they decide.
+  // Nobody can tell whether the step is needed. The reasons of its people explain their task.
   if (verdict === 'broken') return { verdict, reasons: [] };
   const condition = conditionText(step.condition, facts, organisation.reference);
   const threshold = conditionThreshold(step.condition, facts, organisation.reference, at);
@@ -90,8 +89,8 @@ function applies(step: RoutingStep, ask: Ask) {
 }
 
 /**
- * The people of a step that applies and runs beside `side - 1` others; the fallback approvers when its condition can't
- * be judged: nothing is skipped by mistake.
+ * Choose the people of an applicable step with `side - 1` parallel ones. If its condition can't be evaluated, the
+ * fallback approvers decide, so that nothing is skipped by mistake.
  */
 export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   if (step.id === fallbackStepId) return chooseForNoStep(ask, maxApproversPerStage(side));
@@ -108,8 +107,8 @@ export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
 }
 
 /**
- * A notice that a role or group has more people than can be asked stays with the stage, so that they aren't
- * read again before it opens.
+ * Store the notice that a role or group is too large with the stage, so that its members are not read again before it
+ * opens.
  */
 const crowdOf = (chosen: Chosen | undefined): Reason[] =>
   chosen?.notices.filter(({ code }) => code === 'tooMany') ?? [];
@@ -180,8 +179,8 @@ export function planStep(
 }
 
 /**
- * Steps of one order, which run beside each other. One that is skipped takes no place beside the others: they are
- * planned as they will open.
+ * Plan the parallel steps of one order. A skipped step does not reduce the approvers available to the others, so they
+ * are planned as they will open.
  */
 export function planGroup(
   steps: readonly RoutingStep[],

@@ -13,12 +13,12 @@ import { type PlannedStage, type Progress, planGroup, planStep } from './plan-st
 
 export type Plan = {
   readonly routing: RoutingSequence;
-  /** By order; those of one order run in parallel. */
+  /** Stages by order. Those with the same order run in parallel. */
   readonly stages: readonly PlannedStage[];
   readonly calendar: Calendar;
-  /** Null when a step that is asked has no target: nobody knows how long that one takes. */
+  /** Null if a required step has no target, because its duration is unknown. */
   readonly expectedAt: string | null;
-  /** Gaps met on the way and routed to the fallback approvers. */
+  /** Gaps found, which were assigned to the fallback approvers. */
   readonly notices: readonly Reason[];
 };
 
@@ -60,7 +60,7 @@ export function planCheck(
   return { ...stage, reasons: [reason] };
 }
 
-/** People of a group who must all have approved by the time it is over, with their step. */
+/** Return the people of a group who must all have approved when it ends, with their step. */
 const sureApprovals = (stages: readonly PlannedStage[]): (readonly [string, string])[] =>
   stages
     .filter(({ needed, approvers }) => needed === approvers.length)

@@ -2,8 +2,8 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 
 /**
- * Return the number of approvals that a rule requires of the people it names. A number is a floor: it stays
- * when there are fewer people.
+ * Return the number of approvals that a rule requires from the people it names. A fixed number is a minimum: it also
+ * applies if there are fewer people.
  */
 export function approvalsNeeded(rule: QuorumRule, named: number): number {
   switch (rule.kind) {
@@ -19,8 +19,8 @@ export function approvalsNeeded(rule: QuorumRule, named: number): number {
 }
 
 /**
- * Return the number of approvals that close a stage, as set when it was opened. An older stage without a stored
- * number uses the number of people who decide it (`of`).
+ * Return the number of approvals that close a stage, as set on opening. For an older stage without a stored number, it
+ * derives from the number of deciders (`of`).
  */
 export const countNeededApprovals = (
   { needed, rule }: Pick<Stage, 'needed' | 'rule'>,
@@ -28,9 +28,9 @@ export const countNeededApprovals = (
 ): number => needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
 
 /**
- * Return the number of rejections that end a stage of `of` people (decision 86). If any one person decides, the
- * first decision counts. If several have to approve, it ends when too few are left. People added by an
- * escalation decide in the place of those who don't act (`seats`): they don't outvote a rejection.
+ * Return the number of rejections that end a stage with `of` people (decision 86). If any one person decides, the first
+ * decision counts. If several must approve, it ends when too few are left. People added by an escalation decide instead
+ * of those who don't act (`seats`), and can't outvote a rejection.
  */
 export function rejectionsEnding(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
@@ -43,7 +43,7 @@ export function rejectionsEnding(
 
 export type Tally = { readonly of: number; readonly approved: number; readonly rejected: number };
 
-/** Return the verdict of a stage's decisions: the first of both numbers that is reached. */
+/** Return the verdict of a stage's decisions: that of the first number reached. */
 export function findVerdict(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
   { of, approved, rejected }: Tally,
@@ -52,22 +52,22 @@ export function findVerdict(
   return rejected >= rejectionsEnding(stage, of) ? 'rejected' : 'open';
 }
 
-/** The name of the step in which each person (by id) approved in this round, or will have approved. */
+/** Name of the step in which each person (by id) approved in this round, or will have approved. */
 export type Approvals = ReadonlyMap<string, string>;
 
 export type Credited = {
-  /** Those who still have to decide; empty when the quorum is reached by those who already approved. */
+  /** People who must still decide; empty if earlier approvals reach the quorum. */
   readonly approvers: readonly StageApprover[];
   readonly rule: QuorumRule;
-  /** Number of approvers who have to approve. */
+  /** Number of approvals needed. */
   readonly needed: number;
-  /** Those whose earlier approval in this round counts here. */
+  /** People whose earlier approval in this round counts here. */
   readonly credited: readonly StageApprover[];
 };
 
 /**
- * Nobody is asked twice in a round, unless the step says so: earlier approvals count, and the others are asked only for
- * the rest of those needed.
+ * Count earlier approvals of this round, unless the step requires a new decision. Only the remaining approvals are
+ * requested from the others.
  */
 export function creditApprovals(
   { rule, asksAgain = false }: Pick<RoutingStep, 'rule' | 'asksAgain'>,

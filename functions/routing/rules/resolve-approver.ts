@@ -13,18 +13,18 @@ import type { User } from '#shared/users/user.ts';
 import type { Ask, Candidate } from './candidates.ts';
 
 /**
- * Whether somebody can be asked to decide this request: an approver in service, neither its requester nor who raised
- * it, nor chosen by one of them.
+ * Whether a person can decide this request: an active approver who is not its requester or author, and was not chosen
+ * by one of them.
  */
 export const isEligibleApprover = (user: User, { facts, organisation, at }: Ask): boolean =>
   !isBarred(user, facts, at) && organisation.directory.canBeAsked(user);
 
 /**
- * Reasons that keep a delegate from deciding a request. Only a delegate without the authority leaves it with
- * the absent person.
+ * Reasons that bar a delegate from deciding a request. Only if the delegate lacks the authority does it stay with the
+ * absent person.
  */
 type Obstacle = 'requester' | 'raised' | 'arranged' | 'inactive' | 'employee' | 'authority';
-/** The delegate of somebody who is away, and what keeps that person from deciding this request. */
+/** The delegate of an absent person, with the reason that bars the delegate from this request, if any. */
 export type CheckedDelegate = Delegate & { readonly obstacle?: Obstacle };
 
 function findDelegateObstacle(
@@ -42,9 +42,8 @@ function findDelegateObstacle(
 }
 
 /**
- * Whether somebody is away, so that a delegate decides. A delegate who is no approver in service decides nothing,
- * nobody decides on their own request, nor beyond their own authority where an amount decides. Undefined: they are
- * there.
+ * Return the delegate of an absent person, with the obstacle if the delegate can't decide: not an active approver,
+ * their own request, or without authority where an amount decides. Undefined: the person is present.
  */
 export function checkDelegate(
   user: User,
@@ -62,14 +61,16 @@ export function checkDelegate(
   return obstacle ? { ...found, obstacle } : found;
 }
 
-/** Whether the amount, where one decides, is within somebody's authority; an unknown one within an unlimited one. */
+/**
+ * Whether the amount is within a person's authority, if an amount decides. An unknown amount needs unlimited authority.
+ */
 function isWithin(user: User, ask: Ask, amountBound: boolean): boolean {
   if (!amountBound) return true;
   const place = { ...ask.facts, at: ask.at };
   return mayDecideOn(user, ask.converted?.amount, place, ask.organisation.reference);
 }
 
-/** Why a delegate decides. */
+/** Return the reason why a delegate decides. */
 export const delegateReason = (absent: PersonRef, { user, delegation }: Delegate): Reason => ({
   code: 'delegate',
   facts: { person: user.name, for: absent.name, until: delegation.endsOn },
@@ -86,24 +87,24 @@ export const obstacleFacts = (
   ...(obstacle ? { part: obstacle } : {}),
 });
 
-/** Whether nobody decides for somebody who is away: their work doesn't wait for their return. */
+/** Whether nobody can decide for an absent person. Such work doesn't wait for their return. */
 const isStranded = (delegate: CheckedDelegate | undefined): delegate is CheckedDelegate =>
   delegate?.obstacle !== undefined && delegate.obstacle !== 'authority';
 
-/** Why nobody decides for somebody who is away, when their delegate can't; undefined when that isn't so. */
+/** Return the reason why nobody decides for an absent person whose delegate can't; undefined otherwise. */
 export function explainStranded(user: User, ask: Ask): Reason | undefined {
   const delegate = checkDelegate(user, ask, false);
   if (!isStranded(delegate) || !isEligibleApprover(user, ask)) return undefined;
   return { code: 'insteadOfDelegate', facts: obstacleFacts(user, delegate) };
 }
 
-/** Why somebody who is away keeps it: their delegate lacks the authority. */
+/** Return the reason why an absent person retains the task: their delegate lacks the authority. */
 const keptForAuthority = (absent: PersonRef, delegate: CheckedDelegate): Reason => ({
   code: 'delegateLacksAuthority',
   facts: obstacleFacts(absent, delegate),
 });
 
-/** Why somebody gives way to their manager. */
+/** Return the reason why a person is replaced by their manager. */
 function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
   if (userId === facts.requester.userId) return 'insteadOfSelf';
   if (isOwnRequest(userId, facts)) return 'insteadOfRaiser';
@@ -111,12 +112,11 @@ function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
 }
 
 /**
- * Return the person who really decides instead of a candidate, with the reasons in order. A person who is
- * inactive or no approver is replaced by their delegate, else their manager. The requester, and the person who
- * raised the request, are replaced by their own manager, and up. An absent person is replaced by their
- * delegate, and if that one can't be asked, by the manager as well: the request doesn't wait for a return.
- * Undefined: the chain ends in nobody, or in somebody whom an owner of the request chose, so the fallback
- * approvers are needed.
+ * Return the person who decides instead of a candidate, with the reasons in order. An inactive person or non-approver
+ * is replaced by their delegate, else their manager. The requester and author are replaced by their own managers,
+ * further up if needed. An absent person is replaced by their delegate, or by the manager if the delegate can't decide,
+ * so that the request doesn't wait. Undefined: the chain ends without a person, or at one chosen by an owner of the
+ * request, so fallback approvers are needed.
  */
 export function resolveApprover(
   { user: first, reason }: Candidate,
@@ -130,7 +130,7 @@ export function resolveApprover(
   let user = first;
   while (user && !seen.has(user.userId)) {
     seen.add(user.userId);
-    // Whoever chose them would choose the people above them as well.
+    // An owner who chose this person could also have chosen the managers above.
     if (findArrangement(user, ask.facts, ask.at)) return undefined;
     const delegate = checkDelegate(user, ask, amountBound);
     const isOwn = isOwnRequest(user.userId, ask.facts);
@@ -152,7 +152,7 @@ export function resolveApprover(
     const manager = ask.organisation.directory.managerOf(user.userId);
     const next = manager && { person: manager.name };
     if (givesWay) {
-      // If an amount decides, the manager may have to be skipped, so nobody is named before that is known.
+      // If an amount decides, the manager may be skipped, so no name is stored before that is known.
       const facts = { ...obstacleFacts(user, delegate), ...(amountBound ? {} : next) };
       reasons.push({ code: 'insteadOfDelegate', facts });
       mustBeWithin = true;

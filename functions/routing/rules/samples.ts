@@ -11,24 +11,27 @@ import { moneyText } from '#shared/money-text.ts';
 import { parsePathFact } from '#shared/routing/condition-words.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 
-/** A value that a request might have, and what it is called; '' where it has none. */
+/** A possible value in a request, with its label; '' for no value. */
 export type Sample = { readonly value: FormValue; readonly words: string };
-/** By the name that conditions use. */
+/** Sample values by the name in conditions. */
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
-/** Choices of a field that are tried at most. */
+/** Maximum number of options of a field that are tried. */
 const mostChoices = 30;
 const none: Sample = { value: null, words: '' };
 const day = 86_400_000;
 const minute = 60_000;
 
-/** "the amount at 499.99 EUR", "Kind Train", "no Reviewer" */
+/** Describe a sample value: "the amount at 499.99 EUR", "Kind Train", "no Reviewer". */
 export function sampleWords(label: string, { value, words }: Sample): string {
   if (words === '') return t`no ${label.replace(/^the /, '')}`;
   const isNumber = typeof value === 'number' || (typeof value === 'object' && value !== null);
   return isNumber ? t`${label} at ${words}` : `${label} ${words}`;
 }
 
-/** Return the names that an expression reads; a place and the places above it count as that place. */
+/**
+ * Return the names that an expression uses. A department or location counts as the same name with or without its
+ * parents.
+ */
 const subjectsIn = (expression: Expression) =>
   namesIn(expression).map((name) => parsePathFact(name) ?? name);
 
@@ -51,7 +54,7 @@ function literalsFor(name: string, expressions: readonly Expression[]): string[]
   return [...new Set(found)];
 }
 
-/** Just below, just above and on each of the numbers. */
+/** Return numbers just below, just above and equal to each of the given ones. */
 function numbersAround(literals: readonly string[], unit: string): string[] {
   const near = literals
     .filter(isDecimal)
@@ -92,7 +95,7 @@ const numbers = (decimals: readonly string[]): Sample[] =>
 
 type Thing = { readonly id: string; readonly name: string; readonly parentId?: string | null };
 
-/** Things that are asked for, and one that is none of them nor below one. */
+/** Return the items in the conditions, and one that is neither among them nor below one. */
 function thingsAround(all: readonly Thing[], literals: readonly string[]): Sample[] {
   const tree = all.map(({ id, parentId = null }) => ({ id, parentId }));
   const asked = all.filter(({ id }) => literals.includes(id));
@@ -101,7 +104,7 @@ function thingsAround(all: readonly Thing[], literals: readonly string[]): Sampl
   return tried.map(({ id, name: words }) => ({ value: id, words }));
 }
 
-/** Answers worth trying. */
+/** Return sample answers to a field that are worth trying. */
 function answers(
   field: Field | Column,
   literals: readonly string[],
@@ -196,7 +199,9 @@ function samplesOfFact(
   }
 }
 
-/** For each name that the conditions use, the values on and around what it is compared with; the usual ones first. */
+/**
+ * Return sample values for each name in the conditions, on and around the compared values. The usual ones are first.
+ */
 export function listSamples(
   conditions: readonly Expression[],
   form: Form | undefined,
@@ -204,7 +209,7 @@ export function listSamples(
 ): Samples {
   const names = new Set(conditions.flatMap(subjectsIn));
   names.delete('$category');
-  // The amount of a request is that field's: one of them says both.
+  // The amount of a request is the value of that field, so one name covers both.
   if (form?.amountField && names.has('$amount')) names.delete(form.amountField);
   const found = [...names].map((name) => {
     const literals = literalsFor(name, conditions);

@@ -12,7 +12,7 @@ import { formatConditionLabel } from './condition-text.ts';
 type Comparison = { readonly name: string; readonly value: string };
 const comparing: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '=', '!=']);
 
-/** Every place in a condition where one name is compared with one number. */
+/** Return every comparison in a condition between one name and one number. */
 function comparisons(expression: Expression): Comparison[] {
   if (!('op' in expression)) return [];
   const inner = expression.of.flatMap(comparisons);
@@ -25,14 +25,14 @@ function comparisons(expression: Expression): Comparison[] {
     : inner;
 }
 
-/** The same value in the type that the request gave, so that the condition is judged exactly as it would be. */
+/** Convert the value to the type in the request, so that the condition is evaluated as with a real answer. */
 function like(given: SettledValue | undefined, value: string, currency: string): FormValue {
   return typeof given === 'number' ? Number(value) : { amount: value, currency };
 }
 
 /**
- * The nearest number that would have turned a condition round: a step that is here would be skipped, or the other way.
- * None when no single number does.
+ * Return the nearest number that would change the result of a condition, so that a present step is skipped or a skipped
+ * one needed. Undefined if no single number does.
  */
 export function conditionThreshold(
   condition: Expression,

@@ -23,14 +23,14 @@ type Literal = Extract<Expression, { value: unknown }>['value'];
 type Asked = Field | Column;
 
 const comparing = new Set<Operator>(['<', '<=', '>', '>=', '=', '!=', 'in', 'contains']);
-/** Types of fields whose answers may contain a value: texts, and several choices. */
+/** Types of fields whose answers may contain a value: texts and multiple choices. */
 const texts = ['text', 'longText', 'email', 'phone', 'link', 'signature'] as const;
 const containing = new Set<Asked['type']>([...texts, 'multiSelect']);
 const joining = new Set<Operator>(['and', 'or', 'not']);
 
 const isEmpty = (value: Literal) =>
   value === null || (typeof value === 'string' && value.trim() === '');
-/** A text that could be two numbers ("5.000") is none. */
+/** An ambiguous text such as "5.000" is not a number. */
 const isNumber = (value: Literal) =>
   isDecimal(String(value)) &&
   (typeof value === 'number' || soleReading(String(value)) !== undefined);
@@ -54,7 +54,7 @@ function askedBy(name: string, forms: readonly Form[]): Asked[] {
     });
 }
 
-/** Why no answer to this field could be compared with the value; undefined when one could. */
+/** Return the reason why no answer to this field can match the value; undefined if one can. */
 function mismatch(
   field: Asked,
   value: Literal,
@@ -93,8 +93,8 @@ function mismatch(
 }
 
 /**
- * Which of the forms lack what a condition asks for: called as in a form of today that has it, as in one of their
- * former versions, or else by its key.
+ * Return an error for each form that lacks the field in a condition. The field is named by its label in a current form,
+ * else in a former version, else by its key.
  */
 function whyUnknown(name: string, forms: readonly Form[], known: Known): string[] {
   const lacking = forms.filter((form) => unknownNames({ field: name }, form).length > 0);
@@ -108,7 +108,7 @@ function whyUnknown(name: string, forms: readonly Form[], known: Known): string[
   return lacking.map((form) => t`The form “${form.name}” has no ${field}.`);
 }
 
-/** Why a condition is refused: each reason names what it is about, in the words of the reader. */
+/** Validator of a condition. Each error names its subject in the reader's words. */
 class ConditionLint {
   readonly found = new Set<string>();
   readonly #forms: readonly Form[];
@@ -133,7 +133,7 @@ class ConditionLint {
     });
   }
 
-  /** Why a fact of a request, or a field, can't be compared with this value; undefined when it can. */
+  /** Return the reason why a fact or field can't be compared with this value; undefined if it can. */
   #refusal(name: string, value: Literal): string | undefined {
     const { departments, locations, doaLevels, categories, configuration } = this.#reference;
     const text = String(value);
@@ -166,7 +166,7 @@ class ConditionLint {
     }
   }
 
-  /** Why nothing can be asked to be in this; undefined when it can. */
+  /** Return the reason why this name can't contain a value; undefined if it can. */
   #noContainer(name: string): string | undefined {
     const isContainer =
       parsePathFact(name) !== undefined ||
@@ -218,7 +218,7 @@ class ConditionLint {
       this.found.add(t`Compare ${this.#words(first)} with something other than itself.`);
   }
 
-  /** `expression` where a yes or no belongs. */
+  /** Validate an `expression` that must result in true or false. */
   visit(expression: Expression) {
     if (namesIn(expression).length === 0) {
       this.found.add(
@@ -233,8 +233,8 @@ class ConditionLint {
 }
 
 /**
- * Why a condition is refused on save: it looks at nothing of the request, at what a served form lacks or can't have as
- * an answer, or it isn't complete. Empty when it is fine. `forms`: of the categories that are served.
+ * Return the validation errors of a condition: it is incomplete, uses no value of the request, or uses a field or
+ * answer that a served form lacks. Empty if it is valid. `forms`: forms of the served categories.
  */
 export function validateCondition(
   condition: Expression,

@@ -4,7 +4,7 @@ import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { validateCondition } from './validate-condition.ts';
 
-/** The newest forms of the categories that a routing serves. */
+/** Return the newest forms of the categories that a routing serves. */
 export function formsServed(
   { categoryIds }: RoutingSequence,
   { categories, forms }: Reference,
@@ -19,8 +19,8 @@ export function formsServed(
 }
 
 /**
- * Why conditions of a routing are refused on save, by field path ("steps.0.condition"): looked up in the reference
- * data, and in former versions of a form for the name of what it lacks.
+ * Return the validation errors of a routing's conditions, by field path ("steps.0.condition"). Former form versions
+ * provide the names of missing fields.
  */
 export function validateConditions(routing: RoutingSequence, known: Known): Problems {
   const forms = formsServed(routing, known.reference);

@@ -15,7 +15,7 @@ import { maxApproversPerStage, maxParallel } from './choose-approvers.ts';
 import { formsServed, validateConditions } from './validate-conditions.ts';
 
 /**
- * Whether a routing may be called so: names are unique in the application, compared without case (specification §5).
+ * Whether a name is free for a routing. Names are unique in the application, compared without case (specification §5).
  */
 export function isNameFree(reference: Reference, name: string, exceptId?: string): boolean {
   return !reference.routings.some(
@@ -33,8 +33,8 @@ class RoutingLint {
   }
 
   /**
-   * Return the largest number of people that the source can give, where known beforehand. Everybody it names
-   * must be able to decide.
+   * Return the largest number of people from the source, if known beforehand. Everybody it names must be able to
+   * decide.
    */
   #named(userIds: readonly string[], path: string): number {
     let count = 0;
@@ -131,9 +131,9 @@ class RoutingLint {
 }
 
 /**
- * Why a routing is refused on save, by field path; empty when it is fine: name taken, unknown or inactive people, empty
- * groups, a quorum nobody can reach, conditions that are incomplete, the same for every request, or on fields that a
- * served form lacks, missing templates.
+ * Return the validation errors of a routing by field path; empty if it is valid. They are: name already used, unknown
+ * or inactive people, empty groups, an unreachable quorum, incomplete or constant conditions, fields that a served form
+ * lacks, missing templates.
  */
 export function validateRouting(routing: RoutingSequence, organisation: Organisation): Problems {
   const lint = new RoutingLint(routing, organisation);

@@ -9,7 +9,7 @@ import type { SearchDeps } from '../deps.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Reference data whose names hold words that begin so, kind by kind. */
+/** Find reference data with words in their names that start with the search words, grouped by kind. */
 function findReference(
   reference: Reference,
   text: string,

@@ -2,22 +2,22 @@ import { foldName } from '#shared/fold-name.ts';
 import { cutText } from '#shared/text.ts';
 import { isOfNumber, isUnspaced } from './words.ts';
 
-/** A piece of an excerpt; a hit is as much of a word as was typed. */
+/** Part of an excerpt. A hit covers only the typed part of a word. */
 export type Piece = { readonly text: string; readonly isHit: boolean };
 /** Position of a hit in a text, in UTF-16 units. */
 type Span = readonly [from: number, to: number];
 
-/** Length of an excerpt around its hits, and of the part before the first hit; in UTF-16 units. */
+/** Maximum length of an excerpt, and of its part before the first hit, in UTF-16 units. */
 const shownAtMost = 160;
 const shownBefore = 40;
 
-/** Return the length of the typed part of a word, in UTF-16 units; 0 when the word begins otherwise. */
+/** Return the length of the typed part of a word, in UTF-16 units; 0 if the word starts differently. */
 function measureTypedPart(word: string, typed: readonly string[]): number {
   const folded = foldName(word);
   const beginning = typed.find((one) => folded.startsWith(one));
   if (beginning === undefined) return 0;
   let length = 0;
-  // Typed text may be shorter than the text that it matches, or longer: ss for ß, e for é.
+  // The typed text may be shorter or longer than the matching text: ss for ß, e for é.
   for (const character of word) {
     const isEnough = foldName(word.slice(0, length)).length >= beginning.length;
     if (isEnough && !/\p{M}/u.test(character)) break;
@@ -26,7 +26,7 @@ function measureTypedPart(word: string, typed: readonly string[]): number {
   return length;
 }
 
-/** Hits in a word that begins at `at`; those of scripts without spaces may be anywhere in it. */
+/** Return the hits in a word that starts at `at`. In scripts without spaces, a hit may be anywhere in it. */
 function hitsIn(word: string, at: number, typed: readonly string[]): Span[] {
   const zeros = /^0+(?=\d)/.exec(word)?.[0].length ?? 0;
   if (!isUnspaced.test(word)) {
@@ -43,7 +43,7 @@ function hitsIn(word: string, at: number, typed: readonly string[]): Span[] {
   return hits;
 }
 
-/** Numbers of requests are one word; else what stands between letters and digits divides. */
+/** The number of a request is a single word. All other text is split at characters that are no letters or digits. */
 const hitsOf = (text: string, typed: readonly string[]): Span[] =>
   [...text.matchAll(/\S+/g)].flatMap(({ 0: chunk, index }) => {
     const whole = isOfNumber(foldName(chunk)) ? hitsIn(chunk, index, typed) : [];
@@ -53,7 +53,7 @@ const hitsOf = (text: string, typed: readonly string[]): Span[] =>
     );
   });
 
-/** Return the start of the excerpt: at a word shortly before the first hit. */
+/** Return the start of the excerpt: the start of a word shortly before the first hit. */
 function findExcerptStart(text: string, first: number): number {
   if (first <= shownBefore) return 0;
   const from = first - shownBefore;
@@ -62,8 +62,8 @@ function findExcerptStart(text: string, first: number): number {
 }
 
 /**
- * Return the excerpt of a text around its hits, in pieces that are joined on screen. `typed`: beginnings of
- * words, as `typedWords` gives them.
+ * Return the excerpt of a text around its hits, in parts that the screen joins. `typed`: prefixes of words from
+ * `typedWords`.
  */
 export function buildExcerpt(text: string, typed: readonly string[]): Piece[] {
   const hits = hitsOf(text, typed);

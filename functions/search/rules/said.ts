@@ -10,9 +10,9 @@ export type Said = {
   readonly by: PersonRef;
   readonly at: string;
   readonly text: string;
-  /** Of a comment that stands alone. */
+  /** Only for a separate comment. */
   readonly commentId?: string;
-  /** Of one that came with a decision: which, and its event. */
+  /** Only for a comment with a decision: the decision and its event number. */
   readonly act?: DecidedWith;
   readonly seq?: number;
 };
@@ -28,7 +28,7 @@ export const saidAlone = ({
   ...{ requestId, applicationId, by, at, text, commentId },
 });
 
-/** Of events that aren't decisions, and of those that came without words, nothing. */
+/** Return the comment of a decision event; undefined for any other event, or without a comment. */
 export function saidWith({
   requestId,
   applicationId,

@@ -1,28 +1,28 @@
 import { foldName } from '#shared/fold-name.ts';
 import { firstCharacters } from '#shared/text.ts';
 
-/** By so many words a request is found; those of a longer text that come later are not. */
+/** Maximum number of indexed words of a request. Later words of a longer text are not found. */
 export const wordsAtMost = 32;
-/** By so many different words a comment is found. */
+/** Maximum number of different indexed words of a comment. */
 export const commentWordsAtMost = 64;
-/** So much of a word counts, in characters. */
+/** Maximum indexed length of a word, in characters. */
 const wordLength = 24;
-/** Of what is typed. */
+/** Maximum number of search words. */
 const typedAtMost = 6;
 
-/** The number of a request, or its beginning while it is typed. */
+/** Whether a text is the number of a request, or its start while somebody types it. */
 export const isOfNumber = (chunk: string): boolean => /^req-\d{0,4}(-\d*)?$/.test(chunk);
 const chunksOf = (text: string) => foldName(text).split(' ');
 const splitChunk = (chunk: string) => chunk.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-/** Of scripts that put no spaces between words. */
+/** Characters of scripts without spaces between words. */
 export const isUnspaced: RegExp =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** 000123 is looked for as 123. */
+/** 000123 is indexed as 123. */
 const withoutZeros = (word: string) => word.replace(/^0+(?=\d)/, '');
 const cutWord = (word: string) => firstCharacters(withoutZeros(word), wordLength);
 
-/** Those are found from each of their characters on. */
+/** Return a word as its search keys. In a script without spaces it is found from each of its characters. */
 function beginnings(word: string): string[] {
   if (!isUnspaced.test(word)) return [word];
   const characters = [...word];
@@ -30,8 +30,8 @@ function beginnings(word: string): string[] {
 }
 
 /**
- * The words by which a text is found: in lower case, without accents, each once. A number such as REQ-2026-000123 is
- * one word, and 123 another.
+ * Return the search words of a text: in lower case, without accents, each once. A number such as REQ-2026-000123 is one
+ * word, and 123 another.
  */
 export function listSearchWords(text: string, atMost = wordsAtMost): string[] {
   const words = chunksOf(text).flatMap((chunk) => [
@@ -44,8 +44,7 @@ export function listSearchWords(text: string, atMost = wordsAtMost): string[] {
 }
 
 /**
- * Return the typed text as beginnings of words, the longest first. A beginning of a longer one is left out,
- * because it adds nothing.
+ * Return the typed text as prefixes of words, the longest first. A prefix of a longer one is redundant and left out.
  */
 export function typedWords(text: string): string[] {
   const chunks = chunksOf(text).flatMap((chunk) =>
@@ -57,6 +56,6 @@ export function typedWords(text: string): string[] {
     .slice(0, typedAtMost);
 }
 
-/** Whether each beginning that was typed begins one of these words. */
+/** Whether each typed prefix matches the start of one of these words. */
 export const holdsAll = (words: readonly string[], typed: readonly string[]): boolean =>
   typed.every((beginning) => words.some((word) => word.startsWith(beginning)));

@@ -19,8 +19,8 @@ import { readCommentText, type StoredCommentText } from './said-items.ts';
 import { hasBegun } from './word-entries.ts';
 
 /**
- * Return the entries that lead from the words of a comment to it. `folded`: all of these words, for a search by
- * several words.
+ * Return the index entries from the words of a comment to it. `folded`: all of these words, for a search by several
+ * words.
  */
 function buildCommentEntries({ said, place }: StoredCommentText, scopes: readonly Scope[]): Item[] {
   const { requestId, at } = said;
@@ -38,15 +38,15 @@ const saidBy = (comment: Comment): StoredCommentText => ({
 });
 
 /**
- * Keeps the words that lead to comments: an entry for each word, comment and person who sees the request, and one for
- * administrators. What is stored at that moment says which there are, not what the stream tells of it, so that the same
- * twice, late or in another order leaves the same. They only propose: comment-search.ts judges.
+ * Index of the words in comments: an entry for each word, comment and person who sees the request, and one for
+ * administrators. The stored data, not the stream record, determines the entries, so repeated, late or reordered
+ * records lead to the same state. Entries are only candidates, which comment-search.ts checks.
  */
 export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>) {
   const saidOnRequest = async (requestId: string) =>
     (await table.queryAll(saidOn(requestId))).flatMap((item) => readCommentText(item) ?? []);
 
-  /** Everybody with a part in the request at this moment, and administrators. */
+  /** Return everybody who now takes part in the request, and the administrators. */
   const scopesOf = async ({ requestId, applicationId }: Said): Promise<Scope[]> => {
     const parts = await table.queryAll(participants(requestId));
     return [
@@ -56,7 +56,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
   };
 
   return {
-    /** Follows a comment that is new, edited or deleted. */
+    /** Update the index for a new, edited or deleted comment. */
     async followComment(after: Comment | undefined, before: Comment | undefined): Promise<void> {
       const images = [after, before].flatMap((comment) => (comment ? [saidBy(comment)] : []));
       const [one] = images;
@@ -74,7 +74,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
       ]);
     },
 
-    /** Follows a decision: what was written with it stays as it is. */
+    /** Update the index for a decision. Its comment never changes. */
     async followDecision(event: Event): Promise<void> {
       const said = saidWith(event);
       if (!said) return;
@@ -83,7 +83,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
       await table.store(entries.map((put) => ({ put })));
     },
 
-    /** Follows that somebody sees a request from now on, or no longer: all that was said on it leads there, or not. */
+    /** Update the index for a person who has gained or lost access to a request, for all its comments. */
     async followPart(
       after: Participant | undefined,
       before: Participant | undefined,
@@ -99,7 +99,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
       await table.store(entries.map((entry) => (sees ? { put: entry } : { remove: entry })));
     },
 
-    /** Stores what leads to this for everybody with a part in its request, and for administrators. */
+    /** Add index entries for all participants of the request, and for administrators. */
     async add(said: readonly StoredCommentText[], parts: readonly Participant[]): Promise<void> {
       const scopes: Scope[] = parts.map(({ userId }) => ({ userId }));
       const entries = said.flatMap((one) =>
@@ -108,7 +108,10 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
       await table.store(entries.map((put) => ({ put })));
     },
 
-    /** Stores again what leads somebody to all that was said on a request, and administrators by who began it. */
+    /**
+     * Rebuild the entries of all comments on a request for a participant. The entries for administrators are rebuilt
+     * with the participant who began the request.
+     */
     async addAgain(part: Participant): Promise<void> {
       const { userId, applicationId, requestId } = part;
       const scopes = [{ userId }, ...(hasBegun(part) ? [{ applicationId }] : [])];

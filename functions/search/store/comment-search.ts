@@ -17,7 +17,7 @@ import { readCommentText } from './said-items.ts';
 import { type Searcher, visibleAmong } from './visible-among.ts';
 
 export type CommentSearch = ReturnType<typeof commentSearch>;
-/** A comment that was found, on which request, and what of it is shown. */
+/** A comment found by a search, its request, and the excerpt to show. */
 export type FoundComment = {
   readonly said: Said;
   readonly request: Request;
@@ -29,19 +29,22 @@ const Entry = z
   .object({ requestId: z.string(), place: z.string(), at: z.string(), folded: z.string() })
   .transform((entry) => ({ ...entry, name: `${entry.requestId}#${entry.place}` }));
 
-/** Comments that are looked at for an answer: with their requests and the searcher's parts, one batch. */
+/**
+ * Maximum number of comments examined for one result. With their requests and the searcher's parts they fit into one
+ * batch.
+ */
 const candidates = 24;
 
 /**
- * Words that lead to comments. They only propose: who may see the request, whether the comment is still there and what
- * it says is judged by what is stored.
+ * Search by words in comments. Index entries are only candidates: the stored data determines access to the request, and
+ * the existence and text of the comment.
  */
 export function commentSearch(table: Table) {
   return {
     /**
-     * Comments on requests that somebody may see with words that begin with what they typed, the latest of what is read
-     * first. Three queries at most read entries, one more when each of several words is common, and one call the
-     * comments, their requests and the searcher's parts in these. `more`: there may be others.
+     * Find comments with words that start with the typed ones, on requests that the person may see, latest read first.
+     * At most three queries read entries, plus one if all words are common. One call reads the comments, their requests
+     * and the searcher's parts. `more`: there may be others.
      */
     async find(searcher: Searcher, text: string, limit: number): Promise<Found> {
       const typed = typedWords(text);

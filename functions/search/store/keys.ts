@@ -2,33 +2,33 @@ import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 import { firstCharacters } from '#shared/text.ts';
 
-/** Requests that a search covers: those that a person has a part in, or (for administrators) all. */
+/** Requests covered by a search: those in which a person takes part, or (for administrators) all. */
 export type Scope =
   | { readonly userId: string }
   | { readonly applicationId: string; readonly userId?: never };
 
-/** Words of requests themselves, and of what people wrote on them. */
+/** Words of requests, and words of comments on them. */
 type Of = 'WORDS' | 'SAID';
 const partition = (scope: Scope, of: Of, word: string) =>
   scope.userId === undefined
     ? `APP#${scope.applicationId}#${of}#${firstCharacters(word, 1)}`
     : `USER#${scope.userId}#${of}`;
 
-/** Query for the entries of words with this beginning; of each word the latest request first. */
+/** Query for the entries of words with this prefix. For each word, the latest request is first. */
 export const wordsBeginning = (scope: Scope, beginning: string): Query => ({
   pk: partition(scope, 'WORDS', beginning),
   prefix: beginning,
 });
 
-/** The same of comments. */
+/** Query for the entries of words in comments with this prefix. */
 export const saidBeginning = (scope: Scope, beginning: string): Query => ({
   pk: partition(scope, 'SAID', beginning),
   prefix: beginning,
 });
 
-/** More than any year with any count of requests. */
+/** Larger than any combination of year and number. */
 const afterAll = 10 ** 14;
-/** 2026000000123 of `req-2026-000123 ...`: what is raised later has a greater one; 0 of another number. */
+/** Return 2026000000123 for `req-2026-000123 ...`. Later requests have larger values. Other numbers return 0. */
 export function parseRequestRank(folded: string): number {
   const [, year = '0', count = '0'] = /^\S+?-(\d{4})-(\d{1,9})\b/.exec(folded) ?? [];
   return Number(year) * 10 ** 9 + Number(count);
@@ -43,7 +43,9 @@ export const wordKey = (
   sk: `${word}#${padNumber(afterAll - parseRequestRank(folded), 14)}#${requestId}`,
 });
 
-/** `place`: where in its request it lies; `at`: when it was written: of each word the latest comment comes first. */
+/**
+ * `place`: sort key of the comment in its request. `at`: time of writing. For each word, the latest comment is first.
+ */
 export const saidKey = (
   scope: Scope,
   word: string,

@@ -1,13 +1,13 @@
 import { holdsAll, listSearchWords } from '#functions/search/rules/words.ts';
 
-/** Result of a word: `name` is unique among the results, `folded` is the whole text by which it is found. */
+/** Result for a word. `name` is unique among the results. `folded` is the whole searchable text. */
 type Entry = { readonly name: string; readonly folded: string };
 type LookedUp<E> = { readonly entries: readonly E[]; readonly more: boolean };
 
-/** Words that are looked up at once, and how much of each is read. */
+/** Number of words looked up in parallel, and number of entries read for each. */
 const lookedUp = 3;
 const readFirst = 100;
-/** Entries to read of the longest word when all of them are common. */
+/** Number of entries read for the longest word if all words are common. */
 const readFurther = 400;
 
 /**

@@ -6,7 +6,7 @@ import { partRow } from '#functions/requests/store/request-rows.ts';
 import { commentEntries } from './comment-entries.ts';
 import { wordEntries } from './word-entries.ts';
 
-/** Requests of a person that are written side by side. */
+/** Requests of a person that are written in parallel. */
 const atOnce = 20;
 
 /**

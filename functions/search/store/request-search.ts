@@ -21,12 +21,12 @@ const Entry = z
   .transform((entry) => ({ ...entry, name: entry.requestId }));
 type Entry = z.infer<typeof Entry>;
 
-/** Requests that are looked at for an answer. */
+/** Maximum number of requests examined for one result. */
 const candidates = 24;
 
 /**
- * Words that lead to requests. They only propose: who may see a request, and what it is called, is judged by what is
- * stored of it, so that an entry that came late, or stayed, shows nobody anything.
+ * Search by words in requests. Index entries are only candidates: the stored request determines access and name, so
+ * that a late or outdated entry discloses nothing.
  */
 export function requestSearch(table: Table) {
   const judge = async (
@@ -43,9 +43,9 @@ export function requestSearch(table: Table) {
 
   return {
     /**
-     * Requests that somebody may see with words that begin with what they typed: first those whose titles do, then
-     * those with more whole words of it, then the latest. Three queries at most read entries, one more when each of
-     * several words is common, and one call the requests themselves. `more`: there may be others.
+     * Find requests with words that start with the typed ones and that the person may see. Title matches are first,
+     * then those with more whole words, then the latest. At most three queries read entries, plus one if all words are
+     * common. One call reads the requests. `more`: there may be others.
      */
     async find(searcher: Searcher, text: string, limit: number): Promise<Found> {
       const typed = typedWords(text);

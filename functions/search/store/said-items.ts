@@ -5,10 +5,10 @@ import { type Said, saidAlone, saidWith } from '#functions/search/rules/said.ts'
 import { Comment } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 
-/** Text of a comment, and its place in its request. */
+/** Text of a comment, with its sort key in the request. */
 export type StoredCommentText = { readonly said: Said; readonly place: string };
 
-/** Read the text of a comment, or of the event of a decision; undefined for any other item. */
+/** Return the text of a comment, or of a decision event; undefined for any other item. */
 export function readCommentText(
   item: Key & Readonly<Record<string, unknown>>,
 ): StoredCommentText | undefined {

@@ -14,8 +14,8 @@ export type Searcher = {
 };
 
 /**
- * Of these requests those that somebody may see as they are stored now, by id, with what else is asked for in the same
- * call: for all but administrators that reads their part in each.
+ * Return the requests that a person may see in their stored state, by id, with additional items from the same call.
+ * Except for administrators, it reads their part in each.
  */
 export async function visibleAmong(
   table: Table,

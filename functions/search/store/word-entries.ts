@@ -5,18 +5,18 @@ import { listSearchWords } from '#functions/search/rules/words.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { type Scope, wordKey } from './keys.ts';
 
-/** Each request has one of these from its beginning to its end. */
+/** Each request has exactly one of these parts from start to end. */
 const begins: ReadonlySet<string> = new Set(['requester', 'raiser']);
 export const hasBegun = ({ parts }: Pick<Participant, 'parts'>): boolean =>
   parts.some((part) => begins.has(part));
 
-/** A person is led to what they have a part in; administrators, by the part of who began it, to all. */
+/** Return the scopes of a part: its person, and for the person who began the request also the administrators. */
 const scopesOf = (part: Participant): Scope[] => [
   { userId: part.userId },
   ...(hasBegun(part) ? [{ applicationId: part.applicationId }] : []),
 ];
 
-/** Return the entries that lead from the words of a request to it, for a person with a part in it. */
+/** Return the index entries from the words of a request to it, for a participant. */
 function buildWordEntries(part: Participant): Item[] {
   const { requestId, folded } = part;
   const words = listSearchWords(folded);
@@ -28,21 +28,20 @@ function buildWordEntries(part: Participant): Item[] {
 type Part = Participant | undefined;
 
 /**
- * Keeps the words that lead to requests: an entry for each word, person and request, and one for administrators. They
- * only propose (request-search.ts judges), so that one that comes late, or stays, shows nobody anything.
+ * Index of the words in requests: an entry for each word, person and request, and one for administrators. Entries are
+ * only candidates, which request-search.ts checks, so that a late or outdated one discloses nothing.
  */
 export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
   return {
     /**
-     * Follows a change of somebody's part in a request. The same again leaves the same; a part whose words stayed costs
-     * nothing.
+     * Update the index for a change of a person's part in a request. It is idempotent. Unchanged words cost nothing.
      */
     async follow(after: Part, before: Part): Promise<void> {
       const [now, then] = [after, before].map((part) => (part ? buildWordEntries(part) : []));
       const isSame = after?.folded === before?.folded && now?.length === then?.length;
       if (!now || !then || isSame) return;
       const kept = new Set(now.map(formatKey));
-      // Administrators find a request as long as it is there, whoever of those who began it has left it.
+      // Administrators find a request while it exists, even if the person who began it no longer takes part.
       const isThere =
         before && !after && hasBegun(before)
           ? (await table.get(requestKey(before.requestId))) !== undefined
@@ -56,7 +55,7 @@ export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
       ]);
     },
 
-    /** Stores what leads to requests for these who have a part in them, whatever is there. */
+    /** Add index entries for these participants, whatever entries exist. */
     async add(parts: readonly Participant[]): Promise<void> {
       await table.store(parts.flatMap(buildWordEntries).map((put) => ({ put })));
     },

@@ -8,10 +8,10 @@ import {
   validatePlace,
 } from '#functions/sla/rules/validate-sla.ts';
 
-/** Kinds that calendars are made of. */
+/** Kinds of items that define calendars. */
 export type CalendarKind = 'HOURS' | 'HOLIDAY' | 'LOCATION';
 export type CalendarRules<K extends CalendarKind> = ItemRules<K> & {
-  /** The reference data with these items instead. */
+  /** Returns the reference data with these items as replacement. */
   readonly into: (reference: Reference, items: readonly ReferenceItem<K>[]) => Reference;
 };
 
@@ -20,8 +20,8 @@ export const hoursKind: CalendarRules<'HOURS'> = {
   noun: 'business hours',
   list: ({ businessHours }) => businessHours,
   into: (reference, businessHours) => ({ ...reference, businessHours }),
-  // New hours always store if they are company-wide. Older hours without the field keep their meaning until
-  // somebody sets it.
+  // Always store whether new hours are company-wide. Older hours without the field retain their meaning until somebody
+  // sets it.
   complete: (item, before) => {
     const isCompanyWide = item.isCompanyWide ?? (before ? before.isCompanyWide : false);
     return isCompanyWide === undefined ? item : { ...item, isCompanyWide };

@@ -12,7 +12,7 @@ import type { SlaDeps } from '../deps.ts';
 import type { CalendarKind, CalendarRules } from './calendar-kinds.ts';
 import type { Changed } from './dues.ts';
 
-/** The calendar of each location, and first that of people without one. */
+/** List the calendar of each location. The first one is that of people without a location. */
 export const listCalendarsRoute = route(
   listCalendars,
   async (_, { reference, applicationId }: SlaDeps) => {
@@ -29,8 +29,8 @@ export const listCalendarsRoute = route(
 );
 
 /**
- * The operations of a kind that calendars are made of: a preview tells what would move, saving moves it. What works
- * that out is loaded with the first change: most calls only read.
+ * Create the operations of a kind that defines calendars. A preview reports the due times that would move, a save moves
+ * them. That code loads with the first change, because most calls only read.
  */
 export const calendarRoutes = <K extends CalendarKind>(
   endpoints: ItemEndpoints<typeof ChangeQuery, z.ZodType<Changed<ReferenceItem<K>>>>,

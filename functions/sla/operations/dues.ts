@@ -24,17 +24,17 @@ import {
 import type { SlaDeps } from '../deps.ts';
 import { type CalendarKind, type CalendarRules, locationKind } from './calendar-kinds.ts';
 
-/** Open requests that one call looks at: well within the time a call may take. */
+/** Maximum number of open requests processed in one call, well within its time limit. */
 const perCall = 100;
-/** Requests that are loaded and changed side by side. */
+/** Requests that are loaded and changed in parallel. */
 const maxConcurrency = 8;
 
 type From = string | undefined;
 type Wanted = (request: Request) => boolean;
-/** Requests with a timer that runs. */
+/** Whether a request has a running timer. */
 export const isTimed: Wanted = ({ dueAt }) => dueAt !== null;
 
-/** Those of places whose calendar reads otherwise in the other reference data. */
+/** Return a filter for requests at locations whose calendar differs between the two sets of reference data. */
 export function hasOtherCalendar(before: Reference, after: Reference): Wanted {
   const text = (locationId: string | null, reference: Reference) =>
     canonicalJson(effectiveCalendar(locationId, reference));
@@ -57,7 +57,7 @@ const movedDues = ({ requestId, number, title }: Request, moves: readonly DueMov
     after,
   }));
 
-/** Works through one page of open requests; with a cursor there are more. */
+/** Process one page of open requests. A cursor means that more exist. */
 async function eachOpen(
   { lists, applicationId, now }: SlaDeps,
   isWanted: Wanted,
@@ -73,7 +73,7 @@ async function eachOpen(
   };
 }
 
-/** Which due moments would move under this reference data; nothing is changed. */
+/** Preview the due times that would move under this reference data, without a change. */
 export const previewMoves = (
   deps: SlaDeps,
   after: Reference,
@@ -85,7 +85,7 @@ export const previewMoves = (
     return record ? movedDues(request, dueMoves(record, after)) : [];
   });
 
-/** Bring open requests in step with the present calendars. Their events wake the machine, which waits again. */
+/** Update open requests to the current calendars. Their events wake the machine, which starts a new wait. */
 export const moveDues = (
   deps: SlaDeps,
   by: PersonRef,
@@ -107,8 +107,8 @@ type Asked = CallContext & { readonly query: { preview: boolean; cursor?: string
 export type Changed<T> = Moves & { item: T; saved: boolean };
 
 /**
- * Previews or saves a change of what calendars are made of: what is due when it is read otherwise. A new item is
- * compared with there being none, so that a repeat of its call finishes what the first one left.
+ * Preview or save a change of a calendar item, with the due times it moves. A new item is compared with its absence, so
+ * that a repeated call completes the work of the first one.
  */
 export async function changeCalendar<K extends CalendarKind>(
   deps: SlaDeps,
@@ -144,7 +144,7 @@ export const placeLocationRoute = route(
   { version: ({ item }) => item.version },
 );
 
-/** May be called at any time: whatever follows the present calendars already stays as it is. */
+/** Safe to call at any time: requests that already follow the current calendars stay unchanged. */
 export const rescheduleRequestsRoute = route(rescheduleRequests, (call, deps: SlaDeps) =>
   answerOnce(deps, call, rescheduleRequests.response, () =>
     moveDues(deps, personRef(call.actor), isTimed, call.body.cursor),

@@ -12,7 +12,7 @@ import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-a
 import type { Task } from '#shared/tasks/task.ts';
 import type { SlaDeps } from '../deps.ts';
 
-/** Time ahead in which a task can be due soon: a list that looked further might find nothing in page after page. */
+/** Time ahead in which tasks are listed as due soon. A longer range could lead to many empty pages. */
 const horizonMs = 31 * 24 * 3_600_000;
 
 const earlier = (a: string, b = a) => (a < b ? a : b);
@@ -57,7 +57,7 @@ export const listEscalationsRoute = route(
   },
 );
 
-/** Each task is handed on by itself: one that is refused takes no other with it. */
+/** Each task is reassigned separately, so one refusal does not affect the others. */
 export const reassignTasksRoute = route(reassignTasks, async (call, deps: SlaDeps) => {
   const { taskIds, toUserId, comments } = call.body;
   const reassignTask = (taskId: string) =>
@@ -65,7 +65,7 @@ export const reassignTasksRoute = route(reassignTasks, async (call, deps: SlaDep
   return { outcomes: await actOnTasks(taskIds, reassignTask) };
 });
 
-/** Many reminders are as many transactions: one that is refused takes no other with it. */
+/** Each reminder is a separate transaction, so one refusal does not affect the others. */
 export const remindTasksRoute = route(remindTasks, async (call, deps: SlaDeps) => {
   const { taskIds, comments } = call.body;
   const isAdmin = call.actor.isAdministrator;

@@ -11,7 +11,7 @@ import type { RoutingStep } from '#shared/routing/sequence.ts';
 
 type Switched = { readonly id: string; readonly isActive: boolean };
 
-/** Refuse to switch off an item that routings use. */
+/** Refuse to deactivate an item that routings use. */
 function unlessUsed<T extends Switched>(item: T, usedBy: readonly Use[]) {
   const problems = new ProblemList();
   problems.expect(

@@ -5,13 +5,13 @@ import type { Request } from '#shared/requests/request.ts';
 import type { Calendar, Due } from '#shared/sla/calendar.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
-/** From this share of the target on, something is due soon. */
+/** Share of the target time after which an item is due soon. */
 const soonShare = 0.75;
 
 export type Clocked = {
   readonly dueAt: string;
   readonly targetSeconds: number;
-  /** Nothing runs while a request is returned. */
+  /** Whether the clock is paused, because the request is returned. */
   readonly paused?: boolean;
 };
 
@@ -34,7 +34,7 @@ export function dueView(
   return { state, at: dueAt, leftSeconds, used, timeZone: calendar.timeZone };
 }
 
-/** Return the state of an open task's due time; undefined when it never comes due or isn't open. */
+/** Return the state of an open task's due time; undefined if it has none or the task isn't open. */
 export function taskDue(task: Task, reference: Reference, now: string): Due | undefined {
   const { dueAt, targetSeconds } = task;
   if (task.status !== 'Pending' || dueAt === null || targetSeconds === null) return undefined;
@@ -42,10 +42,7 @@ export function taskDue(task: Task, reference: Reference, now: string): Due | un
   return dueView(now, { dueAt, targetSeconds }, calendar);
 }
 
-/**
- * Return the state of the due time of a request in review, by the open stage that is due first; undefined when
- * none is.
- */
+/** Return the due state of a request in review, by its open stage that is due first; undefined without a due stage. */
 export function requestDue(request: Request, reference: Reference, now: string): Due | undefined {
   const { dueAt } = request;
   if (request.status !== 'InReview' || dueAt === null) return undefined;

@@ -16,7 +16,7 @@ export type Schedule = { readonly dueAt: string | null; readonly milestones: Mil
 
 type Moment = Omit<Milestone, 'n'>;
 
-/** Identity of a milestone in its stage, whatever moment it has and whatever comes before it. */
+/** Identity of a milestone in its stage, independent of its time and position. */
 const identity = ({ kind, level, percent, after }: Moment): string =>
   [kind, level ?? '', percent ?? '', after ?? ''].join('#');
 
@@ -25,8 +25,8 @@ const number = (milestones: readonly Moment[]): Milestone[] =>
   milestones.map((milestone, n) => ({ ...milestone, n }));
 
 /**
- * When a stage opened at `openedAt` comes due and what happens on the way, in order: warnings, the breach, reminders
- * after it and the levels of the escalation policy. Without a target nothing ever comes due.
+ * Plan the due time of a stage opened at `openedAt`, and its milestones in order: warnings, the breach, later
+ * reminders, and the levels of the escalation policy. Without a target, nothing becomes due.
  */
 export function planMilestones({
   openedAt,
@@ -53,20 +53,22 @@ export function planMilestones({
     at: add(dueAt, after, calendar),
     level,
   }));
-  // Sorting is stable: at the same moment the breach comes before what follows from it.
+  // The sort is stable, so at equal times the breach precedes its consequences.
   return {
     dueAt,
     milestones: number([...warnings, breach, ...reminders, ...escalations].sort(byMoment)),
   };
 }
 
-/** Whether a milestone of an older version lacks its identity: it is known by its place among its like only. */
+/**
+ * Whether a milestone of an older version has no stored identity. Only its position among similar ones identifies it.
+ */
 const isNameless = ({ kind, percent, after }: Moment) =>
   kind === 'remind' && percent === undefined && after === undefined;
 
 /**
- * The milestones of a stage with their identities: where the template still has as many warnings (or reminders after
- * the breach), nameless ones are those, in their order.
+ * Add identities to the milestones of a stage. If the template still has the same number of warnings (or reminders
+ * after the breach), they are matched in order.
  */
 function withIdentities(milestones: readonly Milestone[], renewed: readonly Milestone[]) {
   const breach = milestones.findIndex(({ kind }) => kind === 'breach');
@@ -87,9 +89,9 @@ function withIdentities(milestones: readonly Milestone[], renewed: readonly Mile
 }
 
 /**
- * The milestones of an open stage after its calendar or template changed at `at`: those that have fired stay with their
- * moments, the others follow by the new schedule. Nothing fires twice, and no breach or escalation is passed over. A
- * warning or reminder whose moment had passed before it was added counts as done: it would come late.
+ * Recalculate the milestones of an open stage after its calendar or template changed at `at`. Fired ones retain their
+ * times, all others follow the new schedule. Nothing fires twice, and no breach or escalation is skipped. A new warning
+ * or reminder whose time had already passed counts as done.
  */
 export function renewMilestones(
   { milestones, nextMilestone }: Pick<Stage, 'milestones' | 'nextMilestone'>,

@@ -10,13 +10,15 @@ import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.t
 import { validateWeek } from '#shared/sla/validate-week.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
-/** Why business hours are refused on save: an unknown zone, intervals that overlap, no working time at all. */
+/**
+ * Return the validation errors of business hours: an unknown time zone, overlapping intervals, no working time at all.
+ */
 export const validateBusinessHours = ({ timeZone, week }: BusinessHours): Problems => ({
   ...(isTimeZone(timeZone) ? {} : { timeZone: [t`There is no such time zone.`] }),
   ...validateWeek(week),
 });
 
-/** The company has one calendar: why others are not made that as well. */
+/** Return the error for second company-wide hours, because the company has a single calendar. */
 export function validateCompanyHours(
   { id, isCompanyWide = false }: BusinessHours,
   { reference }: Organisation,
@@ -27,7 +29,7 @@ export function validateCompanyHours(
     : {};
 }
 
-/** Why a holiday is refused on save. */
+/** Return the validation errors of a holiday. */
 export function validateHoliday(holiday: Holiday, { reference }: Organisation): Problems {
   const problems = new ProblemList();
   const { locationId } = holiday;
@@ -39,7 +41,7 @@ export function validateHoliday(holiday: Holiday, { reference }: Organisation): 
   return problems.found;
 }
 
-/** Why a place is refused to a location: hours or a location above that are not there, or a circle of locations. */
+/** Return the validation errors of a location's position: missing hours, a missing parent, or a cycle of locations. */
 export function validatePlace(location: Location, { reference }: Organisation): Problems {
   const { id, name, parentId, businessHoursId } = location;
   const problems = new ProblemList();
@@ -62,11 +64,13 @@ export function validatePlace(location: Location, { reference }: Organisation): 
   return problems.found;
 }
 
-/** About a year of work, in seconds. What takes longer would never come due in a calendar with few hours. */
+/** About a year of work, in seconds. With few working hours, a longer time would never become due. */
 const longest = 2000 * 3600;
 const tooLong = msg('Enter at most 2,000 hours of working time.');
 
-/** Why an SLA template is refused on save: a time too long, or a more urgent priority with more time. */
+/**
+ * Return the validation errors of an SLA template: a time that is too long, or a more urgent priority with more time.
+ */
 export function validateSlaTemplate({ targets, remindAfter = [] }: SlaTemplate): Problems {
   const problems = new ProblemList();
   const order = ['urgent', 'high', 'normal', 'low'] as const;
@@ -87,8 +91,8 @@ export function validateSlaTemplate({ targets, remindAfter = [] }: SlaTemplate):
 }
 
 /**
- * Why an escalation policy is refused on save: levels too late or out of order, nobody to escalate to, something after
- * an automatic decision.
+ * Return the validation errors of an escalation policy: levels too late or out of order, nobody to escalate to, a level
+ * after an automatic decision.
  */
 export function validatePolicy(
   { levels }: EscalationPolicy,
@@ -112,7 +116,7 @@ export function validatePolicy(
       t`Nothing can follow an automatic decision.`,
     );
     if (target.to !== 'named') return;
-    // A person who is only notified decides nothing, so they need no right to decide.
+    // A person who is only notified needs no right to decide.
     const user = directory.user(target.userId);
     const why =
       user?.isActive && action === 'notify' ? undefined : explainIneligibility(user, directory);

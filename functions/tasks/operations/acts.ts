@@ -67,7 +67,7 @@ export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDep
   );
 });
 
-/** Events that a decision leaves. */
+/** Events that a decision can store. */
 const types = ['approved', 'rejected', 'returned'] as const;
 
 export const updateTaskStatusRoute = route(updateTaskStatusEndpoint, (call, deps: TasksDeps) => {

@@ -17,9 +17,8 @@ import type { TasksDeps } from '../deps.ts';
 import { taskDetails } from './details.ts';
 
 /**
- * Since when the caller is signed in, ISO 8601: the earlier of what the token tells and what is kept of this sign-in. A
- * pool that renews refresh tokens may tell the moment of the last renewal (decision 66). None: the
- * token doesn’t tell.
+ * Return the caller's sign-in time, ISO 8601: the earlier of the token's time and the stored one. A pool that renews
+ * refresh tokens may return the time of the last renewal (decision 66). Undefined: not in the token.
  */
 async function signedInSince(
   { signIns }: Pick<TasksDeps, 'signIns'>,
@@ -63,7 +62,7 @@ export const getDecisionLinkRoute = route(
   },
 );
 
-/** A link that has decided answers what it answered then, whatever is said with it now. */
+/** A link that was already used returns its first response, whatever the call contains now. */
 export const decideByLinkRoute = route(decideByLinkEndpoint, async (call, deps: TasksDeps) => {
   const { params, body, actor } = call;
   const link = await ownLink(deps, actor, params.link);

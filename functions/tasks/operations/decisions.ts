@@ -15,13 +15,13 @@ import type { TasksDeps } from '../deps.ts';
 
 type Asked = Pick<Decision, 'taskId' | 'outcome' | 'comments' | 'fields'>;
 
-/** A `userId` that names somebody else is refused. @throws actor.mismatch */
+/** Refuse a `userId` of somebody else. @throws actor.mismatch */
 function assertOwnName({ actor }: CallContext, userId: string): void {
   if (userId !== actor.userId)
     throw new AppError('actor.mismatch', t`You can decide only in your own name.`);
 }
 
-/** One decision on one task, by the actor alone. @throws actor.mismatch, and what deciding throws */
+/** Decide one task, only as the actor. @throws actor.mismatch, and errors of the decision */
 async function decideTask(deps: TasksDeps, call: CallContext, userId: string, asked: Asked) {
   assertOwnName(call, userId);
   const { taskId, outcome } = asked;
@@ -30,7 +30,7 @@ async function decideTask(deps: TasksDeps, call: CallContext, userId: string, as
   return runCommand(deps, call, of, (record, by) => decide(record, { ...by, ...asked }));
 }
 
-/** `isApproved: false` is a rejection and follows its rules. */
+/** `isApproved: false` is a rejection with the same rules. */
 export const approveTaskRoute = route(approveTask, (call, deps: TasksDeps) => {
   const { userId, comments, isApproved } = call.body;
   const outcome = isApproved ? 'approve' : 'reject';
@@ -49,7 +49,7 @@ export const returnTaskRoute = route(returnTask, (call, deps: TasksDeps) => {
   return decideTask(deps, call, userId, { taskId, outcome: 'return', comments, fields });
 });
 
-/** Many decisions at once are as many transactions: one that is refused takes no other with it. */
+/** Each decision is a separate transaction, so one refusal does not affect the others. */
 export const decideTasksRoute = route(decideTasks, async (call, deps: TasksDeps) => {
   const { userId, taskIds, outcome, comments } = call.body;
   assertOwnName(call, userId);

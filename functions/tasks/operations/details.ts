@@ -26,11 +26,11 @@ type Asked = {
   readonly taskId: string;
   readonly actor: Actor;
   readonly reference: Reference;
-  /** ISO 8601. */
+  /** Current time, ISO 8601. */
   readonly now: string;
 };
 
-/** A task with its request, as the actor sees them and may decide. */
+/** Return a task with its request, as the actor may see them, with the actor's rights. */
 export async function taskDetails(
   deps: Pick<TasksDeps, 'directory' | 'namesIn' | 'applicationId'>,
   { record, taskId, actor, reference, now }: Asked,
@@ -66,7 +66,7 @@ const whyForbidden = {
   escalate: () => t`You can’t escalate this task.`,
 } as const;
 
-/** Turn a refusal of the command itself into an answer, because the caller is only choosing a person. */
+/** Return a refusal of the command as a notice, because the caller is only choosing a person. */
 function unlessRefused(find: () => Answer): Answer {
   try {
     return find();

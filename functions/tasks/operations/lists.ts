@@ -17,7 +17,7 @@ import {
 } from '#shared/tasks/task-lists-api.ts';
 import type { TasksDeps } from '../deps.ts';
 
-/** A task that is over is never overdue for its assignee, whatever the request waits for now. */
+/** Remove the due time: an ended task is never overdue for its assignee, whatever the request now waits for. */
 const withoutDue = (path: Task['path']): Task['path'] =>
   path.map((step) => step.map(({ dueAt: _, ...segment }) => segment));
 
@@ -25,7 +25,7 @@ type Needed = Pick<TasksDeps, 'reference' | 'tasks' | 'now'>;
 
 /**
  * Open tasks store the path of their request. For ended tasks the path is read again, because the request has
- * continued since.
+ * progressed.
  */
 async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Promise<TaskRow[]> {
   const ended = tasks.filter(({ status }) => status !== 'Pending');
@@ -48,7 +48,7 @@ function assertAdministrator(actor: Actor): void {
     throw refusal(actor, t`Only administrators see other people's tasks.`);
 }
 
-/** A page of tasks as lists show them: with how their due moment stands now. */
+/** Return a page of tasks in the form for lists, with the current state of their due times. */
 const taskPage = async (deps: Needed, app: string, page: Promise<Page<Task>>) => {
   const { items, ...rest } = await page;
   return { ...rest, items: await taskRows(deps, app, items) };
@@ -81,7 +81,9 @@ function chooseStatusFilter({ state, status }: Query) {
   return state === 'all' ? undefined : ('Pending' as const);
 }
 
-/** The list that a key serves for these filters. @throws input.invalid, actor.forbidden, request.not-found */
+/**
+ * Return the list for these filters from the matching key. @throws input.invalid, actor.forbidden, request.not-found
+ */
 async function queryTasks(query: Query, actor: Actor, deps: TasksDeps) {
   const { tasks, now } = deps;
   const status = chooseStatusFilter(query);
@@ -116,7 +118,7 @@ export const tasksByDateRangeRoute = route(
   },
 );
 
-/** The actor's own open task, else the first open one, else the all-zero id (spec §7). */
+/** Return the actor's open task, else the first open one, else the all-zero id (spec §7). */
 export const taskByRequestRoute = route(
   taskByRequest,
   async ({ query, actor }, deps: TasksDeps) => {

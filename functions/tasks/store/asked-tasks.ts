@@ -19,7 +19,7 @@ const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 const isStage = ({ pk, sk }: Key) => pk.startsWith('REQUEST#') && sk.startsWith('STAGE#');
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-/** A task with the stage that it is of, and with the form of its request and its answers where they can be read. */
+/** A task with its stage, and with the form and answers of its request if readable. */
 export type AskedTask = {
   readonly task: Task;
   readonly stage: Stage;
@@ -29,9 +29,9 @@ export type AskedTask = {
 const Pin = Request.pick({ formId: true, formVersion: true });
 const formsAtMost = 100;
 
-/** Present state of tasks for mails: two reads for all tasks of a mail, whatever else is stored of their requests. */
+/** Load the current state of tasks for mails, with two reads for all tasks of a mail. */
 export function askedTasks(table: Table) {
-  /** Versions of forms never change. */
+  /** Forms by version, cached because versions never change. */
   const forms = new Map<string, Form>();
   async function formsOf(app: string, pins: readonly z.infer<typeof Pin>[]) {
     const keys = pins.map(({ formId, formVersion }) =>
@@ -47,10 +47,7 @@ export function askedTasks(table: Table) {
     return forms;
   }
 
-  /**
-   * Return the form and the answers of these tasks' requests, by the tasks' ids. `found`: includes their heads
-   * and values.
-   */
+  /** Return the form and the answers of the requests, by task id. `found`: contains their main items and answers. */
   async function answersOf(app: string, tasks: readonly Task[], found: readonly Item[]) {
     const byName = new Map(found.map((item) => [nameOf(item), item]));
     const read = tasks.flatMap(({ taskId, requestId, round }) => {

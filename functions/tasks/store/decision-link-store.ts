@@ -10,12 +10,12 @@ import { decisionLinkKey } from './decision-links-keys.ts';
 
 export type DecisionLinkStore = ReturnType<typeof decisionLinkStore>;
 
-/** Days from the mail for which a link decides. */
+/** Days after the mail in which its link can decide. */
 export const linkValidFor = 7;
-/** Days after which nobody knows a link any more: until then its page can say that it has expired. */
+/** Days for which a link is stored, so that its page can explain that it has expired. */
 const keptFor = 60;
 const dayMs = 24 * 3600 * 1000;
-/** Of the hash, in the audit chain: enough to name a link among those of a request. */
+/** Length of the hash prefix in the audit chain, enough to identify a link within a request. */
 const refLength = 16;
 
 const Stored = z.object({
@@ -30,10 +30,10 @@ type Of = Pick<Task, 'applicationId' | 'requestId' | 'taskId' | 'assignee'>;
 
 const hashOf = (link: string) => createHash('sha256').update(link).digest('hex');
 
-/** Links of mails that lead to a decision: 256 bits each, of which the table holds a hash. */
+/** Decision links in mails, 256 bits each. The table stores only their hashes. */
 export function decisionLinkStore(table: Table) {
   return {
-    /** A new link for each of these tasks, in their order: one write each. `at`: epoch ms. */
+    /** Create a link for each of these tasks in their order, with one write each. `at`: ms since the epoch. */
     async make(tasks: readonly Of[], at: number): Promise<string[]> {
       const links = tasks.map((task) => ({ task, link: randomBytes(32).toString('hex') }));
       const [madeAt, validUntil] = [at, at + linkValidFor * dayMs].map((moment) =>
@@ -51,7 +51,7 @@ export function decisionLinkStore(table: Table) {
       return links.map(({ link }) => link);
     },
 
-    /** Undefined for what is no link of this application, or no longer. One read, whatever it is. */
+    /** Return a link in a single read; undefined for an unknown or removed one, or one of another application. */
     async find(
       applicationId: string,
       link: string,

@@ -1,2 +1,2 @@
-/** Of a link of a mail: found by the hash of its id, which the table doesn't hold. */
+/** Key of a decision link. It contains the hash of its id, because the id itself is not stored. */
 export const decisionLinkKey = (hash: string) => ({ pk: `DECISIONLINK#${hash}`, sk: '#' });

@@ -10,31 +10,31 @@ import { Task } from '#shared/tasks/task.ts';
 import { knownTasks } from './known-tasks.ts';
 import { taskKey } from './tasks-keys.ts';
 
-/** Open tasks that are due within these moments, the bounds included; none: from the first, or to the last. */
+/** Open tasks that are due in this period, bounds included. An undefined bound means no limit. */
 type Due = { readonly from?: string | undefined; readonly until?: string | undefined };
 type Shown<T> = {
-  /** A row of the list; undefined leaves it out. */
+  /** Returns a row of the list; undefined leaves it out. */
   readonly toRow: (task: Task, request: Request) => T | undefined;
-  /** Whether `toRow` leaves out many, so that more is read at once than is shown. */
+  /** Whether `toRow` leaves out many tasks, so that each read is larger than a page. */
   readonly sieve: boolean;
 };
-/** The task up to which a list has come: its place is that of its stage, then its id. */
+/** Position in the list: the sort key of the stage, then the task id. */
 type Place = { readonly stageSk: string; readonly taskId: string };
 
 const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 const sieveSize = 100;
-/** Maximum number of reads in one call; it then answers with its result so far and a cursor. */
+/** Maximum number of reads in one call. After that it returns its result so far, with a cursor. */
 const maxReads = 12;
-/** After every task of a stage. */
+/** Sorts after every task of a stage. */
 const wholeStage = '\uffff';
 const placeOf = ({ gsi1sk }: Item) => String(gsi1sk);
 const isBefore = (a: Item, b: Item) => (placeOf(a) < placeOf(b) ? -1 : 1);
 
-/** Open tasks of an application by due moment: stages lie in several partitions, each in order, and are merged. */
+/** Open tasks of an application by due time. Stages are in several sorted partitions, which are merged. */
 export function dueTasks(table: Table) {
   const { remember } = knownTasks(table);
 
-  /** The next stages in order, and whether there are more. */
+  /** Return the next stages in order, and whether more exist. */
   async function nextStages(app: string, from: string, until: string, size: number) {
     const between = [from, until] as const;
     if (from > until) return { items: [], more: false };
@@ -48,7 +48,7 @@ export function dueTasks(table: Table) {
     return { items: merged.slice(0, size), more };
   }
 
-  /** The open tasks of each stage, by id, each with its request. */
+  /** Return the open tasks of each stage by id, each with its request. */
   async function tasksBelow(items: readonly Item[]) {
     const stages = parseRows(table, stageRow, items);
     const requestKeysOf = stages.flatMap((stage) =>
@@ -84,7 +84,7 @@ export function dueTasks(table: Table) {
       { from = '0', until = never }: Due,
       { toRow, sieve }: Shown<T>,
     ): Promise<Page<T>> {
-      // All ranges are parts of one list: a cursor of one is valid in any other.
+      // All ranges are parts of one list, so a cursor of one is valid in all.
       const list = requestKeys.allOpenByDue(app);
       let after: Place = { stageSk: from, taskId: '' };
       if (cursor !== undefined) {

@@ -1,14 +1,11 @@
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
-/** A task never moves to another request: what was looked up once is known for good. */
+/** Maximum number of cached task ids. A task never moves to another request, so entries never expire. */
 const maxKnown = 10_000;
 const known = new WeakMap<Table, Map<string, string>>();
 
-/**
- * Which request each task of a table belongs to, as far as it was read here: whoever was shown tasks is likely to
- * decide one.
- */
+/** Cache of the request of each task that was read here, because a person who sees tasks is likely to decide one. */
 export function knownTasks(table: Table) {
   const requestIds = known.get(table) ?? new Map<string, string>();
   known.set(table, requestIds);

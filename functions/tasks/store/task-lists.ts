@@ -12,7 +12,7 @@ import { knownTasks } from './known-tasks.ts';
 import * as taskKeys from './tasks-keys.ts';
 
 export type TaskLists = ReturnType<typeof taskLists>;
-/** Absent: any. */
+/** Undefined: any status. */
 export type TaskFilter = {
   readonly status?: TaskStatus | undefined;
   readonly assigneeId?: string | undefined;
@@ -22,7 +22,7 @@ const kind = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 const fits = (task: Task, { status, assigneeId }: TaskFilter) =>
   (!status || task.status === status) && (!assigneeId || task.assignee.userId === assigneeId);
 
-/** Lists of tasks, each served by a key: one person's, one request's, and those that are open. */
+/** Lists of tasks, each served by one key: those of a person, those of a request, and all open ones. */
 export function taskLists(table: Table) {
   const { remember } = knownTasks(table);
   const parse = (items: readonly Item[]) => {
@@ -37,7 +37,7 @@ export function taskLists(table: Table) {
       task?.status === 'Pending' ? task : [],
     );
 
-  /** The requests of these tasks as they are now, by id: one read of them all. */
+  /** Return the current requests of these tasks by id, in one read. */
   const requestsOf = async (
     app: string,
     tasks: readonly Pick<Task, 'requestId'>[],
@@ -53,7 +53,7 @@ export function taskLists(table: Table) {
     open: (userId: string, page: PageRequest): Promise<Page<Task>> =>
       readPage(table, [taskKeys.openTasks(userId)], page, parse),
 
-    /** Everything that was ever asked of somebody, newest first. */
+    /** List all tasks that a person has ever had, newest first. */
     all: (userId: string, page: PageRequest, status?: TaskStatus): Promise<Page<Task>> =>
       readPage(table, [taskKeys.taskHistory(userId)], page, fitting({ status }), {
         sieve: !!status,
@@ -67,13 +67,13 @@ export function taskLists(table: Table) {
         parse,
       ),
 
-    /** All that somebody was given between two days. */
+    /** Return all tasks that a person received in a period. */
     async everyBetween(userId: string, { from, to }: Days): Promise<Task[]> {
       const query = { ...taskKeys.taskHistory(userId), between: [from, `${to}\uffff`] as const };
       return parse(await table.queryAll(query)).flatMap((task) => task ?? []);
     },
 
-    /** The tasks of one request, by id. */
+    /** List the tasks of one request, by id. */
     ofRequest: (requestId: string, page: PageRequest, filter: TaskFilter): Promise<Page<Task>> =>
       readPage(table, [taskKeys.requestTasksQuery(requestId)], page, fitting(filter), {
         sieve: true,
@@ -81,13 +81,13 @@ export function taskLists(table: Table) {
 
     requestsOf,
 
-    /** Return the present paths of these tasks' requests, by request. */
+    /** Return the current paths of the tasks' requests, by request. */
     async pathsNow(app: string, tasks: readonly Task[]): Promise<Map<string, PathSegments>> {
       const requests = await requestsOf(app, tasks);
       return new Map([...requests].map(([requestId, { path }]) => [requestId, path]));
     },
 
-    /** Whatever is open in the application, by the month and moment in which its request was raised, newest first. */
+    /** List all open tasks of the application, by the time at which their request was raised, newest first. */
     async everybodysOpen(app: string, now: string, page: PageRequest): Promise<Page<Task>> {
       const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
         requestKeys.requestsOfStatus(app, 'InReview', month),

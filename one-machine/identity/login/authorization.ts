@@ -4,7 +4,7 @@ import type { PoolSettings } from '../pool-settings.ts';
 import type { ShortLived } from '../short-lived.ts';
 import type { User } from '../user.ts';
 
-/** Parameters of an application's request; kept in the address of the login page while the person signs in. */
+/** Parameters of an application's request, passed in the URL of the login page during the sign-in. */
 export type AuthorizationRequest = {
   readonly redirectUri: string;
   readonly state: string;
@@ -13,11 +13,11 @@ export type AuthorizationRequest = {
   readonly nonce: string;
 };
 
-/** A code that was handed out and can be exchanged once. */
+/** An issued code, which can be exchanged once. */
 export type AuthorizationCode = AuthorizationRequest & { readonly userId: string };
 export type AuthorizationCodes = ShortLived<AuthorizationCode>;
 
-/** Something to tell the application at its own address, rather than the person. */
+/** Error that is reported to the application's redirect URI, not to the person. */
 export class RedirectedError extends Error {
   override readonly name = 'RedirectedError';
   readonly location: string;
@@ -57,7 +57,7 @@ export function readAuthorizationRequest(
   return { redirectUri, state, scope, codeChallenge: text('code_challenge'), nonce: text('nonce') };
 }
 
-/** Sends the person back to the application with a code. */
+/** Redirect the person to the application with a code. */
 export function grantCode(
   codes: AuthorizationCodes,
   request: AuthorizationRequest,

@@ -1,4 +1,4 @@
-/** The page of the managed login: one step of a sign-in at a time, without scripts. */
+/** The page of the managed login: shows one step of a sign-in at a time, without scripts. */
 export type LoginStep =
   | { readonly kind: 'password'; readonly email?: string }
   | { readonly kind: 'code'; readonly session: string }

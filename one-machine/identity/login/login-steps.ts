@@ -17,7 +17,10 @@ type Login = {
   readonly forgotUrl: string;
 };
 
-/** GET /login: the first step; POST /login: its answer, which ends at the application or at the next step. */
+/**
+ * GET /login shows the first step. POST /login processes its answer and redirects to the application or shows the next
+ * step.
+ */
 export function answerLogin(login: Login, call: Call): Reply {
   const request = readAuthorizationRequest(login.pool.settings, call.url.searchParams);
   if (call.method === 'GET') return show(login, call, { kind: 'password' });
@@ -38,7 +41,7 @@ export function answerLogin(login: Login, call: Call): Reply {
   }
 }
 
-/** Answers one step: the person who is now signed in, or the step that follows. */
+/** Process one step. Return the person who is now signed in, or the next step. */
 function takeStep(pool: UserPool, form: URLSearchParams): User | LoginStep {
   const session = form.get('session') ?? '';
   const code = form.get('code');
@@ -76,7 +79,7 @@ function stepAfter(pool: UserPool, user: User): User | LoginStep {
 const forgetFailures = (pool: UserPool, user: User) =>
   user.failures > 0 ? saveUser(pool, { ...user, failures: 0 }) : user;
 
-/** After a mistyped code or a weak password the same step is asked again, while its session lasts. */
+/** Return the same step again after a wrong code or a weak password, as long as its session is valid. */
 function stepAgain(pool: UserPool, form: URLSearchParams): LoginStep | undefined {
   const session = form.get('session') ?? '';
   const challenge = pool.challenges.get(session);

@@ -20,10 +20,13 @@ import { errorPage } from './login-page.ts';
 import { answerLogin, sessionCookie } from './login-steps.ts';
 import { answerToken, answerUserInfo } from './token-endpoint.ts';
 
-/** Seconds a code may wait to be exchanged. */
+/** Seconds within which a code must be exchanged. */
 const codeSeconds = 300;
 
-/** The OAuth endpoints and pages of the managed login. `forgotUrl` is where the product resets a password. */
+/**
+ * Create the OAuth endpoints and pages of the managed login. `forgotUrl` is the product's page for resetting a
+ * password.
+ */
 export function createManagedLogin(pool: UserPool, forgotUrl: string) {
   const codes = new ShortLived<AuthorizationCode>(codeSeconds, pool.now);
 
@@ -54,7 +57,7 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
       : page(400, errorPage('The address to return to after signing out is unknown.'), forget);
   }
 
-  /** Answers a call to one of the login's paths; undefined for any other path. */
+  /** Answer a call to one of the login's paths. Returns undefined for any other path. */
   return async function answer(call: Call): Promise<Reply | undefined> {
     try {
       switch (`${call.method} ${call.url.pathname}`) {
@@ -83,7 +86,7 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
   };
 }
 
-/** The discovery document of the pool. */
+/** Return the OpenID discovery document of the pool. */
 export const discovery = (issuer: string, jwksUri: string, domain: string): Reply =>
   json(200, {
     issuer,

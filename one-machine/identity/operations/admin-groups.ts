@@ -6,7 +6,7 @@ import { operation, requireUser, type UserPool } from '../user-pool.ts';
 const Group = z.object({ GroupName: z.string() });
 const Member = Group.extend({ Username: z.string() });
 
-/** Groups are those of the template: only a deployment makes another. */
+/** Throw for a group that the template does not declare: only a deployment can create groups. */
 function requireGroup(pool: UserPool, name: string): string {
   if (!pool.settings.groups.includes(name)) {
     throw new PoolError('ResourceNotFoundException', 'Group not found.');

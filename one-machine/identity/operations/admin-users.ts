@@ -114,7 +114,7 @@ export const adminUpdateUserAttributes = operation(
 
 const filter = /^\s*(email|sub|username)\s*(=|\^=)\s*"([^"]*)"\s*$/;
 
-/** Lists people in the order of their ids; of filters those on email and sub, equal or beginning with. */
+/** List people in the order of their ids. Filters are supported only on email and sub, with equals or starts-with. */
 export const listUsers = operation(
   z.object({
     Limit: z.int().min(1).max(60).default(60),

@@ -60,7 +60,7 @@ function provePassword(pool: UserPool, given: Responses) {
   const right = proves(challenge.srp, proof);
   const user = pool.store.find(challenge.userId);
   if (!user) throw notAuthorized();
-  // Looked at again: challenges opened before the lock must not be further guesses.
+  // Check the lock again: challenges opened before the lock must not allow further guesses.
   refuseLocked(pool, user);
   if (!right) refuseFailure(pool, user);
   refuseUnusable(user);
@@ -68,7 +68,7 @@ function provePassword(pool: UserPool, given: Responses) {
   return nextStep(pool, user);
 }
 
-/** Puts a person's own password in the place of the temporary one. */
+/** Replace the temporary password with the person's own. */
 export function replacePassword(pool: UserPool, session: string, given: Responses): User {
   const user = userAtChallenge(pool, session, 'NEW_PASSWORD_REQUIRED');
   const known = withChosenPassword(pool, user, given.NEW_PASSWORD ?? '');
@@ -102,7 +102,7 @@ function finishSetup(pool: UserPool, session: string) {
   return completeSignIn(pool, user);
 }
 
-/** The person whose sign-in waits at this step, still allowed in. */
+/** Return the person whose sign-in waits at this step. Throws if the person may no longer sign in. */
 export function userAtChallenge(
   pool: UserPool,
   session: string,
@@ -116,7 +116,7 @@ export function userAtChallenge(
   return user;
 }
 
-/** Spends a code of the person's authenticator app, which knows only the real time. */
+/** Use up a code of the person's authenticator app, which uses the real time. */
 export function useTotp(pool: UserPool, user: User, code: string): User {
   const step = totpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
   if (step === null) {

@@ -39,7 +39,7 @@ export const changePassword = operation(
   },
 );
 
-/** A changed address takes over, or counts as verified, when the code sent to it comes back. */
+/** A changed address replaces the old one, or counts as verified, after the person enters the code sent to it. */
 export const updateUserAttributes = operation(
   Signed.extend({ UserAttributes: Attributes }),
   async (pool, request) => {

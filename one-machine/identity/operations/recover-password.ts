@@ -7,7 +7,7 @@ import { endAllSignIns, operation, requireClient, saveUser } from '../user-pool.
 
 const Named = z.object({ ClientId: z.string(), Username: z.string() });
 
-/** Answers the same whether the person exists or not. */
+/** Return the same answer whether the person exists or not. */
 export const forgotPassword = operation(Named, async (pool, request) => {
   requireClient(pool, request.ClientId);
   const user = pool.store.find(request.Username);
@@ -19,14 +19,14 @@ export const forgotPassword = operation(Named, async (pool, request) => {
   };
 });
 
-/** A new password ends every sign-in made with the old one. */
+/** A new password ends every session that was started with the old one. */
 export const confirmForgotPassword = operation(
   Named.extend({ ConfirmationCode: z.string(), Password: z.string() }),
   (pool, request) => {
     requireClient(pool, request.ClientId);
     requireStrong(request.Password, pool.settings.password);
     const user = pool.store.find(request.Username);
-    // Alike for somebody unknown and somebody who asked for no code.
+    // Return the same error for an unknown person and for a person who did not request a code.
     if (!user?.enabled || !user.codes.reset) throw mismatch();
     const known = useCode(pool, user, 'reset', request.ConfirmationCode);
     saveUser(pool, withChosenPassword(pool, { ...known, status: 'CONFIRMED' }, request.Password));

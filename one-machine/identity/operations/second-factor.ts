@@ -7,7 +7,10 @@ import { userAtChallenge } from './answer-challenge.ts';
 
 const Caller = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
 
-/** Setting up an authenticator app happens signed in, or as a step of a sign-in that requires one. */
+/**
+ * Return the caller. An authenticator app can be set up by a signed-in person, or as a step of a sign-in that requires
+ * one.
+ */
 async function caller(pool: UserPool, request: z.output<typeof Caller>): Promise<User> {
   if (request.AccessToken) return pool.tokens.bearer(request.AccessToken);
   return userAtChallenge(pool, request.Session ?? '', 'MFA_SETUP');
@@ -24,8 +27,8 @@ export const associateSoftwareToken = operation(Caller, async (pool, request) =>
 });
 
 /**
- * The first right code puts the new secret in the place of an earlier one; within a sign-in it is also required from
- * then on.
+ * The first correct code activates the new secret and replaces an earlier one. During a sign-in, it also makes the
+ * second factor required.
  */
 export const verifySoftwareToken = operation(
   Caller.extend({ UserCode: z.string() }),
@@ -75,8 +78,8 @@ export const setUserMfaPreference = operation(
 );
 
 /**
- * For whoever has lost their phone. The real pool also lets an administrator switch it on for somebody without an app;
- * what their next sign-in then asks is not documented, so that it is refused here.
+ * Intended for people who lost their phone. The real pool also lets an administrator enable it for somebody without an
+ * app. The effect on their next sign-in is not documented, so that is refused here.
  */
 export const adminSetUserMfaPreference = operation(
   Preference.extend({ Username: z.string() }),

@@ -12,7 +12,7 @@ const Start = z.object({
   AuthParameters: z.record(z.string(), z.string()).default({}),
 });
 
-/** Begins a sign-in by SRP or, where the client allows it, by the password itself; or refreshes one. */
+/** Start a sign-in by SRP or, if the client allows it, by password. Also refreshes a session. */
 export const initiateAuth = operation(Start, async (pool, request) => {
   requireClient(pool, request.ClientId);
   const given = request.AuthParameters;
@@ -57,7 +57,7 @@ export const revokeToken = operation(
   },
 );
 
-/** After a right password: what is still asked, or the tokens. */
+/** Continue after a correct password: return the next challenge, or the tokens. */
 export async function nextStep(pool: UserPool, user: User) {
   const userId = user.sub;
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
@@ -86,7 +86,7 @@ export async function nextStep(pool: UserPool, user: User) {
   return completeSignIn(pool, user);
 }
 
-/** The tokens of a person of whom nothing more is asked. */
+/** Return the tokens of a person who passed all challenges. */
 export async function completeSignIn(pool: UserPool, user: User) {
   const known = user.failures > 0 ? saveUser(pool, { ...user, failures: 0 }) : user;
   return {

@@ -39,7 +39,8 @@ export const confirmSignUp = operation(
   (pool, request) => {
     requireClient(pool, request.ClientId);
     const user = pool.store.find(request.Username);
-    // Alike for somebody unknown and somebody who is confirmed: nobody learns who has an account.
+    // Return the same error for an unknown and a confirmed person, so that the answer does not reveal who has an
+    // account.
     if (user?.status !== 'UNCONFIRMED') throw expiredCode();
     const known = useCode(pool, user, 'confirm', request.ConfirmationCode);
     saveUser(pool, {

@@ -8,7 +8,7 @@ import { runUntilKilled } from '#one-machine/tests/support/kill-rounds.ts';
 
 const writer = join(import.meta.dirname, '../support/file-writer.ts');
 
-test('whenever the runtime is killed, acknowledged files are whole and nothing else is left', async () => {
+test('after a kill at any time, acknowledged files are complete and no other files remain', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const last = new Map<string, { round: string; number: number }>();
@@ -25,7 +25,7 @@ test('whenever the runtime is killed, acknowledged files are whole and nothing e
     const text = (await found.Body?.transformToString()) ?? '';
     const [storedRound, stored] = text.split(' ');
     expect(text).toBe(`${storedRound} ${stored} `.repeat(5000));
-    // The last replacement may have been stored without its acknowledgement having been seen.
+    // The last replacement may have been stored although its acknowledgment was lost.
     expect([number, number + 3]).toContain(Number(stored));
     expect(storedRound).toBe(round);
   }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const Bucket = 'files';
 const { put, get, filesOnDisk } = inFiles(() => rig);
 
-test('a file comes back with all that was said about it', async () => {
+test('a stored file is returned with its content and metadata', async () => {
   const content = randomBytes(300_000);
   await rig.client.send(
     new PutObjectCommand({
@@ -56,7 +56,7 @@ test.each([
   '%2e%2e/x',
   'null\u0000byte',
   '🦀/ü+ &=?#',
-])('the key %j is a name like any other and never leaves the folder', async (key) => {
+])('the key %j is treated like any other and stays inside the folder', async (key) => {
   await put(key, key);
   expect((await get(key)).toString()).toBe(key);
   expect(filesOnDisk()).toHaveLength(1);
@@ -64,8 +64,8 @@ test.each([
   expect(listed.Contents?.map(({ Key }) => Key)).toEqual([key]);
 });
 
-test('parts of a file can be asked for', async () => {
-  // The SDK says so of an empty text.
+test('a client can request byte ranges of a file', async () => {
+  // The SDK logs this warning for an empty text.
   expectLogged(/Stream of unknown length as the Body/);
   await put('digits', '0123456789');
   expect((await get('digits', 'bytes=2-4')).toString()).toBe('234');
@@ -77,7 +77,7 @@ test('parts of a file can be asked for', async () => {
   expect((await get('empty')).length).toBe(0);
 });
 
-test('a stream of unknown checksum is stored as it came', async () => {
+test('a stream without a known checksum is stored unchanged', async () => {
   const content = randomBytes(700_001);
   const pieces = [content.subarray(0, 5), content.subarray(5, 400_000), content.subarray(400_000)];
   const Body = Readable.from(pieces);
@@ -88,7 +88,7 @@ test('a stream of unknown checksum is stored as it came', async () => {
 });
 
 test.each(['CRC32', 'SHA1', 'SHA256'] as const)(
-  'the checksum %s is checked',
+  'the checksum %s is verified',
   async (ChecksumAlgorithm) => {
     const command = { Bucket, Key: 'sum', Body: 'content', ChecksumAlgorithm };
     const stored = await rig.client.send(new PutObjectCommand(command));
@@ -96,7 +96,7 @@ test.each(['CRC32', 'SHA1', 'SHA256'] as const)(
   },
 );
 
-test('a file that does not agree with its checksum is refused and leaves nothing', async () => {
+test('a file with a wrong checksum is refused and not stored', async () => {
   const wrong = new PutObjectCommand({
     Bucket,
     Key: 'sum',
@@ -115,7 +115,7 @@ test('a file that does not agree with its checksum is refused and leaves nothing
   expect(filesOnDisk()).toEqual([]);
 });
 
-test('replacing and deleting leave no content behind, and deleting twice is no error', async () => {
+test('replacing and deleting a file remove its content, and deleting twice is not an error', async () => {
   await put('one', 'first');
   await put('one', 'second');
   expect(filesOnDisk()).toHaveLength(1);
@@ -128,7 +128,7 @@ test('replacing and deleting leave no content behind, and deleting twice is no e
   expect(filesOnDisk()).toEqual([]);
 });
 
-test('several are deleted at once', async () => {
+test('one call deletes several files', async () => {
   for (const key of ['a', 'b & <c>', 'd']) await put(key);
   const Objects = [{ Key: 'a' }, { Key: 'b & <c>' }];
   const deleted = await rig.client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
@@ -137,7 +137,7 @@ test('several are deleted at once', async () => {
   expect(left.Contents?.map(({ Key }) => Key)).toEqual(['d']);
 });
 
-test('a condition keeps a file from being overwritten', async () => {
+test('a conditional write does not overwrite an existing file', async () => {
   const once = new PutObjectCommand({ Bucket, Key: 'once', Body: 'first', IfNoneMatch: '*' });
   const { ETag } = await rig.client.send(once);
   await expect(rig.client.send(once)).rejects.toMatchObject({ name: 'PreconditionFailed' });
@@ -146,7 +146,7 @@ test('a condition keeps a file from being overwritten', async () => {
   await expect(rig.client.send(known)).rejects.toMatchObject({ name: 'PreconditionFailed' });
 });
 
-test('keys are listed in order, by prefix, folded at a delimiter and in pages', async () => {
+test('keys are listed in order, by prefix, grouped at a delimiter, and in pages', async () => {
   for (const key of ['a', 'b/1', 'b/2', 'b/c/3', 'c', 'ü']) await put(key);
   const list = async (input: { Prefix?: string; Delimiter?: string; MaxKeys?: number }) => {
     const pages: string[][] = [];

@@ -21,7 +21,7 @@ const put = (Body: string) => rig.client.send(new PutObjectCommand({ ...target, 
 const presignedGet = (expiresIn = 60) =>
   getSignedUrl(rig.client, new GetObjectCommand(target), { expiresIn });
 
-test('a presigned address reads one file until it expires by the moved clock', async () => {
+test('a presigned URL reads one file until it expires by the moved clock', async () => {
   await put('receipt');
   const url = await presignedGet(600);
   expect(await (await fetch(url)).text()).toBe('receipt');
@@ -33,7 +33,7 @@ test('a presigned address reads one file until it expires by the moved clock', a
   expect(await expired.text()).toContain('Request has expired');
 });
 
-test('headers of the answer can be part of a presigned address', async () => {
+test('a presigned URL can set response headers', async () => {
   await put('receipt');
   const command = new GetObjectCommand({
     ...target,
@@ -43,7 +43,7 @@ test('headers of the answer can be part of a presigned address', async () => {
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="x.txt"');
 });
 
-test('a presigned address stores one file of the signed type and length, from a browser of the site', async () => {
+test('a browser on the site can store one file of the signed type and length with a presigned URL', async () => {
   const content = randomBytes(1000);
   const command = new PutObjectCommand({
     ...target,
@@ -85,7 +85,7 @@ test.each([
     (url: URL) =>
       url.searchParams.set('X-Amz-Credential', 'someone/20260101/eu-central-1/s3/aws4_request'),
   ],
-])('a presigned address with %s is refused', async (_what, change) => {
+])('a presigned URL with %s is refused', async (_what, change) => {
   await put('receipt');
   const url = new URL(await presignedGet());
   change(url);
@@ -94,7 +94,7 @@ test.each([
   expect(await answer.text()).not.toContain('receipt');
 });
 
-test('a presigned address to read does not write or delete, and takes no headers that decide', async () => {
+test('a presigned URL for reading cannot write, delete, or copy', async () => {
   await put('receipt');
   const url = await presignedGet();
   expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
@@ -102,7 +102,7 @@ test('a presigned address to read does not write or delete, and takes no headers
   expect((await fetch(url, { headers: { 'x-amz-copy-source': 'files/secret' } })).status).toBe(403);
 });
 
-test('calls signed with other keys, or not at all, are refused', async () => {
+test('unsigned calls and calls signed with other keys are refused', async () => {
   const stranger = s3Client(rig.host.endpoint, { accessKeyId: 'local', secretAccessKey: 'guess' });
   const call = stranger.send(new PutObjectCommand({ ...target, Body: 'x' }));
   await expect(call).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
@@ -113,7 +113,7 @@ test('calls signed with other keys, or not at all, are refused', async () => {
   stranger.destroy();
 });
 
-test('a body that is not the signed one is refused', async () => {
+test('a body that differs from the signed one is refused', async () => {
   const send = rig.client.middlewareStack;
   send.add(
     (next) => (args) => {
@@ -134,20 +134,23 @@ test.each([
   [siteOrigin, 'PUT', 'x-amz-acl', 403],
   [siteOrigin, 'DELETE', '', 403],
   ['http://evil.example', 'PUT', 'content-type', 403],
-])('a browser at %s that asks to %s with %j gets %i', async (origin, method, headers, status) => {
-  const answer = await fetch(`${rig.host.endpoint}/files/x`, {
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': method,
-      'access-control-request-headers': headers,
-    },
-  });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('access-control-allow-origin')).toBe(status === 200 ? origin : null);
-});
+])(
+  'a preflight request from %s for %s with headers %j is answered with %i',
+  async (origin, method, headers, status) => {
+    const answer = await fetch(`${rig.host.endpoint}/files/x`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': headers,
+      },
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(status === 200 ? origin : null);
+  },
+);
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an interrupted upload leaves no file', async () => {
   const signer = s3Client(rig.host.endpoint);
   signer.config.requestChecksumCalculation = async () => 'WHEN_REQUIRED';
   const url = new URL(await getSignedUrl(signer, new PutObjectCommand(target), { expiresIn: 60 }));

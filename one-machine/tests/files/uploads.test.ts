@@ -23,7 +23,7 @@ beforeEach(async () => {
 const Bucket = 'files';
 const { put, get, filesOnDisk } = inFiles(() => rig);
 
-test('an upload can be moved to where it belongs', async () => {
+test('an upload can be moved to its final key', async () => {
   await rig.client.send(
     new PutObjectCommand({
       Bucket,
@@ -40,7 +40,7 @@ test('an upload can be moved to where it belongs', async () => {
   expect(await found.Body?.transformToString()).toBe('receipt');
 });
 
-test('an upload in parts becomes one file', async () => {
+test('a multipart upload becomes one file', async () => {
   const parts = [randomBytes(5 * 1024 ** 2), randomBytes(100)];
   const target = { Bucket, Key: 'large' };
   const { UploadId } = await rig.client.send(
@@ -71,7 +71,7 @@ test('an upload in parts becomes one file', async () => {
   await expect(complete(sent)).rejects.toMatchObject({ name: 'NoSuchUpload' });
 });
 
-test('an upload in parts that is given up leaves nothing', async () => {
+test('an aborted multipart upload leaves no files', async () => {
   const target = { Bucket, Key: 'large' };
   const { UploadId } = await rig.client.send(new CreateMultipartUploadCommand(target));
   await rig.client.send(new UploadPartCommand({ ...target, UploadId, PartNumber: 1, Body: 'x' }));
@@ -79,7 +79,7 @@ test('an upload in parts that is given up leaves nothing', async () => {
   expect(filesOnDisk()).toEqual([]);
 });
 
-test('an upload that nobody took is deleted after its day, by the moved clock', async () => {
+test('an unused upload is deleted after one day by the moved clock', async () => {
   await put('uploads/1');
   await put('requests/1');
   const keys = async () => {

@@ -45,7 +45,7 @@ afterAll(() => rig.identity.stop());
 const pool = () => ({ UserPoolId: rig.identity.userPoolId });
 const who = () => ({ ...pool(), Username: cleo.email });
 
-test('a disabled person is refused and loses every sign-in, until enabled again', async () => {
+test('a disabled person is refused and loses every session until enabled again', async () => {
   const session = await signInFor(rig, cleo.email, password);
   await sdk.send(new AdminDisableUserCommand(who()));
   expect(
@@ -58,7 +58,7 @@ test('a disabled person is refused and loses every sign-in, until enabled again'
   await signOut();
 });
 
-test('membership of the group admin shows in the next tokens', async () => {
+test('membership of the group admin is visible in the next tokens', async () => {
   await sdk.send(new AdminAddUserToGroupCommand({ ...who(), GroupName: 'admin' }));
   const { Groups } = await sdk.send(new AdminListGroupsForUserCommand(who()));
   expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
@@ -74,7 +74,7 @@ test('membership of the group admin shows in the next tokens', async () => {
   ).rejects.toThrow('Group not found');
 });
 
-test('an administrator ends the sign-ins of somebody else', async () => {
+test('an administrator ends the sessions of another person', async () => {
   const session = await signInFor(rig, cleo.email, password);
   await sdk.send(new AdminUserGlobalSignOutCommand(who()));
   expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
@@ -83,7 +83,7 @@ test('an administrator ends the sign-ins of somebody else', async () => {
   await session.forget();
 });
 
-test('an invited person gets a temporary password, which has to be replaced in time', async () => {
+test('an invited person gets a temporary password, which must be replaced in time', async () => {
   configureAmplify(rig);
   const username = 'dora@countersign.example';
   const { User } = await sdk.send(
@@ -115,7 +115,7 @@ test('an invited person gets a temporary password, which has to be replaced in t
   );
 });
 
-test('an administrator of the pool sees the second factor of a person, and turns it off after the loss of a phone', async () => {
+test("a pool administrator sees a person's second factor and can disable it after the loss of a phone", async () => {
   const preference = (Enabled: boolean) =>
     sdk.send(
       new AdminSetUserMFAPreferenceCommand({ ...who(), SoftwareTokenMfaSettings: { Enabled } }),
@@ -150,7 +150,7 @@ test('an administrator of the pool sees the second factor of a person, and turns
   await signOut();
 });
 
-test('people are found by address, by id and page by page', async () => {
+test('people are found by address, by id, and page by page', async () => {
   const byEmail = new ListUsersCommand({ ...pool(), Filter: `email = "${cleo.email}"` });
   expect((await sdk.send(byEmail)).Users?.map(({ Username }) => Username)).toEqual([cleo.sub]);
   const { UserStatus, Enabled } = await sdk.send(new AdminGetUserCommand(who()));
@@ -168,7 +168,7 @@ test('people are found by address, by id and page by page', async () => {
   expect(new Set(seen).size).toBe(2);
 });
 
-test('unsigned calls and calls of pages cannot act as administrator', async () => {
+test('unsigned calls and calls from pages cannot use administrator operations', async () => {
   const body = { ...pool(), Username: cleo.email };
   const denied = { status: 400, __type: 'AccessDeniedException' };
   expect(await call(rig, 'AdminDisableUser', body)).toMatchObject(denied);

@@ -6,7 +6,7 @@ import { configureAmplify } from './srp-client.ts';
 export const ben = 'ben@countersign.example';
 export const benId = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c11';
 
-/** A pool that Amplify talks to in all tests of a file; nobody stays signed in after one of them. */
+/** Start a pool that Amplify uses in all tests of a file. Each test ends signed out. */
 export async function startAmplifyRig(): Promise<IdentityRig> {
   const rig = await startIdentityRig();
   configureAmplify(rig);
@@ -18,7 +18,7 @@ export async function startAmplifyRig(): Promise<IdentityRig> {
   return rig;
 }
 
-/** Ben as he was at first, whatever a test did with him. */
+/** Reset Ben to the initial state, regardless of changes by a test. */
 export const createBen = ({ identity }: IdentityRig) =>
   identity.createUser({ sub: benId, email: ben, name: 'Ben', password, groups: ['admin'] });
 

@@ -1,7 +1,8 @@
 import { startIdentityRig } from './identity-rig.ts';
 
 /**
- * A pool in a process of its own, to be killed: `node identity-process.ts DATA`; prints its addresses when it listens.
+ * A pool in a separate process that tests kill: `node identity-process.ts DATA`. It prints its addresses when it
+ * listens.
  */
 const rig = await startIdentityRig({ data: process.argv[2] ?? '' });
 console.log(

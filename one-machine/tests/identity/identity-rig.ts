@@ -12,7 +12,7 @@ export const siteOrigin = 'http://127.0.0.1:4280';
 export const callback = `${siteOrigin}/auth/login`;
 export const password = 'Correct-horse-7';
 
-/** Properties as the template holds them. */
+/** Properties in the form of the template. */
 const templatePool = {
   UsernameAttributes: ['email'],
   MfaConfiguration: 'OPTIONAL',
@@ -42,7 +42,7 @@ const templateClient = {
   TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'hours' },
 };
 
-/** A pool of its own on free ports, with a clock and a mailbox in the test's hands. */
+/** Start a separate pool on free ports, with a clock and a mailbox that the test controls. */
 export async function startIdentityRig(
   changes: {
     pool?: object;
@@ -82,7 +82,7 @@ export async function startIdentityRig(
     advance: (seconds: number) => {
       offset += seconds * 1000;
     },
-    /** The code in the newest mail to an address. */
+    /** Return the code from the newest mail to an address. */
     codeFor: (email: string) =>
       /\d{6}/.exec(mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '',
   };
@@ -91,7 +91,7 @@ export type IdentityRig = Awaited<ReturnType<typeof startIdentityRig>>;
 
 const Answer = z.record(z.string(), z.unknown());
 
-/** One call of the pool's protocol, unsigned, as a page makes it. */
+/** Send one unsigned call of the pool's protocol, like a page. */
 export async function call(
   rig: IdentityRig,
   operation: string,
@@ -111,7 +111,7 @@ export async function call(
   return { status: response.status, ...answer };
 }
 
-/** A call of the managed login over https whose self-made certificate is checked, not waved through. */
+/** Call the managed login over https and verify its self-signed certificate. */
 export function callLogin(
   rig: IdentityRig,
   path: string,

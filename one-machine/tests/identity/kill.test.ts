@@ -28,7 +28,7 @@ const post = (endpoint: string, operation: string, body: object) =>
     body: JSON.stringify({ ClientId: 'countersignlocalclient0001', ...body }),
   });
 
-test('kill -9 at any moment loses no acknowledged sign-up, and the keys stay', async () => {
+test('kill -9 at any time loses no acknowledged sign-up and no keys', async () => {
   const data = mkdtempSync(join(tmpdir(), 'identity-kill-'));
   const acknowledged: string[] = [];
   const kids = new Set<string>();
@@ -59,7 +59,7 @@ test('kill -9 at any moment loses no acknowledged sign-up, and the keys stay', a
   expect(lost).toEqual([]);
 });
 
-test('a folder of a newer version is refused, not damaged', async () => {
+test('a folder of a newer version is refused and not damaged', async () => {
   const { identity, data } = await startIdentityRig();
   await identity.stop();
   const file = join(data, 'identity', 'users.sqlite');
@@ -69,7 +69,7 @@ test('a folder of a newer version is refused, not damaged', async () => {
   await expect(startIdentityRig({ data })).rejects.toThrow('newer version (layout 99)');
 });
 
-test('no password is stored in the clear', async () => {
+test('no password is stored in plain text', async () => {
   const { identity, data } = await startIdentityRig();
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c51';
   identity.createUser({ sub, email: 'g@countersign.example', name: 'G', password, groups: [] });

@@ -19,7 +19,7 @@ import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { call, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
 import { configureAmplify } from './srp-client.ts';
 
-/** As threatProtection=on has it in the template. */
+/** Properties in the template with threatProtection=on. */
 const pool = { UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' } };
 const riskOf = (EventAction: string, EventFilter?: readonly string[]) => ({
   UserPoolId: 'pool',
@@ -50,28 +50,28 @@ afterAll(() => rig.identity.stop());
 
 const named = (Username: string) => ({ UserPoolId: rig.identity.userPoolId, Username });
 
-test('nobody signs up with a common password', async () => {
+test('a sign-up with a common password is refused', async () => {
   const options = { userAttributes: { email: ada } };
   await expect(signUp({ username: ada, password: common, options })).rejects.toEqual(refused);
   await signUp({ username: ada, password, options });
   await confirmSignUp({ username: ada, confirmationCode: rig.codeFor(ada) });
 });
 
-test('nobody changes to one', async () => {
+test('a change to a common password is refused', async () => {
   await signIn({ username: ada, password });
   const change = { oldPassword: password, newPassword: common };
   await expect(updatePassword(change)).rejects.toEqual(refused);
   await signOut();
 });
 
-test('nobody resets to one, and the code is good for another', async () => {
+test('a reset to a common password is refused, and the code stays valid for another one', async () => {
   await resetPassword({ username: ada });
   const reset = { username: ada, confirmationCode: rig.codeFor(ada) };
   await expect(confirmResetPassword({ ...reset, newPassword: common })).rejects.toEqual(refused);
   await confirmResetPassword({ ...reset, newPassword: 'Another-horse-8' });
 });
 
-test('nobody replaces a temporary password by one', async () => {
+test('a temporary password cannot be replaced by a common one', async () => {
   const username = 'ben@countersign.example';
   const TemporaryPassword = 'Temp-horse-1234';
   await sdk.send(new AdminCreateUserCommand({ ...named(username), TemporaryPassword }));
@@ -81,11 +81,11 @@ test('nobody replaces a temporary password by one', async () => {
   await signOut();
 });
 
-test('a common password from before has to be reset once the pool sees it', async () => {
+test('an existing common password must be reset at the first sign-in that sends it in plain text', async () => {
   const email = 'cleo@countersign.example';
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31';
   rig.identity.createUser({ sub, email, name: 'Cleo', password: common, groups: [] });
-  // By SRP the pool sees a proof only.
+  // With SRP the pool sees only a proof, not the password.
   expect((await signIn({ username: email, password: common })).isSignedIn).toBe(true);
   await signOut();
   const clear = { AuthFlow: 'USER_PASSWORD_AUTH' };
@@ -109,7 +109,7 @@ test.each([
   ['it only notes them', pool, riskOf('NO_ACTION')],
   ['it looks at sign-ins only', pool, riskOf('BLOCK', ['SIGN_IN'])],
   ['it has no rule about passwords', pool, undefined],
-])('a pool takes them where %s', async (_, properties, rule) => {
+])('a pool accepts common passwords if %s', async (_, properties, rule) => {
   const other = await startIdentityRig({ pool: properties, risk: rule, isKnown });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };
@@ -119,7 +119,7 @@ test.each([
   }
 });
 
-test('by default it looks at all of them', async () => {
+test('by default a pool checks passwords at every event', async () => {
   const other = await startIdentityRig({ pool, risk: riskOf('BLOCK'), isKnown });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };

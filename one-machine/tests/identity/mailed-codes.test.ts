@@ -15,7 +15,7 @@ import { password } from './identity-rig.ts';
 const rig = await startAmplifyRig();
 const seed = () => createBen(rig);
 
-test('signing up needs the mailed code, a strong password and a free address', async () => {
+test('a sign-up needs the mailed code, a strong password, and an unused address', async () => {
   const username = 'new@countersign.example';
   await expect(signUp({ username, password: 'weak' })).rejects.toEqual(
     refused('InvalidPasswordException'),
@@ -36,7 +36,7 @@ test('signing up needs the mailed code, a strong password and a free address', a
   expect((await signIn({ username, password })).isSignedIn).toBe(true);
 });
 
-test('a code can be guessed five times at most', async () => {
+test('a code allows at most five attempts', async () => {
   const username = 'guess@countersign.example';
   await signUp({ username, password });
   const code = rig.codeFor(username);
@@ -49,7 +49,7 @@ test('a code can be guessed five times at most', async () => {
   );
 });
 
-test('a forgotten password is replaced by the mailed code, which ends older sign-ins', async () => {
+test('the mailed code resets a forgotten password and ends older sessions', async () => {
   seed();
   await signIn({ username: ben, password });
   await resetPassword({ username: ben });
@@ -65,13 +65,13 @@ test('a forgotten password is replaced by the mailed code, which ends older sign
   expect((await signIn({ username: ben, password: newPassword })).isSignedIn).toBe(true);
 });
 
-test('nobody learns from a reset whether an address is known', async () => {
+test('a password reset does not reveal whether an address exists', async () => {
   const { nextStep } = await resetPassword({ username: 'nobody@countersign.example' });
   expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
   expect(rig.mails.some(({ to }) => to === 'nobody@countersign.example')).toBe(false);
 });
 
-test('nobody learns from a code whether an address is known', async () => {
+test('the answer to a code does not reveal whether an address exists', async () => {
   const known = 'known@countersign.example';
   const sub = '5d1d8a53-60e1-70d0-d943-0b8f7a6f1c13';
   rig.identity.createUser({ sub, email: known, name: 'Kim', password, groups: [] });
@@ -94,7 +94,7 @@ test('nobody learns from a code whether an address is known', async () => {
   expect(await said(known)).toEqual(await said('unknown@countersign.example'));
 });
 
-test('another code gives no further guesses, and only five are sent in an hour', async () => {
+test('a new code allows no additional attempts, and at most five are sent per hour', async () => {
   const username = 'again@countersign.example';
   await signUp({ username, password });
   const wrong = () => (rig.codeFor(username) === '000000' ? '111111' : '000000');

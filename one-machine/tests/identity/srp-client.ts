@@ -5,7 +5,7 @@ import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import type { IdentityRig } from './identity-rig.ts';
 
 export function configureAmplify(at: IdentityRig) {
-  // Amplify says so of every pool that is not at AWS.
+  // Amplify logs this for every pool outside AWS.
   mayBeLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
   Amplify.configure({
     Auth: {
@@ -18,7 +18,7 @@ export function configureAmplify(at: IdentityRig) {
   });
 }
 
-/** Signs in with Amplify and hands out what a browser would keep. */
+/** Sign in with Amplify and return the tokens that a browser would store. */
 export async function signInFor(at: IdentityRig, username: string, password: string) {
   configureAmplify(at);
   const kept = new Map<string, string>();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { subject } from '#one-machine/identity/subject.ts';
 
-test('no subject of this pool is a UUID of RFC 9562', () => {
+test('no subject of this pool is a UUID by RFC 9562', () => {
   const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
   fc.assert(
     fc.property(bytes, (given) => {
@@ -17,7 +17,7 @@ test('no subject of this pool is a UUID of RFC 9562', () => {
   );
 });
 
-test('people get different subjects', () => {
+test('different people have different subjects', () => {
   expect(subject()).not.toBe(subject());
   expect(subject(randomBytes(16))).not.toBe(subject());
 });

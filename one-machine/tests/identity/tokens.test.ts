@@ -20,11 +20,11 @@ const nextToken = async (token: unknown) => {
   return new Map(Object.entries(answer.AuthenticationResult ?? {})).get('RefreshToken');
 };
 
-test('an exchanged refresh token stays good for a minute, for tabs that refresh together', async () => {
+test('an exchanged refresh token stays valid for a minute, for tabs that refresh at the same time', async () => {
   session = await signInFor(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
   expect(next).not.toBe(session.refreshToken);
-  // Moments are whole seconds, and the clock runs meanwhile.
+  // Token times are whole seconds, and the clock runs during the test.
   rig.advance(58);
   expect(await refresh(session.refreshToken)).toMatchObject({ status: 200 });
   rig.advance(3);
@@ -32,7 +32,7 @@ test('an exchanged refresh token stays good for a minute, for tabs that refresh 
   expect(await refresh(next)).toMatchObject({ status: 200 });
 });
 
-test('a sign-in ends after its time, however often it was refreshed', async () => {
+test('a session ends at its expiry, regardless of how often it was refreshed', async () => {
   session = await signInFor(rig, anna.email, password);
   rig.advance(29 * 86_400);
   const next = await nextToken(session.refreshToken);
@@ -40,7 +40,7 @@ test('a sign-in ends after its time, however often it was refreshed', async () =
   expect(await refresh(next)).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
-test('a revoked sign-in ends with all its tokens', async () => {
+test('revoking a session invalidates all its tokens', async () => {
   session = await signInFor(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
   await call(rig, 'RevokeToken', { Token: session.refreshToken });
@@ -50,7 +50,7 @@ test('a revoked sign-in ends with all its tokens', async () => {
   });
 });
 
-test('every token of a sign-in names it and when it began, refreshed ones too, and another sign-in is another', async () => {
+test('every token of a session has the same id and start, even after a refresh, and another session differs', async () => {
   session = await signInFor(rig, anna.email, password);
   const began = decodeJwt(session.idToken);
   rig.advance(600);
@@ -65,7 +65,7 @@ test('every token of a sign-in names it and when it began, refreshed ones too, a
   await other.forget();
 });
 
-test('tokens live an hour of the moved clock', async () => {
+test('tokens are valid for one hour of the moved clock', async () => {
   session = await signInFor(rig, anna.email, password);
   const { iat = 0, exp } = decodeJwt(session.idToken);
   expect(exp).toBe(iat + 3600);
@@ -76,7 +76,7 @@ test('tokens live an hour of the moved clock', async () => {
   });
 });
 
-test('a new address takes over only when its code has come back', async () => {
+test('a new address replaces the old one only after its code is entered', async () => {
   session = await signInFor(rig, anna.email, password);
   const moved = 'anna.smith@countersign.example';
   const token = { AccessToken: session.accessToken };
@@ -96,7 +96,7 @@ test('a new address takes over only when its code has come back', async () => {
   expect(await email()).toContain(moved);
 });
 
-test('nobody vouches for their own address or changes who they are', async () => {
+test('people can neither verify their own address nor change their identity', async () => {
   session = await signInFor(rig, 'anna.smith@countersign.example', password);
   const UserAttributes = [
     { Name: 'sub', Value: 'someone-else' },

@@ -19,7 +19,7 @@ import { startSockets } from '#one-machine/sockets/start-sockets.ts';
 import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
-/** Lets in who names the right subprotocol, writes down what happened, and fails when asked to. */
+/** Accept connections with the right subprotocol, record events, and fail on request. */
 const handler = (file: string) => `
 import { appendFileSync } from 'node:fs';
 export const handler = async (event) => {
@@ -115,7 +115,7 @@ const client = (credentials = testKeys) =>
 const tell = (connectionId: string, data: string, keys = testKeys) =>
   client(keys).send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: data }));
 
-test('the function decides who comes in, sees what the site adds, and chooses the subprotocol', async () => {
+test("the function accepts connections, sees the site's added headers, and chooses the subprotocol", async () => {
   const { socket } = await connect('ours', 'good');
   expect(socket.protocol).toBe('ours');
   expect(await last()).toMatchObject({
@@ -125,7 +125,7 @@ test('the function decides who comes in, sees what the site adds, and chooses th
   socket.close();
 });
 
-test('a refused caller has no connection, and neither has a caller at another path', async () => {
+test('a refused caller and a caller at another path get no connection', async () => {
   for (const [path, ticket] of [
     ['/live', 'bad'],
     ['/other', 'good'],
@@ -136,7 +136,7 @@ test('a refused caller has no connection, and neither has a caller at another pa
   }
 });
 
-test('messages reach the function, and what it tells reaches the browser', async () => {
+test('messages reach the function, and its messages reach the browser', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   socket.send('hello');
   await expect
@@ -148,7 +148,7 @@ test('messages reach the function, and what it tells reaches the browser', async
   socket.close();
 });
 
-test('a message that fails is answered without what went wrong', async () => {
+test('a failed message is answered without the reason', async () => {
   const { socket } = await connect('ours', 'good');
   const heard = once(socket, 'message');
   socket.send('fail');
@@ -157,7 +157,7 @@ test('a message that fails is answered without what went wrong', async () => {
   socket.close();
 });
 
-test('the function hears of a connection that closes, and can send it nothing more', async () => {
+test('the function is notified of a closed connection and can no longer send to it', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   socket.close(1000);
   await expect
@@ -166,7 +166,7 @@ test('the function hears of a connection that closes, and can send it nothing mo
   await expect(tell(connectionId, 'news')).rejects.toThrow(GoneException);
 });
 
-test('a connection that is ended from here is reported as gone, once, and only allowed callers may end it', async () => {
+test('a connection closed by the product is reported once as gone, and only permitted callers can close it', async () => {
   const { socket, connectionId: ConnectionId } = await connect('ours', 'good');
   const end = (keys = testKeys) => client(keys).send(new DeleteConnectionCommand({ ConnectionId }));
   await expect(end(stranger)).rejects.toThrow('not authorized');
@@ -180,7 +180,7 @@ test('a connection that is ended from here is reported as gone, once, and only a
   await expect(end()).rejects.toThrow(GoneException);
 });
 
-test('only who signs with keys of this start, and whose role allows it, tells anybody anything', async () => {
+test('only callers with keys of this start and a suitable role can send to connections', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   await expect(
     tell(connectionId, 'x', { accessKeyId: 'made', secretAccessKey: 'up' }),
@@ -191,7 +191,7 @@ test('only who signs with keys of this start, and whose role allows it, tells an
   socket.close();
 });
 
-test('a message over 128 kB ends the connection', async () => {
+test('a message over 128 kB closes the connection', async () => {
   const { socket } = await connect('ours', 'good');
   socket.send('x'.repeat(128 * 1024 + 1));
   const [{ code }] = await once(socket, 'close');

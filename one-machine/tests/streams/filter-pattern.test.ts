@@ -45,6 +45,6 @@ test.each([
   [{ eventName: [{ wildcard: 'IN*' }] }, /unknown operator at eventName.*wildcard/],
   [{ dynamodb: { Keys: 'x' } }, /list or an object at dynamodb.Keys/],
   [{ eventName: [] }, /empty list at eventName/],
-])('a filter that would run differently is refused with its place', (pattern, message) => {
+])('an unsupported filter is refused with its location', (pattern, message) => {
   expect(() => compileFilters([pattern])).toThrow(message);
 });

@@ -7,7 +7,7 @@ import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/st
 
 const follower = join(import.meta.dirname, '../support/stream-follower.ts');
 
-test('whenever the runtime is killed, every change is handled at least once and few are handled twice', async () => {
+test('after a kill at any time, every change is processed at least once and few are processed twice', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const acknowledged: string[] = [];
@@ -25,17 +25,17 @@ test('whenever the runtime is killed, every change is handled at least once and 
     const seen = new Set(handled);
     expect(acknowledged.filter((item) => !seen.has(item))).toEqual([]);
   }, 15_000);
-  // A kill repeats at most what the lanes had in hand or had not yet noted, never the whole stream.
+  // A kill repeats at most the records in progress or without a saved position, never the whole stream.
   expect(handled.length - new Set(handled).size).toBeLessThan(rounds * 60);
 }, 90_000);
 
-test('a batch that was handled but not noted before a crash is handed over again', async () => {
+test('a processed batch whose position was not saved before a crash is delivered again', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const first = await startStreamRig({ data });
   const seen: string[] = [];
   await first.put('REQUEST#1');
-  // The function does its work and then never answers, as if everything had stopped there.
+  // The function does its work and then never answers, like in a crash.
   await first.follow([mapping()], async (_name, event) => {
     seen.push(...handedBy(event).map(({ item }) => item));
     await new Promise(() => undefined);

@@ -60,7 +60,7 @@ async function rig(handler: Handler, given?: string) {
   return { clock, mails, letters, parts, start };
 }
 
-test('messages are handed over once and are gone when they were handled', async () => {
+test('messages are delivered once and deleted after they are processed', async () => {
   const seen: string[] = [];
   const { mails } = await rig((records) => {
     seen.push(...records.map(({ body }) => body));
@@ -72,7 +72,7 @@ test('messages are handed over once and are gone when they were handled', async 
   await vi.waitFor(() => expect(mails.list()).toEqual([]));
 });
 
-test('a failed message comes again when its time is over, the others of its batch do not', async () => {
+test('a failed message is delivered again after its visibility timeout, the others of its batch are not', async () => {
   const seen: string[] = [];
   const { mails, clock } = await rig((records) => {
     seen.push(...records.map(({ body }) => body));
@@ -88,7 +88,7 @@ test('a failed message comes again when its time is over, the others of its batc
   await vi.waitFor(() => expect(mails.list()).toEqual([]));
 });
 
-test('a message that was received too often is a dead letter', async () => {
+test('a message that was received too often becomes a dead letter', async () => {
   expectLogged(
     /^mailer: messages failed: Error: The mail server is down/,
     /received 2 times and is given up/,
@@ -110,7 +110,7 @@ test('a message that was received too often is a dead letter', async () => {
   expect(calls).toBe(2);
 });
 
-test('a message sent with a delay is not delivered before, neither by a start in between', async () => {
+test('a delayed message is not delivered early, even after a restart', async () => {
   const seen: string[] = [];
   const { mails, clock, parts, start } = await rig((records) => {
     seen.push(...records.map(({ body }) => body));
@@ -125,7 +125,7 @@ test('a message sent with a delay is not delivered before, neither by a start in
   await vi.waitFor(() => expect(seen).toEqual(['now', 'later']), { timeout: 10_000 });
 });
 
-test('messages in hand at a stop are delivered again at the next start', async () => {
+test('messages in progress at a stop are delivered again at the next start', async () => {
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();
   const { mails, parts, start } = await rig(async (records) => {

@@ -23,7 +23,7 @@ test.each([
   ['cron(0 0 1 JAN ? *)', '2027-01-01T00:00:00.000Z'],
   ['cron(0 0 29 2 ? *)', '2028-02-29T00:00:00.000Z'],
   ['cron(0 0 31 2 ? *)', undefined],
-])('%s comes next at %s', (expression, at) => {
+])('the next time of %s is %s', (expression, at) => {
   expect(next(expression)).toBe(at);
 });
 
@@ -35,7 +35,7 @@ test.each([
   'cron(61 * * * ? *)',
   'cron(0 0 L * ? *)',
   'at(2026-11-21)',
-])('%s is refused', (expression) => {
+])('the schedule %s is refused', (expression) => {
   expect(() => readSchedule(expression)).toThrow(expression);
 });
 
@@ -48,7 +48,7 @@ const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
   ...changes,
 });
 
-test('a schedule with a rate is called a minute after the start; a moved clock calls it for the first and the last time it passed', async () => {
+test('a rate rule runs a minute after the start, and a moved clock runs it for the first and last time passed', async () => {
   const { queues, stop } = await startStreamRig();
   onTestFinished(stop);
   const clock = openClock();
@@ -66,7 +66,7 @@ test('a schedule with a rate is called a minute after the start; a moved clock c
   expect(events).toHaveLength(0);
   clock.advance(1_000);
   await vi.waitFor(() => expect(events).toHaveLength(1));
-  // The call is over then.
+  // Let the call finish first.
   await setImmediate();
   clock.advance(59 * 60_000);
   expect(events).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a schedule with a rate is called a minute after the start; a moved clock c
   expect(events[2]).toMatchObject({ source: 'aws.events', 'detail-type': 'Scheduled Event' });
 });
 
-test('a call that fails is tried again and then becomes a dead letter', async () => {
+test('a failed call is retried and then becomes a dead letter', async () => {
   expectLogged(/^schedule Nightly: Error: not now/);
   const { queues, stop } = await startStreamRig();
   onTestFinished(stop);

@@ -11,10 +11,7 @@ const Body = z.object({
   SequenceNumber: z.string().optional(),
 });
 
-/**
- * A stream of Amazon's own making: shard `old` was closed and split into `left` and `right`, which
- * are open.
- */
+/** An AWS stream: shard `old` was closed and split into `left` and `right`, which are open. */
 async function splitStream() {
   const shards: Record<string, { parent?: string; open: boolean; numbers: string[] }> = {
     old: { open: false, numbers: ['100', '200'] },
@@ -66,7 +63,7 @@ async function splitStream() {
   return source;
 }
 
-test('a shard is read only when the one it came from is read to its end', async () => {
+test('a shard is read only after its parent is read completely', async () => {
   const source = await splitStream();
   expect(await source.shards(new Set())).toEqual(['old']);
   const read: string[] = [];
@@ -82,7 +79,7 @@ test('a shard is read only when the one it came from is read to its end', async 
   expect(await source.shards(new Set(['old']))).toEqual(['left', 'right']);
 });
 
-test('an open shard without records is not at its end', async () => {
+test('an open shard without records is not finished', async () => {
   const source = await splitStream();
   expect(await source.read('right', undefined, 10)).toEqual({ records: [], ended: false });
 });

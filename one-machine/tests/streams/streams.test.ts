@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => rig.stop();
 });
 
-test('a change is handed over as Lambda does', async () => {
+test("a change is delivered in Lambda's format", async () => {
   const events: unknown[] = [];
   await rig.follow([mapping()], async (_name, event) => void events.push(event));
   await rig.put('REQUEST#1', 'EVENT#1');
@@ -45,7 +45,7 @@ test('a change is handed over as Lambda does', async () => {
   });
 });
 
-test('only records that pass the filter are handed over', async () => {
+test('only records that match the filter are delivered', async () => {
   const seen: string[] = [];
   const filters = [{ dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } }];
   await rig.follow([mapping({ filters, lanes: 1 })], async (_name, event) => {
@@ -55,7 +55,7 @@ test('only records that pass the filter are handed over', async () => {
   await vi.waitFor(() => expect(seen).toEqual(['REQUEST#1 EVENT#1', 'REQUEST#1 EVENT#2']), within);
 });
 
-test('changes of one item arrive in order, and a slow item holds up no other lane', async () => {
+test('changes of one item arrive in order, and a slow item does not block other lanes', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -68,7 +68,7 @@ test('changes of one item arrive in order, and a slow item holds up no other lan
   });
   await rig.put('SLOW');
   for (let n = 0; n < 60; n++) await rig.put(`REQUEST#${n % 12}`);
-  // At least the lanes without the slow item are through while it still waits.
+  // At least the lanes without the slow item are finished while it still waits.
   await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(20), within);
   expect(items(seen)).not.toContain('SLOW #');
   release();
@@ -81,7 +81,7 @@ test('changes of one item arrive in order, and a slow item holds up no other lan
   }
 });
 
-test('items of one partition may overtake each other, as Lambda lets them', async () => {
+test('items of one partition may overtake each other, as in Lambda', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -99,7 +99,7 @@ test('items of one partition may overtake each other, as Lambda lets them', asyn
   await vi.waitFor(() => expect(seen).toHaveLength(30), within);
 });
 
-test('a record reported as failed is handed over again, with those after it and not those before', async () => {
+test('a record reported as failed is delivered again with those after it, but not those before', async () => {
   const calls: string[][] = [];
   for (let n = 1; n <= 4; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
   await rig.follow([mapping({ bisect: false, lanes: 1 })], async (_name, event) => {
@@ -118,7 +118,7 @@ test('a record reported as failed is handed over again, with those after it and 
   );
 });
 
-test('consumers do not wait for each other', async () => {
+test('a slow consumer does not delay other consumers', async () => {
   expectLogged(/^stuck: records .* failed: Error: never/);
   const seen: string[] = [];
   const { maxRetries: _unlimited, ...stuck } = mapping({ id: 'Stuck', functionName: 'stuck' });
@@ -131,7 +131,7 @@ test('consumers do not wait for each other', async () => {
 });
 
 test.each(['drop', 'repeat', 'reorder'] as const)(
-  'with the fault %s everything is still handled',
+  'all records are processed despite the fault %s',
   async (fault) => {
     const seen: string[] = [];
     const streams = await rig.follow(
@@ -151,7 +151,7 @@ test.each(['drop', 'repeat', 'reorder'] as const)(
   },
 );
 
-test('after a stop each consumer continues where it was', async () => {
+test('after a stop each consumer continues at its position', async () => {
   const seen: string[] = [];
   const invoke = async (_name: string, event: unknown) => {
     seen.push(...items(handedBy(event)));
@@ -164,13 +164,13 @@ test('after a stop each consumer continues where it was', async () => {
   const second = await rig.follow([mapping()], invoke);
   await vi.waitFor(() => expect(seen).toHaveLength(30), within);
   await second.stop();
-  // Another number of lanes sorts items again: repeated records are allowed, missed ones are not.
+  // A different number of lanes reassigns items. Records may be repeated but not lost.
   await rig.put('REQUEST#30');
   await rig.follow([mapping({ lanes: 2 })], invoke);
   await vi.waitFor(() => expect(new Set(seen).size).toBe(31), within);
 });
 
-test('records that all consumers have behind them are removed, those one still needs are not', async () => {
+test('records that all consumers have processed are removed, others are not', async () => {
   using database = openDatabase(rig.table.file ?? '');
   const left = () =>
     database
@@ -192,7 +192,7 @@ test('records that all consumers have behind them are removed, those one still n
   await vi.waitFor(() => expect(left()).toEqual([36, 37, 38, 39, 40]), within);
 });
 
-test('a mapping that would run differently is refused by name', async () => {
+test('a mapping that would run differently is refused with its name', async () => {
   const invoke = async () => undefined;
   await expect(rig.follow([mapping({ startingPosition: 'LATEST' })], invoke)).rejects.toThrow(
     /Follower/,
@@ -203,7 +203,7 @@ test('a mapping that would run differently is refused by name', async () => {
   await expect(rig.follow([mapping({ onFailure })], invoke)).rejects.toThrow(/nowhere/);
 });
 
-test('the stream of another DynamoDB is read through its API', async () => {
+test('the stream of an external DynamoDB is read through its API', async () => {
   const other = await startTableEngine();
   onTestFinished(() => other.stop());
   const far = await startStreamRig({ replacement: other.endpoint });

@@ -4,19 +4,19 @@ const unexpected: string[] = [];
 let expected: Expected[] = [];
 
 /**
- * Says before it happens that the product logs an error or a warning that this test wants, once or more. Any other one
- * fails the test, and so does one of these that never comes.
+ * Declare in advance an error or a warning that the product logs once or more in this test. Any other one fails the
+ * test, as does a declared one that is never logged.
  */
 export function expectLogged(...patterns: readonly RegExp[]): void {
   expected.push(...patterns.map((pattern) => ({ pattern, seen: false })));
 }
 
-/** The same for what is logged or not, as the fault happens to come a moment earlier or later. */
+/** Declare a log line that may be missing, because it depends on the timing of the fault. */
 export function mayBeLogged(...patterns: readonly RegExp[]): void {
   expected.push(...patterns.map((pattern) => ({ pattern, seen: true })));
 }
 
-/** Takes a line of the standard error; answers whether somebody expected it. */
+/** Check a line of standard error. Returns whether it was expected. */
 export function heard(line: string): boolean {
   if (line.trim() === '') return true;
   const known = expected.filter(({ pattern }) => pattern.test(line));

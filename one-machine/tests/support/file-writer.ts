@@ -2,9 +2,8 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { startFilesRig } from '#one-machine/tests/support/files-host.ts';
 
 /**
- * A runtime to be killed: `node file-writer.ts DATA ROUND` stores files without end, some of them
- * again and again under the same key, and says on standard output which key has which number once
- * that was acknowledged.
+ * A runtime that tests kill: `node file-writer.ts DATA ROUND` stores files without end, some of them repeatedly under
+ * the same key. It prints each key with its number after the acknowledgment.
  */
 const [, , data = '', round = ''] = process.argv;
 const { client } = await startFilesRig(data);

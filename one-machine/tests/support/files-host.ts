@@ -7,7 +7,7 @@ import { openClock, type SharedClock } from '#one-machine/clock.ts';
 import { type FilesHost, startFiles } from '#one-machine/files/start-files.ts';
 import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
 
-/** Buckets on a temporary folder and an unmodified client for them. */
+/** Buckets in a temporary folder and an unmodified client for them. */
 export type FilesRig = {
   readonly folder: string;
   readonly host: FilesHost;
@@ -19,14 +19,11 @@ export type FilesRig = {
 const local = { accessKeyId: 'local', secretAccessKey: 'local' };
 export const siteOrigin = 'http://localhost:4280';
 
-/** A client as functions make it; other keys are what an attacker may have. */
+/** Create a client like those of functions. Other keys simulate an attacker. */
 export const s3Client = (endpoint: string, credentials = local): S3Client =>
   new S3Client({ endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 });
 
-/**
- * Starts buckets `files` and `others`. @param data folder to use again; else a new one that stop
- * removes
- */
+/** Start the buckets `files` and `others`. @param data folder to reuse; else a new one that stop removes */
 export async function startFilesRig(data?: string): Promise<FilesRig> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-files-')));
   const clock = openClock();
@@ -60,7 +57,7 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
   };
 }
 
-/** Calls that the tests make to the bucket `files` over and over. */
+/** Frequent calls of the tests to the bucket `files`. */
 export function inFiles(rig: () => FilesRig) {
   const Bucket = 'files';
   const put = (Key: string, Body: string | Buffer = 'content') =>

@@ -14,7 +14,7 @@ import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
 
 export const issuer = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_pool';
 
-/** Answers with the event, or with what an order asks for. */
+/** Return the event, or the answer that an order in the body requests. */
 const echo = `export const handler = async (event) => {
   const order = event.rawPath.endsWith('/orders') ? JSON.parse(event.body) : undefined;
   if (order?.sleep) await new Promise((resolve) => setTimeout(resolve, order.sleep));
@@ -24,7 +24,7 @@ const echo = `export const handler = async (event) => {
 
 export type HttpRig = Awaited<ReturnType<typeof startHttpRig>>;
 
-/** The one port with an API whose function echoes, a site and a mounted part. */
+/** Start the gateway with an API whose function echoes, a site, and a mounted part. */
 export async function startHttpRig() {
   const folder = mkdtempSync(join(tmpdir(), 'http-'));
   const clock = openClock();
@@ -98,7 +98,7 @@ export async function startHttpRig() {
     clock,
     port: http.port,
     url: http.url,
-    /** An ID token as the pool makes it, with these claims instead. */
+    /** Create an ID token like the pool, with these claims as overrides. */
     token: (claims: Record<string, unknown> = {}, from: SigningKey = key) => {
       const now = Math.floor(clock.now() / 1000);
       return new SignJWT({

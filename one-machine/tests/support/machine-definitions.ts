@@ -8,7 +8,7 @@ export const machine = (States: Record<string, object>, more: object = {}) => ({
   ...more,
 });
 
-/** A state that calls a function. */
+/** Return a state that calls a function. */
 export const call = (more: object = { End: true }) => ({
   Type: 'Task',
   Resource: invoke,
@@ -16,7 +16,7 @@ export const call = (more: object = { End: true }) => ({
   ...more,
 });
 
-/** A state that hands a function a token and waits until it comes back. */
+/** Return a state that passes a token to a function and waits for the callback. */
 export const callback = (more: object) => ({
   ...call(more),
   Resource: `${invoke}.waitForTaskToken`,

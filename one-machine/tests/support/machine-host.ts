@@ -14,7 +14,7 @@ import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { executionArn, localSfn, machineArn } from './local-sfn.ts';
 import { runtimeLog } from './product-logs.ts';
 
-/** A folder that is gone when the test ends. */
+/** Create a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-machine-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -82,7 +82,7 @@ export async function startHost(options: HostOptions) {
     },
     describe: (execution = 'one') =>
       client.send(new DescribeExecutionCommand({ executionArn: executionArn(name, execution) })),
-    /** The types of all its history events, oldest first. */
+    /** Return the types of all history events, oldest first. */
     async history(execution = 'one') {
       const { events = [] } = await client.send(
         new GetExecutionHistoryCommand({
@@ -92,7 +92,7 @@ export async function startHost(options: HostOptions) {
       );
       return events;
     },
-    /** Lets time pass, in hops so that what is due in between happens in its order. */
+    /** Advance the clock in steps, so that timers in between fire in their order. */
     async pass(ms: number, hop = ms) {
       for (let passed = 0; passed < ms; passed += hop) {
         clock.advance(hop);

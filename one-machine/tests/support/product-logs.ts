@@ -2,24 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Usual lines of the runtime at a start and a stop: another port replaces one that somebody else took first,
- * and a stop ends the calls of schedules that are under way, which come again.
+ * Usual log lines at a start and a stop. A port that another program has taken is replaced, and a stop ends running
+ * calls of schedules, which are repeated later.
  */
 const usual =
   /^(table engine: (Dynoxide listening on |Shutting down|error: port \d+ is already in use)|schedule \S+: Runtime\.ExitError: \S+ was stopped$)/;
 const startsWithTime = /^\S+Z /;
-/** Log lines of functions that need no look. */
+/** Log lines of functions that need no attention. */
 const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
 
 /**
- * A log for the parts of one machine: what isn't usual goes to the standard error, which is read
+ * A log for the parts of one machine. Unusual lines are written to standard error, which the tests check
  * (tests/setup/read-errors.ts).
  */
 export function runtimeLog(line: string): void {
   if (!usual.test(line)) console.error(line);
 }
 
-/** Lines in the logs of a product that tell of something gone wrong, each with the name of its file. */
+/** Return the lines in a product's logs that report a problem, each with its file name. */
 export function troubleIn(data: string): string[] {
   const folder = join(data, 'logs');
   if (!existsSync(folder)) return [];

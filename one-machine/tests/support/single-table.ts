@@ -1,6 +1,6 @@
 import type { TableDefinition } from '#one-machine/table/definition.ts';
 
-/** The one table of a single-table design, with three indexes and a stream. */
+/** A table in single-table design, with three indexes and a stream. */
 export const singleTable: TableDefinition = {
   tableName: 'single-table',
   partitionKey: 'pk',

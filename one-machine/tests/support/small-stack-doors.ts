@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are CloudFormation's.
 const pool = { Ref: 'Pool' };
 
-/** Public addresses of the smallest stack: sign-in, the routes, and the site with its headers. */
+/** Public endpoints of the smallest stack: sign-in, the routes, and the site with its headers. */
 export const doors = {
   Pool: {
     Type: 'AWS::Cognito::UserPool',

@@ -10,7 +10,10 @@ const keys = (partition: string, sort: string) => [
   { AttributeName: sort, KeyType: 'RANGE' },
 ];
 
-/** The smallest stack that one machine runs: a public and a guarded route, a stream, a machine, a rule, a site. */
+/**
+ * The smallest stack that can run on one machine: a public and an authorized route, a stream, a machine, a rule, a
+ * site.
+ */
 export const smallStack: Resources = {
   Table: {
     Type: 'AWS::DynamoDB::Table',
@@ -156,7 +159,7 @@ export const smallStack: Resources = {
   ...doors,
 };
 
-/** Writes a stack into `folder` as CDK does, with a function that answers with its event and environment. */
+/** Write a stack into `folder` like CDK, with a function that returns its event and environment. */
 export function writeStack(folder: string, resources: Resources = smallStack): void {
   const write = (path: string, content: unknown) => {
     const file = join(folder, path);

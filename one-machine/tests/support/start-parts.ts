@@ -8,7 +8,7 @@ import { openPositionStore } from '#one-machine/streams/position-store.ts';
 import { startFilesRig } from './files-host.ts';
 import { startStreamRig } from './stream-rig.ts';
 
-/** The parts that hold something, running on a data folder until the test is over. */
+/** Start the parts that store data, on a data folder until the test ends. */
 export async function startParts(data: string) {
   const held = openDataFolder(data, false);
   const streams = await startStreamRig({ data });

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 
 /**
- * A runtime to be killed: `node stream-follower.ts DATA ROUND` follows the table's stream, writes
- * down in DATA/handled what the function has handled, and itself writes items without end; each
- * that the table has acknowledged is a line on standard output.
+ * A runtime that tests kill: `node stream-follower.ts DATA ROUND` writes items without end and prints each one that the
+ * table has acknowledged. It consumes the stream and records in DATA/handled what the function has processed.
  */
 const [, , data = '', round = ''] = process.argv;
 const rig = await startStreamRig({ data });

@@ -22,10 +22,10 @@ const Record = z.object({
 });
 const Event = z.object({ Records: z.array(Record) });
 
-/** One delivery to a function: the item and the number of its change. */
+/** A record delivered to a function: the item and its sequence number. */
 export type Handed = { item: string; sequence: string };
 
-/** The records of an event of the table's stream. */
+/** Return the records of an event of the table's stream. */
 export const handedBy = (event: unknown): Handed[] =>
   Event.parse(event).Records.map(({ dynamodb }) => ({
     item: `${dynamodb.Keys.pk.S} ${dynamodb.Keys.sk.S}`,
@@ -34,10 +34,10 @@ export const handedBy = (event: unknown): Handed[] =>
 
 export const items = (handed: readonly Handed[]): string[] => handed.map(({ item }) => item);
 
-/** Longest wait of a test for a delivery. */
+/** Longest time that a test waits for a delivery. */
 export const within = { timeout: 15_000, interval: 10 };
 
-/** A mapping with this product's settings, unless told otherwise. */
+/** Return a mapping with this product's settings, unless overridden. */
 export const mapping = (changes: Partial<EventSource> = {}): EventSource => ({
   id: 'Follower',
   functionName: 'follower',
@@ -54,7 +54,7 @@ export const mapping = (changes: Partial<EventSource> = {}): EventSource => ({
   ...changes,
 });
 
-/** A table with its stream and the functions that follow it, on a temporary folder. */
+/** A table with its stream and consumers, in a temporary folder. */
 export type StreamRig = {
   readonly table: TableHost;
   readonly queues: QueuesHost;

@@ -9,17 +9,17 @@ import { startDynamodbLocal } from '#one-machine/tests/support/dynamodb-local.ts
 import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 
-/** A new, empty table and a client that reaches it; close ends the client's connections. */
+/** A new, empty table with a client. `close` ends the client's connections. */
 export type TestTable = { tableName: string; client: DynamoDBClient; close(): void };
 
-/** A real table engine of a test file: one for all its tests, each with a table of its own. */
+/** A real table engine shared by all tests of a file. Each test has its own table. */
 export type TestEngine = {
   readonly endpoint: string;
   freshTable(): Promise<TestTable>;
   stop(): Promise<void>;
 };
 
-/** A client for an engine on this machine. */
+/** Create a client for an engine on this machine. */
 export const localClient = (endpoint: string): DynamoDBClient =>
   new DynamoDBClient({
     endpoint,
@@ -42,9 +42,9 @@ async function startOnFolder() {
 }
 
 /**
- * Starts the table engine on a temporary folder, or DynamoDB Local where these tests are run on it (vitest.config.ts).
- * Use it as `const engine = await startTableEngine(); afterAll(() => engine.stop());` and `await engine.freshTable()`
- * in each test.
+ * Start the table engine in a temporary folder, or use DynamoDB Local if it is configured (vitest.config.ts). Use it as
+ * `const engine = await startTableEngine(); afterAll(() => engine.stop());` and `await engine.freshTable()` in each
+ * test.
  */
 export async function startTableEngine(): Promise<TestEngine> {
   const { TESTS_ON_DYNAMODB_LOCAL } = process.env;

@@ -5,8 +5,8 @@ import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 
 /**
- * A runtime to be killed: `node table-writer.ts DATA ROUND` starts the table and writes items
- * without end, and says each number on standard output once the table has acknowledged it.
+ * A runtime that tests kill: `node table-writer.ts DATA ROUND` starts the table, writes items without end, and prints
+ * each number after the table has acknowledged it.
  */
 const [, , data = '', round = ''] = process.argv;
 const table = await startTable({

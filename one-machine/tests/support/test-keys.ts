@@ -1,2 +1,2 @@
-/** Keys by which tests call the hosts. */
+/** Keys that tests use to call the hosts. */
 export const testKeys = { accessKeyId: 'local', secretAccessKey: 'local' };

@@ -10,12 +10,12 @@ import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
 
 const yearMs = 365 * 86_400_000;
-/** So many moments tell what is usual. */
+/** Number of sampled times that is enough to find the usual range. */
 const mostSamples = 10_000;
 
 /**
- * Events that lie years away from nearly all others, as those of an empty date do: further from the middle nine tenths
- * than five times their span, and than five years.
+ * Count events that are years away from nearly all others, such as those with an empty date. Their distance from the
+ * middle 90 % is more than five times its span, and more than five years.
  */
 function countOutliers({ count, events }: Pick<GatheredLog, 'count' | 'events'>): number {
   if (count < 10) return 0;
@@ -34,7 +34,7 @@ function countOutliers({ count, events }: Pick<GatheredLog, 'count' | 'events'>)
   return found;
 }
 
-/** Event of a case; `at` in epoch milliseconds. */
+/** An event of a case; `at` in epoch milliseconds. */
 export type LogEvent = {
   readonly activity: string;
   readonly kind: ActivityKind;
@@ -42,7 +42,7 @@ export type LogEvent = {
   readonly role?: string;
   readonly person?: { readonly userId: string; readonly name: string };
   readonly isAutomatic?: boolean;
-  /** When the work on it began, where the log tells it. */
+  /** Start of the work, if the log contains it. */
   readonly startedAt?: number;
 };
 export type LogCase = {
@@ -52,32 +52,29 @@ export type LogCase = {
   readonly department?: string;
   readonly amount?: string;
   readonly outcome: string;
-  /** Its last event ends no request. */
+  /** Whether its last event leaves the request open. */
   readonly isOpen: boolean;
-  /** In order of time; at the same moment in that of the log. */
+  /** Events in order of time, or in the order of the log for equal times. */
   readonly events: readonly LogEvent[];
 };
-/** An activity of the log by its own name, and what becomes of it. */
+/** An activity by its name in the log, with its mapping. */
 export type LogActivity = {
   readonly name: string;
   readonly as: string;
   readonly kind: ActivityKind;
   readonly leaveOut: boolean;
-  /** Whether a request is over whose last event it is. */
+  /** Whether a request is finished if this is its last event. */
   readonly ends?: boolean | undefined;
-  /** The step of a routing that it decides. */
+  /** Routing step that the activity decides. */
   readonly step?: string | undefined;
-  /** Events of it. */
+  /** Number of its events. */
   readonly count: number;
 };
 
-/**
- * Name of the rarest activities together, if there are too many; a rule for this name applies to
- * all of them.
- */
+/** Combined name of the rarest activities, if there are too many. A rule for this name applies to all of them. */
 const otherActivities = 'Other activities';
 
-/** Mapped activities of a log, by their numbers; several numbers can have the same one. */
+/** Map the activities of a log, by number. Several numbers can have the same activity. */
 function mapActivities({ names, count, events }: GatheredLog, { activities }: LogMapping) {
   const counts = new Uint32Array(names.activity.texts.length);
   for (let n = 0; n < count; n += 1) {
@@ -97,7 +94,7 @@ function mapActivities({ names, count, events }: GatheredLog, { activities }: Lo
   const found = names.activity.texts.map((name, n) => activityOf(name, counts[n] ?? 0));
   if (found.length <= mostActivities) return found;
   const hasRule = ({ name }: LogActivity) => rules.has(foldName(name));
-  // Those with a rule first, then the most frequent; of equally frequent ones the first of the log.
+  // Sort activities with a rule first, then by frequency, then by first occurrence in the log.
   const told = found
     .toSorted((a, b) => Number(hasRule(b)) - Number(hasRule(a)) || b.count - a.count)
     .slice(0, mostActivities - 1);
@@ -108,8 +105,8 @@ function mapActivities({ names, count, events }: GatheredLog, { activities }: Lo
 }
 
 /**
- * The requests of a log, one by one: those that can be stored, by their numbers from 0. `problems`: refused rows and
- * requests, the first of them; `refusedRequests`: those of which no event is left, or too many.
+ * Create the requests of a log one by one: those that can be stored, numbered from 0. `problems`: the first refused
+ * rows and requests; `refusedRequests`: number of requests without events, or with too many.
  */
 export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;
@@ -206,10 +203,10 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
     ...{ activities: told, problems, refusedRequests, unreadAmounts, repeated },
     ...pairs.counts(),
     leftOut: notTaken - pairs.counts().pairedEvents,
-    /** Requests that several traces of an XES have the name of. */
+    /** Number of requests whose name occurs in several XES traces. */
     joined: log.joined,
     outliers: countOutliers(log),
-    /** Activities of the log that are one, since there are too many. */
+    /** Number of activities that were combined because there are too many. */
     together: told.length < activities.length ? activities.length - told.length + 1 : 0,
     refusedRows: log.refused,
     count: kept.length,

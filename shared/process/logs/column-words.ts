@@ -1,7 +1,7 @@
 import type { LogField } from './mapping.ts';
 import { traceName } from './xes-names.ts';
 
-/** Attributes of the usual extensions of XES. */
+/** Attributes of the standard XES extensions. */
 export const standardNames: Readonly<Record<LogField, readonly string[]>> = {
   caseId: [traceName, 'case:identity:id'],
   activity: ['concept:name'],
@@ -18,7 +18,7 @@ export const standardNames: Readonly<Record<LogField, readonly string[]>> = {
   amount: ['case:amount', 'case:cost:total', 'cost:total', 'amount'],
   outcome: ['case:outcome', 'case:status', 'case:result'],
 };
-/** Headings of columns in English, German, French, Spanish and SAP, without case and signs, the most certain first. */
+/** Column headings in English, German, French, Spanish, and SAP, without case and punctuation, most reliable first. */
 export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
   caseId: [
     /^(case|trace|vorgangs?|falls?|prozessinstanz|ticket|request|antrags?|process ?instance)( ?(id|key|no|number|nr|nummer|name|identifier))?$/,
@@ -60,10 +60,10 @@ export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
   ],
   outcome: [/^(outcome|result|ergebnis|final ?status|case ?status)$/],
 };
-/** Whether a column of times says by its name that they are ends. */
+/** True if the name of a time column means an end. */
 export const saysEnd = (column: string): boolean =>
   /^(complet|end|finish|abschluss)/.test(plainName(column));
-/** The name of a column in small letters, without signs. */
+/** Normalize the name of a column: lower case, without punctuation. */
 export const plainName = (column: string) =>
   column
     .replace(/^case:/, '')

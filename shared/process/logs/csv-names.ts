@@ -1,5 +1,5 @@
-/** Name of a column without a heading. */
+/** Return the name of a column without a heading. */
 export const nameByNumber = (number: number): string => `Column ${number}`;
-/** The number of a column that is called by it. */
+/** Return the number in the default name of a column, if it has one. */
 export const numberOfColumn = (name: string): string | undefined =>
   /^Column (\d+)$/.exec(name)?.[1];

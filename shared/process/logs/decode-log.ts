@@ -4,20 +4,20 @@ import { textEncoding } from '#shared/text-encoding.ts';
 import { unreadable } from './log-row.ts';
 import { LogEncoding } from './mapping.ts';
 
-/** First bytes of a file, unpacked. `isWhole`: it ends here, too. */
+/** First bytes of a file, uncompressed. `isWhole`: they contain the complete file. */
 export type FileStart = { readonly bytes: Uint8Array; readonly isWhole: boolean };
-/** The same as text. */
+/** First part of a file as text. */
 export type LogStart = FileStart & {
   readonly text: string;
   readonly encoding: LogEncoding;
 };
 
-/** Names of sets of letters in the declaration of an XML, by what they are read as. */
+/** Encodings in XML declarations, with the encoding used to decode them. */
 const readAs: Readonly<Record<string, LogEncoding>> = {
   ...{ 'iso-8859-1': 'windows-1252', 'us-ascii': 'utf-8', 'utf-16': 'utf-16le' },
 };
 
-/** Encoding declared by an XML file. */
+/** Return the encoding that an XML file declares. */
 function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
   const [, named = ''] = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/.exec(head) ?? [];
@@ -27,9 +27,8 @@ function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
 }
 
 /**
- * Detect the encoding of a file from its start: byte order mark, XML declaration, else UTF-8 where
- * that is possible. by its mark, by what its XML declares, else UTF-8 where that is possible. A
- * declaration of UTF-8 over letters that are none is not believed.
+ * Detect the encoding of a file from its start: byte order mark, XML declaration, else UTF-8 if the bytes are valid. A
+ * declaration of UTF-8 is ignored if the bytes are invalid UTF-8.
  */
 function detectEncoding(bytes: Uint8Array): LogEncoding {
   const seen = textEncoding(bytes);
@@ -38,14 +37,14 @@ function detectEncoding(bytes: Uint8Array): LogEncoding {
   return declared === 'utf-8' ? seen : declared;
 }
 
-/** The start of a file as text, in letters as they are chosen, or as they seem to be. */
+/** Decode the start of a file with the chosen or the detected encoding. */
 export const decodeStart = (
   { bytes, isWhole }: FileStart,
   encoding: LogEncoding = detectEncoding(bytes),
 ): LogStart => ({ bytes, isWhole, encoding, text: new TextDecoder(encoding).decode(bytes) });
 
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
-/** A file of files is no log, whatever it holds. @throws input.invalid */
+/** Refuse a ZIP archive, because it is not a log. @throws input.invalid */
 export function refuseZip(first: Uint8Array): void {
   if (!zipMark.every((byte, n) => first[n] === byte)) return;
   const names = new TextDecoder('windows-1252').decode(first.subarray(0, 4096));

@@ -1,10 +1,7 @@
 import type { GatheredLog } from './gather-log.ts';
 import type { LogMapping } from './mapping.ts';
 
-/**
- * Effect of a transition on a piece of work, by its name in the standard and in English or German
- * sheets.
- */
+/** Effect of a transition on a work item, by its name in the standard and in English or German sheets. */
 const words = {
   start: /^(start(ed)?|begin|began|beginn|begonnen|gestartet)$/,
   complete:
@@ -17,19 +14,18 @@ const transitions = Object.keys(words) as Transition[];
 const transitionOf = (text: string): Transition | undefined =>
   transitions.find((one) => words[one].test(text.trim().toLowerCase()));
 
-/** Whether texts say nothing but starts, completions and aborts of work, and at least the first two. */
+/** True if the texts are only starts, completions, and aborts of work, and include the first two. */
 export function sayTransitions(texts: readonly string[]): boolean {
   const found = new Set(texts.map(transitionOf));
   return !found.has(undefined) && found.has('start') && found.has('complete');
 }
 
-/** The transitions that count, where only one does. */
+/** Transition that counts, if only one is counted. */
 const counted = { completions: 'complete', starts: 'start' } as const;
 
 /**
- * Meaning of the transitions of events, by the numbers of events. Where a log has several
- * transitions of a piece of work it would be counted several times; an activity that never has the
- * one that counts keeps all it has.
+ * Classify the transitions of events, by event number. If a log has several transitions per work item, only one kind is
+ * counted, to avoid counting the work twice. For an activity without that kind, all transitions count.
  */
 export function readTransitions({ names, count, events }: GatheredLog, mapping: LogMapping) {
   const wanted = mapping.transitions === 'every' ? undefined : counted[mapping.transitions];
@@ -45,16 +41,16 @@ export function readTransitions({ names, count, events }: GatheredLog, mapping: 
     is,
     isCounted: (event: number): boolean =>
       !areSeveral || events.lifecycle.get(event) < 0 || is(event, wanted) || !hasWanted(event),
-    /** Whether completions count and the log has starts beside them. */
+    /** Whether completions count and the log also has starts. */
     havePairs: areSeveral && wanted === 'complete' && known.includes('start'),
-    /** Whether an event is a start, or the end without completion, of work that is counted by its completions. */
+    /** Whether an event is a start, or an abort without completion, of work that is counted by its completions. */
     isOfPair: (event: number, transition: 'start' | 'abort'): boolean =>
       is(event, transition) && hasWanted(event),
   };
 }
 export type Transitions = ReturnType<typeof readTransitions>;
 
-/** Events of each case, by their numbers, in the order of the log. */
+/** Return the event numbers of each case, in the order of the log. */
 export function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) => boolean) {
   const starts = new Uint32Array(cases.length + 1);
   for (let n = 0; n < count; n += 1)

@@ -6,22 +6,24 @@ import { type LogMapping, longestText, mostNames } from './mapping.ts';
 import { mergeAmounts } from './merge-amounts.ts';
 import { joinMoment, momentReader, splitZone } from './read-moment.ts';
 
-/** Limits for one call: number of cases and events. */
+/** Limits for one log: number of events and cases. */
 const mostEvents = 3_000_000;
 const mostCases = 300_000;
-/** Limits for one stored request. */
+/** Maximum number of events in one stored request. */
 export const mostEventsOfCase = 1000;
-/** Maximum number of refused rows listed; all are counted. */
+/** Maximum number of refused rows listed. All are counted. */
 export const mostProblems = 1000;
 
-/** Why a row, or with `place` of its first row a case, is not taken; `place`: row or trace, as {@link LogRow}. */
+/**
+ * Reason why a row is refused, or a case, with the `place` of its first row. `place`: row or trace, as {@link LogRow}.
+ */
 export type LogProblem = {
   readonly place: number;
   readonly caseId?: string | undefined;
   readonly reason: string;
 };
 
-/** Each text once, by its number in the order in which it came. `fold`: texts that it makes equal are one. */
+/** Number each distinct text in order of appearance. Texts that are equal after `fold` share a number. */
 function dictionary(fold = (text: string) => text) {
   const numbers = new Map<string, number>();
   const byFold = new Map<string, number>();
@@ -41,7 +43,7 @@ function dictionary(fold = (text: string) => text) {
   };
 }
 
-/** A text as it is stored: without control characters, and without spaces at its ends. */
+/** Clean a text for storage: without control characters and surrounding spaces. */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
@@ -53,7 +55,7 @@ const cut = (text: string) =>
 const ofCase = ['title', 'category', 'department', 'amount', 'outcome'] as const;
 type OfCase = Partial<Record<(typeof ofCase)[number], string>>;
 
-/** A number that stands for a text; two texts of one request have the same one as good as never. */
+/** Hash a text to a number. A collision within one request is practically impossible. */
 function numberFor(text: string): number {
   let [high, low] = [0x9e3779b9, 0x41c6ce57];
   for (let n = 0; n < text.length; n += 1) {
@@ -64,7 +66,7 @@ function numberFor(text: string): number {
   return ((high ^ (low >>> 15)) >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
-/** Columns of numbers, a block for each 65,536 events: growing copies nothing. */
+/** Create columns of numbers that grow in blocks of 65,536 events, without copying. */
 function growing() {
   const blocks: Float64Array[] = [];
   return {
@@ -78,8 +80,8 @@ function growing() {
 }
 
 /**
- * Takes in the rows of a log, which may come in any order, in few bytes each. Rows that name no case, activity or
- * moment are refused. @throws input.invalid for a log that can't be one
+ * Collect the rows of a log, in any order, with a few bytes per row. Rows without a case, activity, or time are
+ * refused. @throws input.invalid for an unusable log
  */
 export function gatherLog(mapping: LogMapping) {
   const { columns } = mapping;
@@ -99,19 +101,19 @@ export function gatherLog(mapping: LogMapping) {
     role: growing(),
     person: growing(),
     lifecycle: growing(),
-    /** Only of logs that say them: numbers for texts, -1 for none; moments, NaN for none. */
+    /** Filled only if the log has the column: numbers of texts (-1 for none), and times (NaN for none). */
     instance: growing(),
     startedAt: growing(),
   };
   const problems: LogProblem[] = [];
-  /** Cases that several traces of an XES have the name of. */
+  /** Cases whose name occurs in several XES traces. */
   const joined = new Set<number>();
   let refused = 0;
   let rows = 0;
   let count = 0;
 
   const mergeAmount = mergeAmounts(mapping);
-  /** Attributes of a case take their first value; its outcome takes the last. */
+  /** An attribute of a case has its first value, but the outcome has the last one. */
   const merge = (field: keyof OfCase, before: string | undefined, text: string) => {
     if (field === 'amount') return mergeAmount(before, text);
     return field === 'outcome' ? text : (before ?? text);

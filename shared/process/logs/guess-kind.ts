@@ -1,8 +1,8 @@
 import type { ActivityKind } from '../process-case.ts';
 
 /**
- * English and German, in this order: "withdrawal rejected" ends by the requester, "returned for approval" is no
- * approval.
+ * English and German words. The order matters: "withdrawal rejected" ends by the requester, "returned for approval" is
+ * not an approval.
  */
 const words: readonly (readonly [ActivityKind, RegExp])[] = [
   ['withdrawn', /withdr[ae]w|cancel|retract|zurückgezogen|zurückzieh|storn/],
@@ -15,10 +15,10 @@ const words: readonly (readonly [ActivityKind, RegExp])[] = [
   ],
 ];
 
-/** Words for an event that is only expected: Awaiting Approval. */
+/** Words for an event that is still expected: Awaiting Approval. */
 const waits =
   /\b(await|pending|wait(s|ing)? for|request(s|ed|ing)? (for )?approval)|ausstehend|wartet? auf/;
-/** Words that begin a request where they come first: later on, "Create document" is one of its activities. */
+/** Words that start a request only at its beginning. Later on, "Create document" is an ordinary activity. */
 const weak = /\bcreate|regist|\brais(e|ed)\b|angelegt/;
 const strong = /submi[ts]|eingereicht|einreich|beantragt/;
 export const isWeakSubmission = (name: string): boolean =>

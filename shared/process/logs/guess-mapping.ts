@@ -10,12 +10,12 @@ import { caseMark, isClassifier, namedByPlace, traceName } from './xes-names.ts'
 export type Sample = {
   readonly format: LogMapping['format'];
   readonly columns: readonly string[];
-  /** The first values of each column, none of them empty; and all of them. */
+  /** Return the first non-empty values of a column, or all of them. */
   readonly valuesOf: (column: string) => readonly string[];
   readonly allOf: (column: string) => readonly string[];
 };
 
-/** Whether what stands in a column can be this; of an empty one nothing is known. */
+/** True if the values of a column can be of this field. An empty column always fits. */
 function fits(field: LogField, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (field === 'at' || field === 'startedAt') return areMoments(values, true);
@@ -24,7 +24,7 @@ function fits(field: LogField, values: readonly string[]): boolean {
   return read.length * 2 > values.length;
 }
 
-/** A number that goes up by one from row to row counts rows: it names no request. */
+/** True if the numbers increase by one per row. They are row numbers and do not identify requests. */
 function countsRows(values: readonly string[]): boolean {
   const numbers = values.map(Number);
   return (
@@ -32,7 +32,10 @@ function countsRows(values: readonly string[]): boolean {
   );
 }
 
-/** The column that is called so the surest; of requests none where several are called so alike: somebody has to say. */
+/**
+ * Return the column whose name matches best. For requests, return undefined if several match equally: a person then has
+ * to choose.
+ */
 function byName(
   field: LogField,
   columns: readonly string[],
@@ -51,7 +54,7 @@ function byName(
   return undefined;
 }
 
-/** Another column of times is that of starts only where the first one says that it has the ends. */
+/** Another time column contains starts only if the name of the first one means ends. */
 const isStartOf = (column: string, at: string | undefined) =>
   at !== undefined && (standardNames.startedAt.includes(column) || saysEnd(at));
 
@@ -78,7 +81,8 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
       (field === 'lifecycle'
         ? free.find((column) => sayTransitions(valuesOf(column)))
         : undefined) ??
-      // Whatever it is called, times stand nowhere else; and every trace of an XES has its place.
+      // Fall back to any column with times for `at`, regardless of its name, and to the trace name of an XES for
+      // `caseId`.
       (field === 'at' ? free.find((column) => isTold(valuesOf(column))) : undefined) ??
       (field === 'caseId' && format === 'xes' ? traceName : undefined);
     if (chosen === undefined) continue;
@@ -88,12 +92,12 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
   return found;
 }
 
-/** Questions that the start of a file leaves open. */
+/** Questions that the start of a file cannot answer. */
 export type LogQuestion = 'moments' | 'timeZone' | 'amounts' | 'amountOf';
 
 /**
- * Formats of the times and amounts in the chosen columns. `asked`: what could be read in several
- * ways; the guess has the first of them.
+ * Guess the formats of times and amounts in the chosen columns. `asked`: ambiguous formats, for which the guess is the
+ * first one.
  */
 export function guessReading(
   { format, allOf }: Pick<Sample, 'format' | 'allOf'>,
@@ -116,7 +120,7 @@ export function guessReading(
   return { asked, ties, guess: { moments: moment, decimalComma: mark === ',' } };
 }
 
-/** A mapping as far as the names and values of the columns tell; columns that are not found are absent. */
+/** Guess a mapping from column names and values. Fields without a matching column are absent. */
 export function guessMapping(
   sample: Sample,
   given: Pick<LogMapping, 'encoding' | 'delimiter' | 'hasHead' | 'timeZone'>,

@@ -4,14 +4,17 @@ import type { Sample } from './guess-mapping.ts';
 import { likeliestFormat } from './likeliest-format.ts';
 import { joinMoment, momentReader } from './read-moment.ts';
 
-/** Durations look like times of day. */
+/** Names of durations, whose values look like times of day. */
 const durations =
   /dura|dauer|elapsed|process|bearbeit|handling|lead|cycle|wait|warte|work|arbeit|lauf|spent|effort/;
-/** Remainder of a heading without the word for day or time. */
+/** Return a heading without the word for day or time. */
 const whatOf = (column: string) =>
   plainName(column).replace(/ ?(time of day|date|day|time|datum|tag|uhrzeit|zeit|uhr)$/, '');
 
-/** A name that says so, or none at all: then numbers can be anything. */
+/**
+ * Return the pattern for times of day, or undefined if the name does not fit. Plain digits count only with a fitting
+ * name.
+ */
 function looksLikeTimes(column: string): RegExp | undefined {
   if (numberOfColumn(column) !== undefined) return /:/;
   const name = plainName(column);

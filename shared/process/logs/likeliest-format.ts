@@ -5,16 +5,16 @@ const formats: readonly MomentFormat[] = [
   ...(['iso', 'dotted', 'month-first', 'day-first', 'month-name', 'epoch-s', 'epoch-ms'] as const),
   'serial',
 ];
-/** So many values are tried in every format. */
+/** Number of values that are tried in every format. */
 const mostTried = 200;
 
-/** Unknown zones are reported when the file is read. */
+/** Create a reader of times. Unknown zones are reported only when the file is read. */
 function reader(format: MomentFormat) {
   const momentAt = momentReader(format, 'UTC');
-  // Small numbers count something else than seconds since 1970; as days of a spreadsheet they are from 1954 to 2119.
+  // Small numbers are not seconds since 1970. As spreadsheet days they are from 1954 to 2119.
   const isOther = (value: string) =>
     (format.startsWith('epoch') && /^-?\d{1,8}(\.\d+)?$/.test(value)) ||
-    // Milliseconds of the year 1970 are seconds of today.
+    // Values in the range of 1970 in milliseconds are current times in seconds.
     (format === 'epoch-ms' && /^-?\d{1,11}(\.\d+)?$/.test(value)) ||
     (format === 'serial' && !/^[2-7]\d{4}([.,]\d+)?$/.test(value));
   const readOne = (value: string) => (isOther(value) ? undefined : momentAt(value));
@@ -25,9 +25,8 @@ function reader(format: MomentFormat) {
 }
 
 /**
- * In which format most of these can be read, and how many. `ties`: all formats in which as many can be read and that
- * differ in what some of them mean: nothing says which is meant. All values are looked at where the first ones don't
- * tell.
+ * Return the format that can read most of the values, and their number. `ties`: formats that read equally many values
+ * but with different results, so that the choice is unclear. If the first values are ambiguous, all values are used.
  */
 export function likeliestFormat(values: readonly string[]) {
   const countIn = (format: MomentFormat, some: readonly string[]) => {
@@ -60,17 +59,17 @@ export function likeliestFormat(values: readonly string[]) {
   };
 }
 
-/** Whether these can be moments: numbers of days could be anything, so that only a name says it. */
+/** True if the values can be times. Numbers of days are accepted only if the column name means a time. */
 export function areMoments(values: readonly string[], isNamed: boolean): boolean {
   const { format, most, tried } = likeliestFormat(values);
   return most * 2 > tried && (isNamed || format !== 'serial');
 }
 
-/** Whether these moments name no zone, so that it has to be said. */
+/** True if these times have no zone, so that a person must choose one. */
 export function lackZone(values: readonly string[], format: MomentFormat): boolean {
   const [here, there] = [momentReader(format, 'UTC'), momentReader(format, 'Asia/Tokyo')];
   return values.some((value) => here(value.trim()) !== there(value.trim()));
 }
 
-/** Whether a name of a column is a moment, so that it is none: the file has no row of names. */
+/** True if a column name is a time, which means that the file has no heading row. */
 export const isMoment = (name: string): boolean => areMoments([name], false);

@@ -9,12 +9,12 @@ import { areAmountsMixed } from './merge-amounts.ts';
 import { readLog } from './read-log.ts';
 import { sniffLog } from './sniff-log.ts';
 
-/** Rows whose values tell what a column is; how its values are written, all of them tell. */
+/** Number of rows used to identify a column. The format of its values is guessed from all rows. */
 const mostSamples = 200;
-/** Cases of a preview. */
+/** Number of cases in a preview. */
 const shown = 10;
 
-/** Reads the start of a log as far as it goes: its end may be cut, and what is wrong with it is found later. */
+/** Read the start of a log as far as possible. It may be cut, and errors are reported later. */
 function readTo(
   { text, isWhole }: LogStart,
   format: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'>,
@@ -23,15 +23,15 @@ function readTo(
   const reader = readLog(format, handlers);
   try {
     reader.push(text);
-    // The last row of a file need not end with its line.
+    // The last row of a file may lack a line break.
     if (isWhole) reader.end();
   } catch {
-    // Rows until then count.
+    // The rows read before the error count.
   }
   return reader.columns();
 }
 
-/** The same with the question which amount is that of a request, where one has several. */
+/** Add the question for the request's amount if a request has several. */
 function addAmountQuestion<Guessed extends { readonly asked: readonly LogQuestion[] }>(
   guessed: Guessed,
   ...sample: Parameters<typeof areAmountsMixed>
@@ -44,10 +44,7 @@ function addAmountQuestion<Guessed extends { readonly asked: readonly LogQuestio
 /** Chosen CSV format: delimiter and heading row. */
 type CsvShape = Pick<LogMapping, 'delimiter' | 'hasHead'>;
 
-/**
- * Analysis of the start of a file: columns with sample values, a guessed mapping and open
- * questions.
- */
+/** Result of the analysis of a file's start: columns with sample values, a guessed mapping, and open questions. */
 export function lookAtStart(
   start: LogStart,
   { timeZone, ...chosen }: { readonly timeZone: string } & Partial<CsvShape>,
@@ -76,7 +73,7 @@ export function lookAtStart(
   };
 }
 
-/** Formats of the times and amounts in the chosen columns. */
+/** Guess the formats of the times and amounts in the chosen columns. */
 export function readingOfStart(
   start: LogStart,
   mapping: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'> & {
@@ -94,14 +91,14 @@ export function readingOfStart(
 export type Preview = {
   readonly cases: readonly LogCase[];
   readonly activities: readonly LogActivity[];
-  /** Rows that can't be read, the first of them; and how many of how many. */
+  /** The first rows that cannot be read, and their number out of all rows. */
   readonly refused: readonly { readonly place: number; readonly reason: string }[];
   readonly refusedRows: number;
   readonly rows: number;
   readonly pairs: Pick<LogCases, 'paired' | 'unpairedStarts' | 'unpairedCompletions'>;
 };
 
-/** Preview of the start of a file with a mapping. */
+/** Preview the start of a file with a mapping. */
 export function previewLog(start: LogStart, mapping: LogMapping): Preview {
   const log = gatherLog(mapping);
   readTo(start, mapping, log.handlers);

@@ -13,10 +13,10 @@ export type LogField = (typeof logFields)[number];
 export const requiredFields = ['caseId', 'activity', 'at'] as const satisfies LogField[];
 
 /**
- * `iso` 2026-11-23T14:30+01:00, `dotted` 23.11.2026, `day-first` 23/11/2026, `month-first` 11/23/2026,
- * `month-name` 23 Nov 2026 or Nov 23, 2026 in many languages. `epoch-s` and `epoch-ms` are seconds and
- * milliseconds since 1970 (or micro- or nanoseconds, by their number of digits), `serial` days as spreadsheets
- * number them, `pattern` as `momentPattern` says.
+ * `iso` 2026-11-23T14:30+01:00, `dotted` 23.11.2026, `day-first` 23/11/2026, `month-first` 11/23/2026, `month-name` 23
+ * Nov 2026 or Nov 23, 2026 in many languages. `epoch-s` and `epoch-ms` are seconds and milliseconds since 1970 (or
+ * micro- or nanoseconds, by their number of digits), `serial` spreadsheet day numbers, `pattern` the format in
+ * `momentPattern`.
  */
 export const MomentFormat = z.enum([
   ...(['iso', 'dotted', 'day-first', 'month-first', 'month-name'] as const),
@@ -24,7 +24,7 @@ export const MomentFormat = z.enum([
 ]);
 export type MomentFormat = z.infer<typeof MomentFormat>;
 
-/** Encodings of a file; Windows 1252 is also read as ISO 8859-1. */
+/** Encodings of a file. Windows 1252 also covers ISO 8859-1. */
 export const LogEncoding = z.enum([
   ...(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const),
   ...(['iso-8859-2', 'iso-8859-15', 'windows-1250', 'windows-1251'] as const),
@@ -32,33 +32,32 @@ export const LogEncoding = z.enum([
 export type LogEncoding = z.infer<typeof LogEncoding>;
 
 /**
- * Which events count where a piece of work has several transitions: its completions, its starts, or every one of
- * them. An activity that never has the one that counts has all of its events.
+ * Events that count if a work item has several transitions: its completions, its starts, or all of them. For an
+ * activity without the chosen transition, all events count.
  */
 export const CountedTransitions = z.enum(['completions', 'starts', 'every']);
 export type CountedTransitions = z.infer<typeof CountedTransitions>;
 
-/** Which amount of its events is that of a request. */
+/** Choice of the request's amount among those of its events. */
 export const AmountChoice = z.enum(['first', 'last', 'largest', 'sum']);
 export type AmountChoice = z.infer<typeof AmountChoice>;
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
 const Column = z.string().min(1).max(200);
-/** The longest text that is stored of anything in a log; longer ones are cut, longer names of cases are refused. */
+/** Maximum length of stored texts of a log. Longer texts are cut, but longer case names are refused. */
 export const longestText = 120;
-/** Maximum number of activities; the rarest beyond it are merged. */
+/** Maximum number of activities. The rarest ones beyond it are merged. */
 export const mostActivities = 200;
-/** Kinds of activities beyond which a column can't be that of activities. */
+/** Maximum number of different values in an activity column. A column with more is not one. */
 export const mostNames = 10_000;
 
 /** Maximum number of people who can be marked as systems. */
 export const mostSystems = 50;
 
 /**
- * Another name for an activity, what it counts as, or that it is left out. Two with one name are one. `ends`: a
- * request whose last event it is, is over; `step`: the step of a routing that it decides. Both are guessed where
- * absent.
+ * New name for an activity, its kind, or its exclusion. Activities with the same name are merged. `ends`: a request is
+ * finished if this is its last event; `step`: the routing step that it decides. Both are guessed if absent.
  */
 export const ActivityRule = z.strictObject({
   name: z.string().min(1).max(longestText),
@@ -70,7 +69,7 @@ export const ActivityRule = z.strictObject({
 });
 export type ActivityRule = z.infer<typeof ActivityRule>;
 
-/** Letters that stand for parts of a moment, as yyyy-MM-dd/HH:mm:ss. */
+/** Pattern letters for the parts of a time, as in yyyy-MM-dd/HH:mm:ss. */
 const MomentPattern = z
   .string()
   .min(1)
@@ -81,26 +80,26 @@ const MomentPattern = z
       issues.push({ code: 'custom', message: compiled.problem, input: value });
   });
 
-/** Mapping of a log, without the rules that relate its parts. */
+/** Mapping of a log, without the checks across its fields. */
 export const mappingShape = z.strictObject({
   format: z.enum(['csv', 'xes']),
   encoding: LogEncoding.default('utf-8'),
-  /** Of a CSV. */
+  /** Column separator of a CSV. */
   delimiter: z.enum(delimiters).default(','),
-  /** Whether the first row of a CSV names the columns; without, they are Column 1, Column 2. */
+  /** Whether the first row of a CSV contains the column names. Otherwise they are Column 1, Column 2. */
   hasHead: z.boolean().default(true),
   columns: z.strictObject({
     caseId: Column,
     activity: Column,
     at: Column,
-    /** Of a CSV whose column `at` has only days. */
+    /** Only for a CSV whose column `at` contains days without times. */
     timeOfDay: Column.optional(),
-    /** When the work began that `at` says the end of. */
+    /** Start of the work whose end is in `at`. */
     startedAt: Column.optional(),
     person: Column.optional(),
     role: Column.optional(),
     lifecycle: Column.optional(),
-    /** Column that a start and its completion share, and no other pair of the same activity. */
+    /** Column whose value links a start with its completion, unique within an activity. */
     instance: Column.optional(),
     title: Column.optional(),
     category: Column.optional(),
@@ -110,24 +109,24 @@ export const mappingShape = z.strictObject({
   }),
   transitions: CountedTransitions.default('completions'),
   moments: MomentFormat.default('iso'),
-  /** With `moments: pattern`: yyyy-MM-dd/HH:mm:ss. */
+  /** Required with `moments: pattern`: yyyy-MM-dd/HH:mm:ss. */
   momentPattern: MomentPattern.optional(),
-  /** Of moments that name none. */
+  /** Time zone of times without one. */
   timeZone: ChosenTimeZone.default('UTC'),
   /** 1.150,30 instead of 1,150.30. */
   decimalComma: z.boolean().default(false),
-  /** Absent: first. */
+  /** Default: first. */
   amountOf: AmountChoice.optional(),
-  /** Activities that are not named here keep their names, and their kind is guessed from these. */
+  /** Rules by activity. Activities without a rule keep their names, and their kind is guessed from them. */
   activities: z.array(ActivityRule).max(mostActivities).default([]),
-  /** Location whose calendar counts working time; null: the whole organisation. */
+  /** Location whose calendar defines working time; null: the whole organisation. */
   locationId: Id.nullable().default(null),
-  /** People of the log that are none: what they do is done by a system, and nobody is stored with it. */
+  /** Names in the log that are systems, not people. Their events count as automatic and are stored without a person. */
   systems: z.array(z.string().trim().min(1).max(longestText)).max(mostSystems).default([]),
-  /** Whether people are stored as Person 1, Person 2: figures need no names. */
+  /** Whether people are stored as Person 1, Person 2, because figures need no names. */
   pseudonyms: z.boolean().default(true),
 });
-/** Parts of a mapping draft besides its columns and format. */
+/** Fields of a mapping draft other than its columns and format. */
 export const mappingRest = mappingShape.omit({ columns: true, format: true });
 export const LogMapping = mappingShape.check(({ value, issues }) => {
   if (value.moments !== 'pattern' || value.momentPattern !== undefined) return;

@@ -4,7 +4,9 @@ import { isWeakSubmission } from './guess-kind.ts';
 /** Number of occurrences of an activity, and of requests in which it was first or last. */
 export type Place = { count: number; first: number; last: number };
 
-/** So large a part of all requests has to end with an activity that is called nothing of the kind. */
+/**
+ * Minimum share of requests that must end with an activity for it to count as an end, if its name does not mean an end.
+ */
 const leastPart = 0.05;
 const begins = new Set(['submitted', 'returned']);
 const refuses = new Set(['rejected', 'withdrawn']);

@@ -4,11 +4,11 @@ import { readAmount } from './read-amount.ts';
 import { caseMark } from './xes-names.ts';
 
 /**
- * The amount of a request from those of its events, in their order in the log, as the log writes amounts. What
- * can't be read leaves the amount of the others as it is.
+ * Combine the amounts of a request's events, in log order, into its amount, in the log's format. Amounts that cannot be
+ * read are ignored.
  */
 export function mergeAmounts({ columns, decimalComma, ...mapping }: LogMapping) {
-  // A value that all events of a request share is stored once.
+  // A value shared by all events of a request is stored once.
   const isOfCase = columns.amount?.startsWith(caseMark) === true;
   const amountOf = isOfCase ? 'first' : (mapping.amountOf ?? 'first');
   const written = (amount: string) => (decimalComma ? amount.replace('.', ',') : amount);
@@ -22,7 +22,7 @@ export function mergeAmounts({ columns, decimalComma, ...mapping }: LogMapping) 
   };
 }
 
-/** Whether requests have several amounts, so that somebody has to say which of them counts. */
+/** True if requests have several amounts, so that a person must choose which one counts. */
 export function areAmountsMixed(
   rows: readonly ((column: string) => string | undefined)[],
   columns: { readonly caseId?: string | undefined; readonly amount?: string | undefined },

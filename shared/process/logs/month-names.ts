@@ -1,6 +1,6 @@
 import { foldName } from '../../fold-name.ts';
 
-/** Languages whose names of months are known, the most frequent in files first. */
+/** Languages with known month names, the most frequent in files first. */
 const languages = [
   ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sk', 'sv', 'da', 'nb', 'nn', 'fi'],
   ...['et', 'lv', 'lt', 'hu', 'ro', 'bg', 'hr', 'sl', 'sr', 'sr-Latn', 'bs', 'mk', 'sq', 'el'],
@@ -8,13 +8,13 @@ const languages = [
   ...['af', 'sw', 'az', 'kk', 'uz'],
 ];
 
-/** Small letters without accents and points: février, févr. and fevr are one. */
+/** Lower case without accents and dots: février, févr. and fevr are equal. */
 const fold = (name: string): string => foldName(name).replaceAll('.', '');
 
 let known: ReadonlyMap<string, number> | undefined;
 function monthNames(): ReadonlyMap<string, number> {
   if (known) return known;
-  // Of a word that two languages have for two months, nothing says which is meant; English and German go first.
+  // A word may be a month in two languages with different numbers. English and German have priority.
   const found = new Map<string, number>([
     ...(['mrz', 'maerz'] as const).map((name) => [name, 3] as const),
     ...(['janner', 'jaenner'] as const).map((name) => [name, 1] as const),
@@ -55,13 +55,13 @@ function monthNames(): ReadonlyMap<string, number> {
   return found;
 }
 
-/** 1 to 12 of the name of a month in any of these languages, short or long; 0 of any other word. */
+/** Return 1 to 12 for a month name in any of these languages, short or long, or 0 for any other word. */
 export function monthByName(text: string): number {
   const name = fold(text);
   const names = monthNames();
   const whole = names.get(name);
   if (whole !== undefined) return whole;
-  // Other ways to shorten a name: Sept, Febr. Only what begins a single month.
+  // Other abbreviations, such as Sept or Febr, if they are the beginning of only one month.
   if (name.length < 3) return 0;
   const months = new Set([...names].flatMap(([one, month]) => (one.startsWith(name) ? month : [])));
   return months.size === 1 ? ([...months][0] ?? 0) : 0;

@@ -2,10 +2,13 @@ import { byCase, type Transitions } from './events-of-cases.ts';
 import { type GatheredLog, mostEventsOfCase } from './gather-log.ts';
 import type { LogMapping } from './mapping.ts';
 
-/** Starts of one request that are looked at: more than twice as many as it may have completions tell nothing. */
+/**
+ * Maximum number of starts of one request. A request with more than twice its possible completions has no usable
+ * starts.
+ */
 const mostStarts = 2 * mostEventsOfCase;
 
-/** The start that an end belongs to, by its place among those that are open, the earliest first; -1 of none. */
+/** Return the index of the matching start among the open ones, sorted by time, or -1. */
 function findStart(
   { events }: GatheredLog,
   open: readonly number[],
@@ -18,7 +21,7 @@ function findStart(
     const same = open.findIndex((start) => instanceOf(start) === instance);
     if (same >= 0) return same;
   }
-  // Two different instances are never one piece of work.
+  // Events with different instances never belong to the same work item.
   const canBe = (start: number) => instance < 0 || instanceOf(start) < 0;
   const person = events.person.get(end);
   const own = open.findIndex((start) => canBe(start) && events.person.get(start) === person);
@@ -27,10 +30,10 @@ function findStart(
 }
 
 /**
- * When work began that a log tells the completion of: in a column of its own, or as an event. Start and completion of
- * one activity belong together that name the same instance; else the earliest open start of the same person does, else
- * the earliest open one where one of the two names nobody. Work that was aborted takes its start with it. At one moment
- * starts come before ends.
+ * Find the start of work for completions in a log: in a separate column, or as an event. A start and a completion of
+ * one activity match if they have the same instance. Otherwise the earliest open start of the same person matches, or
+ * the earliest open one if either event has no person. Aborted work discards its start. At equal times, starts are
+ * before ends.
  */
 export function pairStarts(
   log: GatheredLog,
@@ -81,7 +84,7 @@ export function pairStarts(
     const told = completions.filter((event) => events.startedAt.get(event) <= events.at.get(event));
     return new Map(told.map((event) => [event, events.startedAt.get(event)]));
   }
-  /** Starts of the completions of a case, which are in order of time. */
+  /** Return the starts of a case's completions, which are in order of time. */
   const startsOf = (of: number, completions: readonly number[]): ReadonlyMap<number, number> =>
     hasColumn ? ofColumn(completions) : pairsOf(of, completions);
 
@@ -89,7 +92,7 @@ export function pairStarts(
   let completions = 0;
   return {
     startsOf,
-    /** Counts the pairs of a case that is stored. */
+    /** Count the pairs of a stored case. */
     count(of: number, inOrder: readonly number[]) {
       if (!hasColumn && !arePaired) return;
       paired += startsOf(of, inOrder).size;
@@ -98,11 +101,11 @@ export function pairStarts(
         : inOrder.filter((event) => is(event, 'complete')).length;
     },
     counts: () => ({
-      /** Completions whose start is known, and how many of each have no other. */
+      /** Number of completions with a start, and of starts and completions without the other. */
       paired,
       unpairedStarts: hasColumn ? 0 : starts - paired,
       unpairedCompletions: completions - paired,
-      /** Events that are stored as the start of another one. */
+      /** Number of events that are stored as the start of another one. */
       pairedEvents: hasColumn ? 0 : paired,
     }),
   };

@@ -1,8 +1,8 @@
-/** CHF, EUR, Fr., kr. Cr and Dr are none: whether such an amount is positive depends on its account. */
+/** CHF, EUR, Fr., kr. Cr and Dr are excluded, because the sign of their amount depends on the account. */
 const code = String.raw`(?!(?:cr|dr)\b)\p{L}{2,3}\.?`;
-/** US$, € */
+/** Currency symbols such as US$, € */
 const sign = String.raw`\p{L}{0,2}\p{Sc}`;
-// A number of an invoice is no amount: INV-12.
+// An invoice number is not an amount: INV-12.
 const before = new RegExp(
   String.raw`^([+-]?) *(?:${code}(?: *(?=[(\d.,])| +(?=[-+]))|${sign} *)`,
   'iu',
@@ -10,8 +10,8 @@ const before = new RegExp(
 const behind = new RegExp(` *(?:${code}|${sign})$`, 'iu');
 
 /**
- * The number of an amount as accounts write it, with a point or a comma and a minus before it: "1'234.50" is 1234.50,
- * "CHF 99.-" 99.00, "(99.00)" and "99.00-" -99.00, "1.234,50 €" 1.234,50.
+ * Normalize an amount in accounting notation to a number with a point or a comma and a leading minus: "1'234.50" is
+ * 1234.50, "CHF 99.-" 99.00, "(99.00)" and "99.00-" -99.00, "1.234,50 €" 1.234,50.
  */
 export function bareAmount(text: string): string {
   const plain = text.replace(/\s+/g, ' ').replaceAll('−', '-').trim();
@@ -23,8 +23,8 @@ export function bareAmount(text: string): string {
 }
 
 /**
- * An amount of a log as a decimal number with at most six digits after the point, rounded; undefined for what is no
- * amount. `decimalComma`: 1.150,30 instead of 1,150.30.
+ * Parse an amount to a decimal number, rounded to at most six decimal places, or undefined if it is not an amount.
+ * `decimalComma`: 1.150,30 instead of 1,150.30.
  */
 export function readAmount(text: string, decimalComma: boolean): string | undefined {
   const plain = bareAmount(text);

@@ -5,7 +5,7 @@ import { nameByNumber } from './csv-names.ts';
 import { type LogHandlers, type LogReader, unreadable } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
 
-/** Without an end of a row for so long, a quotation mark is open by mistake; characters. */
+/** Maximum length of a row in characters. A longer one means that a quotation mark was not closed. */
 const longestRow = 1_000_000;
 const mostColumns = 500;
 
@@ -15,12 +15,12 @@ const Read = z.object({
   meta: z.object({ cursor: z.int() }),
 });
 
-/** A log names a request, an activity and a moment at least: rows with fewer cells before its head are titles. */
+/** A log needs at least a request, an activity, and a time. Rows with fewer cells before its heading row are titles. */
 export const fewestColumns = 3;
-/** So many titles are passed over. */
+/** Maximum number of title rows that are skipped. */
 const mostTitles = 10;
 
-/** Every column has a name of its own, so that each can be chosen. */
+/** Give every column a unique name, so that each can be selected. */
 function nameColumns(heads: readonly string[]): string[] {
   const names: string[] = [];
   for (const [n, head] of heads.entries()) {
@@ -32,7 +32,7 @@ function nameColumns(heads: readonly string[]): string[] {
 
 type Row = { readonly cells: readonly string[]; readonly at: number };
 
-/** Spreadsheets say so in a row before the first what stands between cells. */
+/** True for the row in which spreadsheets declare the separator. */
 const isSeparatorRow = (cells: readonly string[]) => /^sep=.?$/i.test(cells[0] ?? '');
 
 /**
@@ -49,7 +49,7 @@ export function readCsv(
   let indexOf = new Map<string, number>();
   let place = 0;
   let titles: Row[] = [];
-  // One for all pieces: it keeps nothing between them.
+  // Parser for all chunks. It has no state between them.
   const parse = (text: string, isLast: boolean) =>
     Read.parse(new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isLast));
 
@@ -64,7 +64,7 @@ export function readCsv(
     if (!columns) takeHead(cells);
     if (!isHead) onRow({ place: at, get: (column) => cells[indexOf.get(column) ?? -1] });
   };
-  /** Without a row that can be the head, the first one is. */
+  /** If no row can be the heading row, use the first row. */
   const takeTitles = () => {
     const waiting = titles;
     titles = [];
@@ -100,7 +100,7 @@ export function readCsv(
   return {
     push(text) {
       const all = left + text;
-      // Half of a line's end may come with the next piece.
+      // A line break of two characters may be split between chunks.
       const isCut = all.endsWith('\r');
       const lines = (isCut ? all.slice(0, -1) : all).replace(/\r\n?/g, '\n');
       take(lines, false);

@@ -3,7 +3,7 @@ import type { LogMapping } from './mapping.ts';
 import { readCsv } from './read-csv.ts';
 import { readXes } from './read-xes.ts';
 
-/** Reads a log of a format. @throws input.invalid */
+/** Create the reader for a log format. @throws input.invalid */
 export const readLog = (
   { format, ...csv }: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'>,
   handlers: LogHandlers,

@@ -5,7 +5,7 @@ import { compilePattern } from '../moment-pattern.ts';
 import type { MomentFormat } from './mapping.ts';
 import { monthByName } from './month-names.ts';
 
-/** Milliseconds by which the clocks of a zone are ahead of UTC when they show a moment. */
+/** Return the offset of a zone from UTC in milliseconds at a wall time. */
 type Ahead = (wall: number) => number;
 
 const zoneOf =
@@ -14,8 +14,7 @@ const zoneOf =
     wall - momentOfWall(timeZone, wall);
 
 /**
- * Hours that zones are ahead of UTC by their short names: those of RFC 2822 and of Europe. Others, such as BST and IST,
- * stand for several zones.
+ * UTC offsets in hours by abbreviation: those of RFC 2822 and of Europe. Others, such as BST and IST, are ambiguous.
  */
 const hoursAhead: Readonly<Record<string, number>> = {
   ...{ UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, EET: 2, EEST: 3 },
@@ -28,10 +27,13 @@ function zoneByName(name: string): Ahead | undefined {
   return name.includes('/') && ChosenTimeZone.safeParse(name).success ? zoneOf(name) : undefined;
 }
 
-/** Names that are looked up: a log with more of them names no zones. */
+/** Maximum number of names to look up. If there are more, they are not zone names. */
 const mostNames = 1000;
 
-/** Finds zones by short names such as CET and by places such as Europe/Zurich; undefined for any other name. */
+/**
+ * Create a lookup of zones by abbreviation such as CET or by name such as Europe/Zurich. It returns undefined for other
+ * names.
+ */
 function zoneFinder(): (name: string) => Ahead | undefined {
   const known = new Map<string, Ahead | undefined>();
   return (name) => {
@@ -43,26 +45,26 @@ function zoneFinder(): (name: string) => Ahead | undefined {
 const time = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?Uhr| ?([AaPp]\.?[Mm]\.?)(?![A-Za-z]))?`;
 const clock = `(?:[T ,:]+${time})?`;
 const offset = String.raw`([Zz]|(?:(?:UTC|GMT)[+-]\d{1,2}|[+-](?:0\d|1[0-4]))(?::?\d{2})?)`;
-/** An offset, with or without the name of its zone in brackets behind it, or a name alone. */
+/** An offset, optionally followed by its zone name in brackets, or only a name. */
 const zone = String.raw`(?: ?${offset}(?: ?[[(][\w/+ -]{1,40}[\])])?| ?[[(]?([A-Za-z][A-Za-z_/-]{1,39}(?:[+-]\d{1,2})?)[\])]?)?`;
 const year = String.raw`(?<y>\d{4}|\d{2})`;
 const month = String.raw`(?<m>\p{L}[\p{L}\p{M}]{2,19})\.?`;
-/** The day of the week before a date says nothing new: Mon, */
+/** A weekday before a date is redundant: Mon, */
 const weekday = String.raw`(?:\p{L}[\p{L}\p{M}]{1,19}\.?,? )?`;
 const pattern = (day: string) => new RegExp(`^${day}${clock}${zone}$`, 'u');
 type Written = Exclude<MomentFormat, 'epoch-s' | 'epoch-ms' | 'serial' | 'pattern'>;
 const patterns: Readonly<Record<Written, RegExp[]>> = {
   iso: [
     pattern(String.raw`(?<y>\d{4})(?:[-/.])(?<m>\d{1,2})[-/.](?<d>\d{1,2})`),
-    // 2026-11-23/14:30:00 and, as databases of IBM write it, 2026-11-23-14.30.00.000000.
+    // 2026-11-23/14:30:00 and, in the format of IBM databases, 2026-11-23-14.30.00.000000.
     new RegExp(`^(?<y>\\d{4})-(?<m>\\d{1,2})-(?<d>\\d{1,2})[-/]${time}${zone}$`, 'u'),
-    // Without signs between: 20261123, 20261123T143000Z.
+    // Without separators: 20261123, 20261123T143000Z.
     pattern(String.raw`(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})`),
     new RegExp(
       `^(?<y>\\d{4})(?<m>\\d{2})(?<d>\\d{2})(?:[T ]?(\\d{2})(\\d{2})(?:(\\d{2})(?:[.,](\\d{1,9}))?)?()?)?${zone}$`,
       'u',
     ),
-    // A day of a week of ISO 8601: 2026-W48-1, 2026W481.
+    // An ISO 8601 week date: 2026-W48-1, 2026W481.
     pattern(String.raw`(?<y>\d{4})-?[Ww](?<w>[0-5]\d)-?(?<d>[1-7])`),
   ],
   dotted: [pattern(String.raw`(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?${year}`)],
@@ -73,7 +75,7 @@ const patterns: Readonly<Record<Written, RegExp[]>> = {
       String.raw`${weekday}(?<d>\d{1,2})(?:\.|er|º)?[-/ ](?:de )?${month}[-/ ,]+(?:de )?${year}`,
     ),
     pattern(String.raw`${weekday}${month}[- ](?<d>\d{1,2}),?[- ]${year}`),
-    // The year at the end, as C and Java write it: Mon Nov 23 14:30:00 CET 2026.
+    // The year at the end, in the format of C and Java: Mon Nov 23 14:30:00 CET 2026.
     new RegExp(
       `^(?=.* (?<y>\\d{4})$)${weekday}${month} (?<d>\\d{1,2}) ${time}(?: ${offset}| ([A-Za-z]{2,5}))? \\d{4}$`,
       'u',
@@ -84,7 +86,7 @@ const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 const isLikely = (at: number) => at >= earliest && at < latest;
 
-/** Milliseconds ahead of UTC of +01:00. */
+/** Convert an offset such as +01:00 to milliseconds. */
 function aheadBy(text: string): number {
   const [, sign, hours, minutes = '0'] = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(text) ?? [];
   if (sign === undefined) return 0;
@@ -96,15 +98,15 @@ function parseHour(hour: string, half: string | undefined): number {
   return (Number(hour) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
 }
 
-/** 2026 of 26, 1998 of 98. */
+/** Expand a two-digit year: 26 is 2026, 98 is 1998. */
 const yearOf = (text: string) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
-/** 1 to 12 of a number or a name; 0 of any other word. */
+/** Return 1 to 12 for a number or a month name, or 0 for any other word. */
 const monthOf = (text: string) => (/^\d/.test(text) ? Number(text) : monthByName(text));
 
 /**
- * Seconds, with or without a fraction; or milliseconds, distinguished from micro- and nanoseconds
- * by their digits.
+ * Parse seconds, with or without a fraction, or milliseconds, which the number of digits distinguishes from micro- and
+ * nanoseconds.
  */
 function parseEpoch(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefined {
   if (!/^-?\d{1,19}(\.\d{1,9})?$/.test(text)) return undefined;
@@ -115,21 +117,19 @@ function parseEpoch(text: string, format: 'epoch-s' | 'epoch-ms'): number | unde
   return isLikely(at) ? at : undefined;
 }
 
-/**
- * Wall time of a number of days since 30 December 1899 with the time as a fraction, to the second.
- */
+/** Convert a number of days since 30 December 1899, with the time as a fraction, to a wall time with seconds. */
 function parseSerialDate(text: string): number | undefined {
   if (!/^\d{4,6}([.,]\d{1,15})?$/.test(text)) return undefined;
   const seconds = Math.round((Number(text.split(/[.,]/).join('.')) - 25_569) * 86_400);
   return isLikely(seconds * 1000) ? seconds * 1000 : undefined;
 }
 
-/** No moment is longer; characters. */
+/** Maximum length of a time in characters. */
 const longest = 100;
 
 /**
- * Reads moments as a log writes them: epoch milliseconds, or undefined for what is none from 1900 to 2199.
- * `timeZone`: of those that name no zone.
+ * Create a reader of times in a log's format. It returns epoch milliseconds, or undefined for a text that is not a time
+ * from 1900 to 2199. `timeZone`: zone of times without one.
  */
 export function momentReader(
   format: MomentFormat,
@@ -166,13 +166,13 @@ export function momentReader(
     const plain = text.replace(/\s+/g, ' ');
     const found = patterns[format].map((one) => one.exec(plain)).find((one) => one !== null);
     if (!found) return undefined;
-    // The numbered groups after the three of the day.
+    // Groups by number, after the three for the day.
     const [hour, minute, second, fraction, half, offset, zone] = found.slice(4);
     return toMoment({ ...found.groups, hour, minute, second, fraction, half, offset, zone });
   };
 }
 
-/** The parts of a moment as they are written. */
+/** Parts of a time as text. */
 type Said = {
   readonly [Part in 'y' | 'm' | 'd' | 'w' | 'hour' | 'minute' | 'second' | 'fraction' | 'half']?:
     | string
@@ -181,7 +181,10 @@ type Said = {
 
 const dayMs = 86_400_000;
 
-/** Midnight of a day of an ISO week, of which the first has 4 January; undefined of a week that the year lacks. */
+/**
+ * Return midnight of a day in an ISO week (week 1 contains 4 January), or undefined for a week that the year does not
+ * have.
+ */
 function dayOfWeek(year: number, week: number, day: number): number | undefined {
   const fourth = Date.UTC(year, 0, 4);
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs + (week - 1) * 7 * dayMs;
@@ -189,18 +192,18 @@ function dayOfWeek(year: number, week: number, day: number): number | undefined 
   return isOfYear ? monday + (day - 1) * dayMs : undefined;
 }
 
-/** Midnight of a day; undefined of 30 February. */
+/** Return midnight of a day, or undefined for 30 February. */
 function dayOfMonth(year: number, month: number, day: number): number | undefined {
   const at = Date.UTC(year, month, day);
   const date = new Date(at);
   return date.getUTCMonth() === month && date.getUTCDate() === day ? at : undefined;
 }
 
-/** Wall time as if it were UTC; undefined for 30 February, 25:00, and years before 1900. */
+/** Return the wall time as if it were UTC, or undefined for 30 February, 25:00, and years before 1900. */
 function toWallTimeMs(said: Said): number | undefined {
   const { y = '', m = '', d = '', hour = '0', minute = '0', second = '0', fraction = '' } = said;
   const inYear = yearOf(y);
-  // Years of one or two digits would be taken as those of the twentieth century.
+  // Date.UTC treats years of one or two digits as those of the twentieth century.
   if (inYear < 1900) return undefined;
   const day =
     said.w === undefined
@@ -210,31 +213,31 @@ function toWallTimeMs(said: Said): number | undefined {
   const hours = parseHour(hour, said.half);
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const inDay = hours * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
-  // 24:00 is the end of a day.
+  // 24:00 means the end of a day.
   const isTime = hours < 24 || inDay === dayMs;
   if (!isTime || Number(minute) > 59 || Number(second) > 60) return undefined;
   return day + inDay;
 }
 
-/** Split a trailing time zone name from a moment. */
+/** Split a trailing time zone name from a time. */
 export function splitZone(text: string): readonly [moment: string, zone: string] | undefined {
   const [all = '', name = ''] = /\s?[[(]?([A-Za-z][\w/+-]{0,39})[\])]?$/.exec(text) ?? [];
   return name === '' ? undefined : [text.slice(0, -all.length), name];
 }
 
-/** A midnight that programs write behind a day that has no time. */
+/** A midnight that programs append to a date without a time. */
 const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i;
-/** The day that databases write before a time that has none. */
+/** A date that databases put before a time without a date. */
 const noDay = /^(?:1899-12-30|30\.12\.1899|12\/30\/1899)[T ]+/;
 
-/** 09:30:15 of 93015, as programs write it that keep times as numbers; fewer than four digits can be anything. */
+/** Convert 93015 to 09:30:15, for programs that store times as numbers. Fewer than four digits are ambiguous. */
 function withColons(time: string): string {
   if (!/^\d{4,6}$/.test(time)) return time;
   const digits = time.length === 5 ? `0${time}` : time;
   return (digits.match(/../g) ?? []).join(':');
 }
 
-/** A day and a time of day from two columns as one text; without a time it is the day. */
+/** Join a day and a time of day from two columns into one text. Without a time, return the day. */
 export function joinMoment(day: string, time: string): string {
   if (time === '') return day;
   return `${day.replace(midnight, '')} ${withColons(time.replace(noDay, ''))}`;

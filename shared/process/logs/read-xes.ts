@@ -13,25 +13,25 @@ import {
 
 const deepest = 64;
 const mostAttributes = 500;
-/** Characters of a value at most; the parser's own bound is smaller than texts that logs hold. */
+/** Maximum number of characters of a value. The parser's default is too small for texts in logs. */
 Object.assign(sax, { MAX_BUFFER_LENGTH: 1_000_000 });
-/** Events of a trace that wait for its end, since its attributes may stand behind them. */
+/** Maximum number of events buffered until the end of a trace, because its attributes may follow them. */
 const mostWaiting = 500;
-/** Element names of attributes by type: those without a value contain others. */
+/** Element names of attribute types with a value. Other types contain attributes. */
 const valued = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
 /**
- * Whether a default says nothing: the standard wants one of each global attribute, so that programs write their marks
- * for none there, 0, the type, or the name of the attribute itself.
+ * True if a default means nothing: the standard requires one for each global attribute, so programs write a
+ * placeholder, 0, the type, or the attribute's name.
  */
 const isNoDefault = (type: string, key: string, value: string): boolean =>
   /^(__invalid__|unknown|-?0*(\.0*)?)$/i.test(value) ||
   [type, key, key.slice(key.indexOf(':') + 1)].includes(value.toLowerCase());
 
 type Attributes = Map<string, string>;
-/** Attributes of an element, as the parser has them. */
+/** Attributes of an element, in the parser's format. */
 type Written = Readonly<Record<string, unknown>>;
 
-/** Header of a log: global attributes and classifiers. */
+/** Create the reader for a log's header: global attributes and classifiers. */
 function xesHead() {
   const prefixes = extensionPrefixes();
   const defaults = { trace: new Map<string, string>(), event: new Map<string, string>() };
@@ -39,14 +39,14 @@ function xesHead() {
   const classifiers = new Map<string, readonly string[]>();
   return {
     ...{ defaults, known, classifiers, keyOf: prefixes.keyOf },
-    /** Takes in an element inside the log, other than its traces. */
+    /** Process an element inside the log, other than its traces. */
     take(element: string, { name, prefix, uri, scope, keys }: Written) {
       if (element === 'extension') prefixes.add(`${prefix ?? ''}`, `${uri ?? ''}`);
       if (element !== 'classifier' || !name || scope === 'trace') return;
       const found = classifierKeys(`${keys ?? ''}`, known).map(prefixes.keyOf);
       if (found.length > 0) classifiers.set(classifierColumn(`${name}`), found);
     },
-    /** Row of the log. `number`: of its trace */
+    /** Create a row of the log. `number`: of its trace */
     rowOf(number: number, ofTrace: Attributes, ofEvent: Attributes): LogRow {
       const ofEventOrAll = (key: string) => ofEvent.get(key) ?? defaults.event.get(key);
       const ofCase = (key: string) =>
@@ -61,7 +61,7 @@ function xesHead() {
           }
           if (!column.startsWith(caseMark)) return ofEventOrAll(column);
           const found = ofCase(column.slice(caseMark.length));
-          // A trace without a name has its place in the log for one; an event outside of traces has none.
+          // A trace without a name is named by its position in the log. An event outside of traces has no name.
           return column === traceName && !found && number > 0 ? nameByPlace(number) : found;
         },
       };
@@ -95,7 +95,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     if (into === globals) head.known.add(key);
     else if (seen.size < mostAttributes) seen.add(into === trace ? `${caseMark}${key}` : key);
   };
-  /** Owner of an attribute directly inside the open element. */
+  /** Return the attribute map of the open element, if it has one. */
   const holder = (): Attributes | undefined => {
     const inside = open.at(-1);
     if (inside === 'event') return event;
@@ -127,7 +127,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
       const into = holder();
       const value = `${said ?? ''}`;
       const key = head.keyOf(`${called ?? ''}`);
-      // A default moment would be made up.
+      // A default time would be invented data.
       const isMadeUp = inside === 'global' && (name === 'date' || isNoDefault(name, key, value));
       if (into && !isMadeUp) note(into, key, value);
       else if (inside === 'global') head.known.add(key);

@@ -2,11 +2,11 @@ import { delimiters, type LogMapping } from './mapping.ts';
 import { fewestColumns } from './read-csv.ts';
 
 const gzipMark = [0x1f, 0x8b];
-/** Whether a file is packed, by its first bytes and not by its name. */
+/** True if a file is compressed, detected by its first bytes instead of its name. */
 export const isGzip = (first: Uint8Array): boolean =>
   first[0] === gzipMark[0] && first[1] === gzipMark[1];
 
-/** The one that most often stands in the first row with enough cells, outside quotes. */
+/** Return the most frequent delimiter in the first row with enough cells, outside quotes. */
 function detectDelimiter(text: string): LogMapping['delimiter'] {
   const lines = text.replace(/"[^"]*"/g, '_').split(/\r?\n|\r/, 20);
   const [, told] = /^\uFEFF?"?sep=([^"\r\n])/i.exec(text) ?? [];

@@ -2,7 +2,7 @@
 export const caseMark = 'case:';
 /** Attribute that names a trace. */
 export const traceName = `${caseMark}concept:name`;
-/** Name of a trace without one. */
+/** Return the default name of a trace without one. */
 export const nameByPlace = (number: number): string => `Trace ${number}`;
 export const namedByPlace = (name: string): boolean => /^Trace \d+$/.test(name);
 /** Prefix of the columns of classifiers. */
@@ -10,23 +10,23 @@ const classifierMark = 'classifier:';
 export const classifierColumn = (name: string): string => `${classifierMark}${name}`;
 export const isClassifier = (column: string): boolean => column.startsWith(classifierMark);
 
-/** The name of an element without the prefix of its namespace; some programs write it in capital letters. */
+/** Return the local name of an element without its namespace prefix. Some programs write it in capital letters. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Extensions of the standard that events are read by. */
+/** Standard extensions with attributes that are read. */
 const standardPrefixes = ['concept', 'lifecycle', 'org', 'time', 'identity', 'cost'];
 
-/** Prefixes that a log gives to extensions of the standard, where they are not those of the standard. */
+/** Collect the prefixes of standard extensions that differ from the default. */
 export function extensionPrefixes() {
   const prefixes = new Map<string, string>();
   return {
-    /** `uri`: of the extension, which ends with its name */
+    /** `uri`: of the extension, ending with its name */
     add(prefix: string, uri: string) {
       const [, name = ''] = /([a-z]+)\.xesext\s*$/i.exec(uri) ?? [];
       const standard = standardPrefixes.find((one) => one === name.toLowerCase());
       if (standard !== undefined && standard !== prefix) prefixes.set(prefix, standard);
     },
-    /** A key of an attribute by the prefix of the standard. */
+    /** Return an attribute key with the standard prefix. */
     keyOf(key: string): string {
       const end = prefixes.size === 0 ? -1 : key.indexOf(':');
       const prefix = end < 0 ? undefined : prefixes.get(key.slice(0, end));
@@ -36,9 +36,8 @@ export function extensionPrefixes() {
 }
 
 /**
- * The attributes that a classifier joins. Spaces divide them; those with spaces in their names stand in single
- * quotes. Programs that forget the quotes are understood where the log names such an attribute for all events
- * (`known`).
+ * Return the attributes that a classifier combines. They are separated by spaces, and those with spaces in their names
+ * are in single quotes. Missing quotes are accepted if the log declares the attribute for all events (`known`).
  */
 export function classifierKeys(keys: string, known: ReadonlySet<string>): string[] {
   if (keys.includes("'"))

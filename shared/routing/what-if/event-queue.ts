@@ -1,4 +1,4 @@
-/** Things by when they happen, the earliest first; of two at once the one that was put in first. */
+/** Events sorted by time, earliest first. At equal times, the order of insertion counts. */
 export class EventQueue<Event> {
   readonly #events: { readonly at: number; readonly nth: number; readonly event: Event }[] = [];
   #count = 0;

@@ -3,19 +3,19 @@ import { findSpells } from './spells.ts';
 import type { MissedDecision, PastDecision } from './types.ts';
 import type { Simulated } from './what-if.ts';
 
-/** Seconds of working time that half of the requests, nine of ten and all on average took. */
+/** Median, 90th percentile, and mean of the requests' durations, in seconds of working time. */
 export type Happened = Readonly<Record<FitFigure, number>>;
 export type FitFigure = 'medianSeconds' | 'slowSeconds' | 'meanSeconds';
 export const fitFigures = ['medianSeconds', 'slowSeconds', 'meanSeconds'] as const;
 
-/** So far a simulated figure may be from what happened: a quarter of it, or half an hour. */
+/** Tolerance of a simulated figure: a quarter of the actual one, or half an hour. */
 const tolerance = 0.25;
 const leastSeconds = 1800;
 
-/** Such a share of decisions may be taken while something that was asked earlier still waits. */
+/** Maximum share of decisions that are made while an earlier task of the same person still waits. */
 const mostOvertaking = 0.25;
 
-/** Share of decisions before which their person let something wait that was asked earlier, for more than a round. */
+/** Return the share of decisions made more than half an hour before an earlier task of the same person. */
 function overtakingShare(decisions: readonly PastDecision[]): number {
   let overtaking = 0;
   for (const own of Map.groupBy(decisions, ({ userId }) => userId).values()) {
@@ -29,8 +29,8 @@ function overtakingShare(decisions: readonly PastDecision[]): number {
 }
 
 /**
- * In what the simulation of what was is too far from what happened, its figures or the order of decisions. Where there
- * is anything, nothing that the simulation says of changes can be trusted.
+ * Return the figures in which the simulation of the past differs too much from the actual data, including the order of
+ * decisions. If there are any, its forecasts for changes are not reliable.
  */
 export function misfits(
   happened: Happened,
@@ -44,12 +44,14 @@ export function misfits(
   return overtakingShare(decisions) > mostOvertaking ? [...figures, 'order'] : figures;
 }
 
-/** Looks of one more person count where those of the present ones vary like chance: by about their mean. */
+/**
+ * Effects of an additional person are reliable only if inbox visits vary randomly, with a deviation near their mean.
+ */
 const [leastVariation, mostVariation] = [0.8, 1.25];
 
 /**
- * Whether people open their inbox too regularly, or too unevenly, to say what one more person would change. Regular
- * looks meet or miss each other by the clock; uneven ones have good and bad days, of which nobody knows the newcomer's.
+ * True if people open their inbox too regularly or too irregularly to predict the effect of an additional person.
+ * Regular visits depend on the time of day. Irregular ones have good and bad days, which are unknown for a new person.
  */
 export function hasUnsteadyLooks(
   decisions: readonly PastDecision[],

@@ -3,33 +3,33 @@ import { findSpells, type Spell } from './spells.ts';
 import { type DrawTime, drawTimes, sortTimes, type Time } from './times.ts';
 import type { MissedDecision, PastDecision } from './types.ts';
 
-/** A decision of which nothing is known takes an hour. */
+/** Default duration of a decision without data: one hour. */
 const unknownSeconds = 3600;
-/** Decisions of a round follow each other such a factor faster than their inbox is opened. */
+/** Minimum ratio between the intervals of inbox visits and the intervals of decisions within a round. */
 const leastRatio = 3;
-/** Fewer of either kind don't tell how somebody works. */
+/** Minimum number of intervals of each kind to determine how a person works. */
 const leastSpells = 8;
 
 /**
- * In `rounds`: they open their inbox now and then and decide all that waits. In `turn`: they work on one request
- * after the other.
+ * `rounds`: they open their inbox from time to time and decide everything in it. `turn`: they process one request after
+ * the other.
  */
 export type Manner = 'rounds' | 'turn';
 export type Habits = {
   readonly mannerOf: (userId: string, like: readonly string[]) => Manner;
-  /** Until they open their inbox. `chance`: from 0 to below 1, the higher the longer. */
+  /** Time until they open their inbox. `chance`: random number from 0 to below 1; a higher one means a longer time. */
   readonly untilLook: (userId: string, like: readonly string[], chance: number) => number;
-  /** Work on one decision; in a round, between two of them. */
+  /** Time for one decision; in a round, between two of them. */
   readonly work: (userId: string, like: readonly string[], chance: number) => number;
 };
 export type Past = {
   readonly decisions: readonly PastDecision[];
   readonly missed: readonly MissedDecision[];
-  /** Working time that has passed where each day begins. */
+  /** Elapsed working time at the start of each day. */
   readonly workdays: readonly number[];
 };
 
-/** Undefined where there is too little to say. */
+/** Return how a person works, or undefined if there is too little data. */
 export function tellManner(spells: readonly Spell[]): Manner | undefined {
   const of = (isFirst: boolean) =>
     spells
@@ -42,7 +42,7 @@ export function tellManner(spells: readonly Spell[]): Manner | undefined {
   return median(firsts) > leastRatio * median(later) ? 'rounds' : 'turn';
 }
 
-/** Which of the days a moment lies in. */
+/** Return the index of the day that contains a time. */
 function dayAt(workdays: readonly number[], at: number): number {
   let [low, high] = [0, workdays.length];
   while (low < high) {
@@ -55,7 +55,7 @@ function dayAt(workdays: readonly number[], at: number): number {
 
 type Known = { readonly manner: Manner; readonly looks: Time[]; readonly works: Time[] };
 
-/** Times of one person by their manner. */
+/** Return the times of one person, by the way in which they work. */
 function measureHabits(
   decisions: readonly PastDecision[],
   missed: readonly MissedDecision[],
@@ -68,8 +68,7 @@ function measureHabits(
     ...{ seconds, isCensored },
     day: dayOf(since),
   });
-  // People who work in turn start when they are free: decisions of others in the meantime say
-  // nothing about them.
+  // People who work in turn start when they are free, so decisions of others in the meantime do not matter.
   if (manner === 'turn') return { manner, looks: [], works: sortTimes(alone.map(timeOf)) };
   const spells = findSpells(decisions, missed);
   const times = (isFirst: boolean) =>
@@ -78,8 +77,8 @@ function measureHabits(
 }
 
 /**
- * Habits of people as their past shows them. Each run draws from a past of its own: as many of the days, drawn with
- * replacement, so that runs differ as much as what little is known of people allows.
+ * Learn the habits of people from their past. Each run resamples the days with replacement, so that the variation
+ * between runs reflects the amount of data.
  */
 export function learnHabits({
   decisions,
@@ -139,7 +138,10 @@ export function learnHabits({
   };
 }
 
-/** The chance of one decision: the same in every scenario, so that scenarios differ by what they change alone. */
+/**
+ * Return the random number for one decision. It is the same in every scenario, so that scenarios differ only by their
+ * changes.
+ */
 export const drawDecisionChance = (
   seed: number,
   run: number,

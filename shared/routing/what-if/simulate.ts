@@ -9,30 +9,30 @@ import type {
   SimulatedRun,
 } from './types.ts';
 
-/** A step of a request that waits for decisions. */
+/** A step of a request that is waiting for decisions. */
 export type Job = {
   readonly request: number;
   readonly step: number;
   readonly openedAt: number;
   readonly people: readonly string[];
   readonly needed: number;
-  /** People who have started on it, and number of them who have decided. */
+  /** People who have started on it, and the number of them who have decided. */
   readonly claimedBy: Set<string>;
   done: number;
 };
-/** `job`: it is decided. Else their inbox is opened (`look`: its number), or they are there again. */
+/** `job`: it was decided. `look`: number of the planned inbox visit. Without either: the person is back. */
 type Event = { readonly person: string; readonly job?: Job; readonly look?: number };
 
-/** A step and its place among those of its request. */
+/** A step and its index among those of its request. */
 type Placed = { readonly step: QueuedStep; readonly at: number };
-/** Requests as several runs go through them: their steps by turn, and the order in which they arrive. */
+/** Requests prepared for several runs: their steps by turn, and the order of arrival. */
 export type Arranged = {
   readonly requests: readonly QueuedRequest[];
   readonly turns: readonly (readonly (readonly Placed[])[])[];
   readonly arrivals: readonly number[];
 };
 
-/** By turn: those of one order are open together. */
+/** Group steps by turn. Steps of the same order are open at the same time. */
 const turnsOf = ({ steps }: QueuedRequest): Placed[][] =>
   [
     ...Map.groupBy(
@@ -43,7 +43,7 @@ const turnsOf = ({ steps }: QueuedRequest): Placed[][] =>
     .sort(([a], [b]) => a - b)
     .map(([, turn]) => turn);
 
-/** Once for all runs. */
+/** Prepare the requests once for all runs. */
 export function arrange(requests: readonly QueuedRequest[]): Arranged {
   const arrivals = requests.map((_, n) => n);
   arrivals.sort((a, b) => (requests[a]?.sent ?? 0) - (requests[b]?.sent ?? 0) || a - b);
@@ -51,9 +51,9 @@ export function arrange(requests: readonly QueuedRequest[]): Arranged {
 }
 
 /**
- * Runs requests through their steps on the moments at which they really arrived. Each person decides one after the
- * other, what was asked first comes first. A step that several may decide goes to whoever is free or opens their
- * inbox first. Ends when every request has ended. The same seed and run give the same result.
+ * Simulate requests that arrive at their actual times. Each person decides one task at a time, in the order of
+ * requests. A step with several possible people is assigned to the first one who is free or opens their inbox. Ends
+ * when every request has ended. The same seed and run give the same result.
  */
 export function simulate(
   { requests, turns, arrivals }: Arranged,
@@ -80,7 +80,7 @@ export function simulate(
     if (job.claimedBy.size === job.needed) staff.dropIdleLooks(job);
     events.push(end, { person, job });
   }
-  /** Sets when somebody opens their inbox, since a step waits in it. */
+  /** Schedule the time at which a person opens their inbox, because a step is waiting in it. */
   function planLook(person: string, job: Job, now: number) {
     const nth = job.claimedBy.size + job.people.indexOf(person) + 1;
     const chance = drawDecisionChance(seed, run, job.request, job.step, nth);
@@ -89,7 +89,7 @@ export function simulate(
   }
   const isInRounds = (person: string, { people }: Job) =>
     habits.mannerOf(person, people) === 'rounds';
-  /** `at`: its place among the request's steps. */
+  /** `at`: index among the request's steps. */
   function open(request: number, { step, at }: Placed, now: number) {
     const people = staff.peopleOf(step, now);
     const needed = Math.min(staff.neededOf(step), people.length);
@@ -129,7 +129,7 @@ export function simulate(
     at.left = turn.length;
     for (const one of turn) open(request, one, now);
   }
-  /** `isInRound`: they have opened their inbox. */
+  /** `isInRound`: the person has opened their inbox. */
   function next(person: string, now: number, isInRound: boolean) {
     const job = staff.isFree(person, now) ? staff.firstFor(person) : undefined;
     if (!job) return;

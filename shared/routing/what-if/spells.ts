@@ -1,20 +1,20 @@
 import type { MissedDecision, PastDecision } from './types.ts';
 
-/** Time until a person decided something that waited for them. */
+/** Time that a person took for a decision that was waiting for them. */
 export type Spell = {
   readonly seconds: number;
-  /** When it began. */
+  /** Start of the interval. */
   readonly since: number;
-  /** Nothing waited before. Otherwise they have just decided something else. */
+  /** True if nothing was waiting before. Otherwise they had just decided something else. */
   readonly isFirst: boolean;
-  /** Others decided all that waited, so that it would have lasted longer. */
+  /** True if others decided everything that was waiting, so that the actual time would have been longer. */
   readonly isCensored: boolean;
 };
 
 type Event = { readonly at: number; readonly kind: 'asked' | 'decided' | 'missed' };
 const rank = { asked: 0, decided: 1, missed: 2 };
 
-/** Spells of one person in the order of their ends. */
+/** Return the intervals of one person, sorted by end. */
 export function findSpells(
   decisions: readonly PastDecision[],
   missed: readonly MissedDecision[],

@@ -2,18 +2,18 @@ import type { Job } from './simulate.ts';
 import type { Absence, QueuedStep, Scenario } from './types.ts';
 
 type Person = {
-  /** They work on something, or will open their inbox at a moment that is set. */
+  /** Whether they are working, or a time for their next inbox visit is set. */
   isBusy: boolean;
-  /** The look that is set, counted; undefined: none. */
+  /** Number of the planned inbox visit; undefined: none. */
   look: number | undefined;
-  /** Since when they are free: of several the one who has been so the longest is asked first. */
+  /** Time since when they are free. The person who has been free longest is asked first. */
   freeSince: number;
   readonly waiting: Job[];
-  /** Of the first that may still wait. */
+  /** Index of the first job that may still be waiting. */
   first: number;
 };
 
-/** The people of a simulation: who may decide what, who is there, who is free, and what waits for them. */
+/** People in a simulation: their possible steps, absences, availability, and waiting jobs. */
 export class Staff {
   readonly #people = new Map<string, Person>();
   #looks = 0;
@@ -32,10 +32,7 @@ export class Staff {
     });
   }
 
-  /**
-   * People asked by a step at a moment: delegates replace people who are away, unless none is
-   * named.
-   */
+  /** Return the people of a step at a time. Delegates replace absent people if there is one. */
   peopleOf({ stepId, people }: QueuedStep, now: number): readonly string[] {
     const more = (stepId === undefined ? undefined : this.#added.get(stepId)) ?? [];
     if (this.#absences.size === 0 && more.length === 0) return people;
@@ -43,10 +40,7 @@ export class Staff {
     return [...new Set([...asked, ...more])];
   }
 
-  /**
-   * Number of approvals required. Everybody who is asked where that was so: then those who are
-   * added, too.
-   */
+  /** Return the number of required approvals. If all people had to approve, added people have to approve as well. */
   neededOf({ stepId, people, approvals }: QueuedStep): number {
     const more = (stepId === undefined ? undefined : this.#added.get(stepId))?.length ?? 0;
     return people.length > 1 && approvals >= people.length ? approvals + more : approvals;
@@ -58,7 +52,7 @@ export class Staff {
     return changed === undefined ? step.targetSeconds : changed;
   }
 
-  /** When work that begins now is done: it rests while its person is away. */
+  /** Return the end of work that begins now. It pauses while the person is away. */
   endOf(userId: string, now: number, seconds: number): number {
     let end = now + seconds;
     let until = now;
@@ -74,7 +68,7 @@ export class Staff {
     return this.#people.get(userId)?.isBusy !== true && !this.#absenceAt(userId, now);
   }
 
-  /** Those who are there and do nothing, the one who has been free the longest first. */
+  /** Return the available people, longest free first. */
   freeOf(people: readonly string[], now: number): readonly string[] {
     const free = people.filter((userId) => this.isFree(userId, now));
     if (free.length < 2) return free;
@@ -86,7 +80,7 @@ export class Staff {
     this.#person(userId).isBusy = true;
   }
 
-  /** Returns the number of the look. */
+  /** Plan an inbox visit and return its number. */
   setLook(userId: string): number {
     const person = this.#person(userId);
     this.#looks += 1;
@@ -98,7 +92,10 @@ export class Staff {
     return this.#people.get(userId)?.look === look;
   }
 
-  /** Others took what a look was set for: the next request that waits sets another. */
+  /**
+   * Cancel planned inbox visits of people whose waiting jobs were taken by others. The next waiting job plans a new
+   * one.
+   */
   dropIdleLooks({ people }: Job): void {
     for (const userId of people) {
       const person = this.#people.get(userId);
@@ -117,14 +114,14 @@ export class Staff {
     for (const userId of job.people) this.#person(userId).waiting.push(job);
   }
 
-  /** Oldest open case of a person that still lacks people; undefined when there is none. */
+  /** Remove and return a person's oldest open job that needs more people, or undefined. */
   dequeue(userId: string): Job | undefined {
     const job = this.firstFor(userId);
     if (job) this.#person(userId).first += 1;
     return job;
   }
 
-  /** As `dequeue`, but leaves it where it is. */
+  /** Return the same job as `dequeue` without removing it. */
   firstFor(userId: string): Job | undefined {
     const person = this.#person(userId);
     while (person.first < person.waiting.length) {

@@ -1,25 +1,25 @@
-/** A time of the past. `day`: on which it began; `isCensored`: it would have been longer. */
+/** A past duration. `day`: day on which it began; `isCensored`: the actual time would have been longer. */
 export type Time = { readonly seconds: number; readonly day: number; readonly isCensored: boolean };
 
-/** Returns a time; the higher the chance (from 0 to below 1), the longer. Undefined without any. */
+/** Return a duration. A higher chance (from 0 to below 1) gives a longer one. Undefined if there are none. */
 export type DrawTime = (chance: number) => number | undefined;
 
-/** The shortest first, of equal ones those that are not censored. */
+/** Sort by duration. At equal durations, uncensored ones are first. */
 export const sortTimes = (times: readonly Time[]): Time[] =>
   times.toSorted(
     (a, b) => a.seconds - b.seconds || (a.isCensored ? 1 : 0) - (b.isCensored ? 1 : 0),
   );
 
 /**
- * Draws from sorted times by the estimator of Kaplan and Meier: a censored time passes its chance on to longer ones,
- * where none is longer to exponential ones of the same rate. `weightOf`: how often a day counts.
+ * Draw from sorted durations with the Kaplan-Meier estimator: a censored duration passes its probability on to longer
+ * ones, or, if there are none, to exponential ones of the same rate. `weightOf`: weight of a day.
  */
 export function drawTimes(sorted: readonly Time[], weightOf: (day: number) => number): DrawTime {
   const weights = sorted.map(({ day }) => weightOf(day));
   let atRisk = weights.reduce((sum, weight) => sum + weight, 0);
   let [left, exposed, ended] = [1, 0, 0];
   const seconds: number[] = [];
-  /** Up to which chance each of them is drawn. */
+  /** Cumulative probability of each duration. */
   const limits: number[] = [];
   sorted.forEach((time, n) => {
     const weight = weights[n] ?? 0;

@@ -1,34 +1,34 @@
 /**
- * Moments are seconds of working time since the first day of the period, by one calendar for all; durations are
- * seconds of working time.
+ * Times are seconds of working time since the first day of the period, in one calendar for all. Durations are seconds
+ * of working time.
  */
 type Moment = number;
 
-/** A decision of the past: when its person was asked, and when they decided. */
+/** A past decision: times at which the person was asked and decided. */
 export type PastDecision = { readonly userId: string; readonly from: Moment; readonly to: Moment };
 
-/** Somebody was asked and decided nothing, since others had done so. `to`: when they had. */
+/** A request for a decision that others made first. `to`: time of their decision. */
 export type MissedDecision = PastDecision;
 
-/** A step that a request goes through, and whom it may be decided by. */
+/** A step of a request, with the people who may decide it. */
 export type QueuedStep = {
   readonly stepId: string | undefined;
-  /** Steps of the same order are open together. */
+  /** Steps of the same order are open at the same time. */
   readonly order: number;
   readonly people: readonly string[];
   readonly approvals: number;
   readonly targetSeconds: number | null;
 };
 
-/** A request as it arrives. */
+/** An arriving request. */
 export type QueuedRequest = {
   readonly sent: Moment;
   readonly steps: readonly QueuedStep[];
-  /** It ends early: its decisions take people's time, how long it takes counts nowhere. */
+  /** Whether it ends early: its decisions use people's time, but its duration is not counted. */
   readonly isCut: boolean;
 };
 
-/** Somebody decides nothing from a moment until another: what comes meanwhile goes to their delegate, or waits. */
+/** Period in which a person decides nothing. New tasks are sent to their delegate, or wait. */
 export type Absence = {
   readonly userId: string;
   readonly from: Moment;
@@ -36,23 +36,23 @@ export type Absence = {
   readonly delegateId?: string;
 };
 
-/** Change to simulate; no change: the queues run as before. */
+/** Changes to simulate. Without changes, the queues run as before. */
 export type Scenario = {
   readonly absences: readonly Absence[];
-  /** Steps that so many more people may decide, who work as those of the step do. */
+  /** Steps with additional people, who work like the existing people of the step. */
   readonly added: readonly { readonly stepIds: readonly string[]; readonly count: number }[];
-  /** Other targets of steps, null: none. */
+  /** Different targets of steps; null: no target. */
   readonly targets: ReadonlyMap<string, number | null>;
 };
 export const asItIs: Scenario = { absences: [], added: [], targets: new Map() };
 
 /**
- * `from`: when its person turned to it, in a round when they opened their inbox; `seconds`: what it kept them,
- * without the time that they were away.
+ * `from`: time at which the person started on it or, in a round, opened their inbox; `seconds`: duration without
+ * absences.
  */
 export type SimulatedDecision = PastDecision & { readonly seconds: number };
 
-/** One run: how long each request took that went through, and who decided when. */
+/** Result of one run: durations of completed requests, and decisions with people and times. */
 export type SimulatedRun = {
   readonly cycleSeconds: readonly number[];
   readonly lateSteps: number;

@@ -8,22 +8,22 @@ import type {
   SimulatedRun,
 } from './types.ts';
 
-/** A figure over several runs: nine of ten were at least `low`, nine of ten at most `high`. */
+/** A figure over several runs: 90 % of them were at least `low`, and 90 % at most `high`. */
 export type Band = { readonly low: number; readonly middle: number; readonly high: number };
 
-/** Activity of a person in the period. Seconds of working time. */
+/** Activity of a person in the period, in seconds of working time. */
 export type SimulatedLoad = {
   readonly userId: string;
   readonly decisions: Band;
   readonly busySeconds: Band;
 };
 
-/** Over all runs. Seconds of working time from sending to the end, of requests that went through. */
+/** Results over all runs, in seconds of working time from submission to the end, for completed requests. */
 export type Simulated = {
   readonly runs: number;
   readonly requests: number;
   readonly medianSeconds: Band;
-  /** Nine of ten requests took no longer. */
+  /** 90th percentile of the durations. */
   readonly slowSeconds: Band;
   readonly meanSeconds: Band;
   readonly lateSteps: Band;
@@ -41,7 +41,7 @@ function calculateBand(values: readonly number[]): Band {
   return { low, middle, high };
 }
 
-/** One run in figures. */
+/** Calculate the figures of one run. */
 function summarizeRun({ cycleSeconds, lateSteps, decisions }: SimulatedRun) {
   const sorted = inOrder(cycleSeconds);
   const loads = new Map<string, { count: number; seconds: number }>();
@@ -64,7 +64,7 @@ export type WhatIf = {
   readonly requests: readonly QueuedRequest[];
   readonly decisions: readonly PastDecision[];
   readonly missed: readonly MissedDecision[];
-  /** Working time that has passed where each day begins. */
+  /** Elapsed working time at the start of each day. */
   readonly workdays: readonly number[];
   readonly scenario: Scenario;
   readonly runs: number;
@@ -72,8 +72,8 @@ export type WhatIf = {
 };
 
 /**
- * Runs a scenario several times, each time with other times drawn from other days of people's past, and returns
- * the range of its figures. `onRun` is called after each run with the number of runs.
+ * Run a scenario several times, each time with durations from a different sample of days, and return the range of its
+ * figures. `onRun` is called after each run with the number of runs.
  */
 export function whatIf(asked: WhatIf, onRun: (runs: number) => void = () => undefined): Simulated {
   const { requests, scenario, runs, seed } = asked;

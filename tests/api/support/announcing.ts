@@ -10,14 +10,14 @@ import type { Api } from '#tests/support/api.ts';
 type Made = { readonly announcementId: string };
 const audience = { ...nobody, userIds: [people.manager] };
 
-/** An announcement that nobody sent yet. */
+/** Create an unsent announcement. */
 export async function announcementDraft(api: Api): Promise<Made> {
   const body = { title: 'Title', text: 'Text', audience };
   const made = await api.call(createAnnouncement, { as: 'admin', body });
   return { announcementId: made.body.id };
 }
 
-/** One that goes in an hour. */
+/** Create an announcement that is scheduled in an hour. */
 export async function scheduledAnnouncement(api: Api): Promise<Made> {
   const { announcementId } = await announcementDraft(api);
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -26,7 +26,7 @@ export async function scheduledAnnouncement(api: Api): Promise<Made> {
   return { announcementId };
 }
 
-/** One that three people have, and then stopped an hour ago. */
+/** Create an announcement that reached three people and stopped an hour ago. */
 export async function haltedAnnouncement(api: Api): Promise<Made> {
   const { announcementId } = await scheduledAnnouncement(api);
   const store = announcementStore(api.table);
@@ -37,7 +37,7 @@ export async function haltedAnnouncement(api: Api): Promise<Made> {
   return { announcementId };
 }
 
-/** A template with a name that no other has. */
+/** Create a template with a unique name. */
 export async function announcementTemplate(api: Api) {
   const english = { title: 'Title', text: 'Text' };
   const body = { name: randomUUID(), english, german: { title: 'Titel', text: 'Text' } };

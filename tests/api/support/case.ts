@@ -2,17 +2,17 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { Sent } from '#tests/support/api.ts';
 import type { Scene, SceneName } from './scenes.ts';
 
-/** A lawful call of an operation, and what others get who make the same call. */
+/** A valid call of an operation, and the errors for other callers. */
 export type Case = {
   readonly scene: SceneName;
   readonly sent: (scene: Scene) => Sent;
-  /** Part of the right answer. */
+  /** Part of the expected response. */
   readonly gives: object;
-  /** Error for an employee without any part in it; none: the call names no item of anybody. */
+  /** Error for an employee without participation. Undefined if the call concerns no person's item. */
   readonly outsider?: ErrorCode;
-  /** Error for ids that do not exist; none: the call names none. */
+  /** Error for missing ids. Undefined if the call contains none. */
   readonly madeUp?: ErrorCode;
-  /** Error for another call with the same Idempotency-Key; none: nothing is stored. */
+  /** Error for another call with the same Idempotency-Key. Undefined if nothing is stored. */
   readonly reused?: ErrorCode;
 };
 

@@ -30,7 +30,7 @@ const named = (name: PersonName) => ({
   approvers: { kind: 'named' as const, userIds: [people[name]] },
 });
 
-/** Actions by which an administrator (`as`) alone chooses a person, with the chosen person. */
+/** Acts by which an administrator (`as`) alone arranges a person, with that person. */
 export const choosingRoads = (
   api: Api,
   forgetChoices: () => Promise<void>,

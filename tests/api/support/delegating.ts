@@ -9,7 +9,7 @@ export const day = (offset: number) =>
 export const thisWeek = { startsOn: day(-1), endsOn: day(5) };
 type Asked = { toUserId?: string } & Record<string, unknown>;
 
-/** Return calls that the tests of delegations share. */
+/** Return the calls that several tests of delegations use. */
 export function delegating(api: Api) {
   const create = (from: PersonName, to: PersonName, more: Asked = {}, as: PersonName = from) =>
     api.call(delegationsApi.createDelegation, {

@@ -4,7 +4,7 @@ import { admin, type Case, reused } from './case.ts';
 import { deriveDay } from './rules.ts';
 
 const level = { limit: { amount: '25000.50', currency: 'EUR' } };
-/** Two levels never have the same rank. */
+/** The rank of a level is unique. */
 let rank = 9;
 const nextRank = () => {
   rank += 1;
@@ -81,7 +81,7 @@ export const doaCases = {
     sent: admin(() => ({
       body: {
         rows: [
-          // Other operations name several for finance, which no row could tell apart.
+          // Other operations name several people for finance, which one row cannot represent.
           { level: 'Level 2', department: 'board', category: '', people: 'finance@example.org' },
         ],
         dryRun: true,

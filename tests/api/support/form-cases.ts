@@ -25,7 +25,7 @@ export const formCases = {
           isActive: true,
           published: expect.objectContaining({ version: 1, questions: 7 }),
           draft: null,
-          // And what other cases have made.
+          // Other tests may have created more categories.
           categories: expect.arrayContaining(using),
           itemVersion: 0,
         },

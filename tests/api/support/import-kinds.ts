@@ -17,14 +17,14 @@ import { importGroups } from '#shared/users/groups-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 
 type Cells = Readonly<Record<string, string>>;
-/** Rows of a kind that can be imported: one that makes an item, and one that changes it. */
+/** Rows of a kind for imports: one that creates an item, and one that changes it. */
 export type ImportedRows = {
   readonly operation: ImportEndpoint;
   readonly made: Row;
   readonly next: Row;
-  /** Changes of cells by `next`: from, to. */
+  /** Cells that `next` changes: old and new value. */
   readonly changes: Readonly<Record<string, readonly [string, string]>>;
-  /** The cells of a new item, where the row leaves some to the product; undefined: nothing of the kind is made. */
+  /** Cells of the new item, including defaults of the product. Undefined if no item is created. */
   readonly cells?: Cells | undefined;
   readonly isNew?: false;
 };

@@ -2,20 +2,20 @@ import { expect } from 'vitest';
 import { admin, type Case } from './case.ts';
 import type { RuleIds } from './rules.ts';
 
-/** Of one item of a kind, with what uses it. */
+/** Build the case that reads one item of a kind and its uses. */
 const get = (kind: keyof RuleIds): Case => ({
   scene: 'rules',
   sent: admin(({ rules }) => ({ params: { id: rules[kind] } })),
   gives: { item: { version: 1 }, usedBy: expect.any(Array) },
   madeUp: 'item.not-found',
 });
-/** Return the case that reads the history of an item's changes. */
+/** Build the case that reads the history of an item. */
 const history = (kind: keyof RuleIds): Case => ({
   ...get(kind),
   gives: { items: expect.any(Array), names: {} },
 });
 
-/** Cases that are alike for every kind of reference data. */
+/** Cases that are the same for every kind of reference data. */
 export const itemCases = {
   getBusinessHours: get('hours'),
   listBusinessHoursHistory: history('hours'),

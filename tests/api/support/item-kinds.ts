@@ -15,7 +15,7 @@ import {
 import { holidayEndpoints, hoursEndpoints, templateEndpoints } from '#shared/sla/sla-api.ts';
 import { groupEndpoints } from '#shared/users/groups-api.ts';
 
-/** Every kind of item that administrators keep; a new one does not compile without its operations. */
+/** Every kind of item that administrators manage. A new kind without operations does not compile. */
 export const itemKinds = {
   CATEGORY: categoryEndpoints,
   DEPARTMENT: departmentEndpoints,

@@ -25,18 +25,18 @@ import { keptFile, unpackFolder } from '#tests/update/kept-folder.ts';
 import { compareAnswers, isClosed, readAnswers } from '#tests/update/what-it-says.ts';
 
 const Row = z.object({ item_json: z.string() });
-/** Items in one call, the most that DynamoDB takes, and calls at once. */
+/** Maximum number of items in one DynamoDB call, and number of parallel calls. */
 const [batch, atOnce] = [25, 8];
-/** Every eighth closed request is read in full, and every open one. */
+/** Every eighth closed request and every open one is read completely. */
 const sample = 8;
 
-/** The endpoint that an area serves under this address, whose contract a caller may have widened. */
+/** Return the endpoint that an area serves at this address, because a caller may have widened the contract. */
 const served = <E extends Endpoint>({ service, method, path }: E): E =>
   areas
     .flatMap(({ endpoints }) => endpoints)
     .find((one) => one.service === service && one.method === method && one.path === path) as E;
 
-/** Copies the items of a table's file into the table of this test, as they are stored. */
+/** Copy the stored items of a table file into the table of this test. */
 async function copyItems(file: string): Promise<void> {
   const db = new DatabaseSync(file, { readOnly: true });
   const named = "SELECT name FROM sqlite_master WHERE name LIKE 'table%' AND name NOT LIKE '%::%'";
@@ -57,8 +57,8 @@ async function copyItems(file: string): Promise<void> {
 }
 
 /**
- * Tries the folder that a product of a former data version wrote, with what that answered: `npm run rehearse:update`.
- * One version in a file of tests: handlers know one table.
+ * Try the archived folder of a former data version against its recorded answers: `npm run rehearse:update`. Test one
+ * version per test file, because handlers use one table.
  */
 export async function tryKeptVersion(version: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'older-'));
@@ -85,7 +85,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     ...{ 'cognito:groups': '[admin]', 'cognito:username': people.admin },
   });
 
-  test('is answered as before: status, amount, answers, path, tasks and history', async () => {
+  test('an archived folder returns the same status, amount, answers, path, tasks and history', async () => {
     const answers = await readAnswers(
       admin,
       (row, index) => !isClosed(row) || index % sample === 0,
@@ -94,7 +94,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     expect(Object.keys(answers.details).length).toBeGreaterThan(50);
   });
 
-  test('has the figures of what was decided once the update has counted it', async () => {
+  test('an archived folder has the figures of decided requests once the update has counted them', async () => {
     const everybody = await userStore(api.table).everybody(app);
     await rebuildFigures(api.table, {
       ...{ app, reference: referenceStore(api.table).recent },
@@ -111,7 +111,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     ]);
   });
 
-  test('leads administrators to what a requester wrote with an act once its words are stored again', async () => {
+  test('an archived folder finds comments written with an act once their words are indexed', async () => {
     const sentAgain = kept.answers.requests.find(
       ({ round, status }) => round > 1 && status !== 'Withdrawn',
     );
@@ -126,7 +126,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     );
   });
 
-  test('has tasks that are decided to the end of their requests', async () => {
+  test('an archived folder has open tasks that can be decided to the end of their requests', async () => {
     for (const requestId of kept.open) {
       const params = { requestId };
       for (let n = 0; n < 4; n += 1) {

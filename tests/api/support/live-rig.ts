@@ -21,13 +21,13 @@ import type { PersonName } from '#tests/domain/support/people.ts';
 import { type Api, buildClaims, type Claims } from '#tests/support/api.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
-/** Claims of somebody who signed in some seconds ago. */
+/** Return the claims of a person who signed in this many seconds ago. */
 export const signedIn = (name: PersonName, secondsAgo: number): Claims => ({
   ...buildClaims(name),
   auth_time: String(Math.floor(Date.now() / 1000) - secondsAgo),
 });
 
-/** Live connections as browsers have them: real sockets of one machine before the function that serves them. */
+/** Start live connections with the sockets of one machine and the function that serves them. */
 export async function startLive(api: Api) {
   const clock = openClock();
   let ahead = 0;
@@ -66,13 +66,13 @@ export async function startLive(api: Api) {
   });
   const address = `${http.url.replace('http', 'ws')}/live`;
 
-  /** A ticket of a sign-in; by a name alone: of one that begins now. */
+  /** Get a ticket for a sign-in. A name means a sign-in that starts now. */
   const ticketOf = async (who: PersonName | Claims) => {
     const as = typeof who === 'string' ? signedIn(who, 0) : who;
     return (await api.call(issueLiveTicket, { as })).body.ticket;
   };
 
-  /** Whether a connection opens with this ticket; it is closed again. */
+  /** True if a connection opens with this ticket. Closes it afterwards. */
   const opens = async (ticket: string, protocol = liveProtocol): Promise<boolean> => {
     const socket = new WebSocket(address, [protocol, ticket]);
     const isOpen = await Promise.race([
@@ -83,7 +83,7 @@ export async function startLive(api: Api) {
     return isOpen;
   };
 
-  /** An open tab of somebody. */
+  /** Open a tab for a person. */
   const open = async (as: PersonName | Claims) => {
     const socket = new WebSocket(address, [liveProtocol, await ticketOf(as)]);
     let notices: Notice[] = [];
@@ -107,7 +107,7 @@ export async function startLive(api: Api) {
         notices = [];
         return since;
       },
-      /** Shows a request, or none, and waits until that is stored. */
+      /** Show a request, or none, and wait until the server has stored that. */
       async look(requestId: string | null, shows = requestId): Promise<void> {
         turn += 1;
         say({ action: 'look', requestId, turn });
@@ -128,12 +128,12 @@ export async function startLive(api: Api) {
     open,
     opens,
     ticketOf,
-    /** Send notices as the stream does after an event of a request. */
+    /** Send notices like the stream does after an event of a request. */
     async tell(requestId: string): Promise<void> {
       const { events } = await api.requests.load(app, requestId);
       await tellListeners(deps, events.slice(-1));
     },
-    /** Moves the time of the functions. */
+    /** Advance the clock of the functions. */
     advance(seconds: number): void {
       ahead += seconds * 1000;
     },

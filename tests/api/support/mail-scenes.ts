@@ -25,7 +25,7 @@ const hidden = 360_000;
 const told = [people.manager, people.finance];
 export const formatMailName = ({ messageId, userId }: Message) => `${messageId} to ${userId}`;
 
-/** A function that is killed when it comes to a point for the nth time: from there on none of its calls is made. */
+/** Simulate a function that is killed when it reaches a point for the nth time. No later call is made. */
 function killable(at: string | undefined, nth = 1) {
   let isDead = false;
   let left = nth;
@@ -42,7 +42,7 @@ function killable(at: string | undefined, nth = 1) {
   return { pass, isDead: () => isDead };
 }
 
-/** Scenes of mails over one table, one queue and one clock. */
+/** Create scenes for mails that share one table, one queue and one clock. */
 export async function startMailScenes() {
   const api = await startApi();
   const mailing = await startMailing();
@@ -56,9 +56,7 @@ export async function startMailScenes() {
   const digests = mailDigests(api.table);
   const line = mailLine(api.table);
 
-  /**
-   * Comments on one request, and the two functions that tell people of them, step by step, each killed where wanted.
-   */
+  /** Create comments on one request and run the two notification functions step by step, with optional kills. */
   function scene(start: { choices?: Partial<MailChoices>; timeZone?: string } = {}) {
     let choices = MailChoices.parse({ ...start.choices, version: start.choices ? 1 : 0 });
     let timeZone = start.timeZone ?? 'UTC';
@@ -79,7 +77,7 @@ export async function startMailScenes() {
       written.push(event);
       waiting.add(event);
     };
-    /** `again`: an event that was followed may be delivered once more. */
+    /** `again`: deliver an already processed event once more. */
     const follow = async (which: number, killedAt?: string, again = false): Promise<void> => {
       const from = again ? written : [...waiting];
       const event = from[which % Math.max(from.length, 1)];
@@ -164,15 +162,15 @@ export async function startMailScenes() {
     };
     return {
       ...{ write, follow, send, readOne, sent, read },
-      /** From now on, for both people. */
+      /** Change the settings of both people from now on. */
       choose(other: Partial<MailChoices>, zone: string) {
         choices = { ...choices, ...other, version: choices.version + 1 };
         timeZone = zone;
       },
       kills: () => kills,
-      /** Mails that the kills had under way: those of one event, or the one that was being sent. */
+      /** Number of mails that kills may have duplicated: those of one event, or the mail that was being sent. */
       mayRepeat: () => mayRepeat,
-      /** Delivers what is left, and sends until nothing waits any more. */
+      /** Deliver the remaining events, and send mails until none is pending. */
       async settle() {
         while (waiting.size > 0) await follow(0);
         while (pending.list().length > 0) {

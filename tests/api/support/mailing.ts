@@ -16,7 +16,7 @@ import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 const urlOf = (name: string) => `https://sqs.eu-central-1.amazonaws.com/000000000000/${name}`;
 const queueOf = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
 
-/** Stored events as the stream hands them over. */
+/** Convert stored events to stream records. */
 export const batch = (...items: readonly object[]) => ({
   Records: items.map((item, n) => ({
     eventName: 'INSERT',
@@ -28,7 +28,7 @@ export const batch = (...items: readonly object[]) => ({
   })),
 });
 
-/** Messages of a queue as it hands them over. */
+/** Convert queue messages to the records that a function receives. */
 export const received = (taken: readonly StoredMessage[]) => ({
   Records: taken.map(({ id, body, receipt, received, sentAt }) => ({
     messageId: id,
@@ -48,8 +48,8 @@ const settings = { name: 'countersign.example', configurationSet: 'tests' };
 const types = ['delivery', 'bounce', 'complaint'] as const;
 
 /**
- * The functions that tell people and follow what SES says, over the queues and the mail host of one machine. The queues
- * have a clock of their own. A table must be there: `startApi`.
+ * Start the functions for notifications and mail feedback, over the queues and the mail host of one machine. The queues
+ * have a separate clock. Requires a table from `startApi`.
  */
 export async function startMailing() {
   const data = await mkdtemp(join(tmpdir(), 'countersign-mailing-'));
@@ -91,7 +91,7 @@ export async function startMailing() {
   const [pending, letters] = [queues.store.named('mails'), queues.store.named('letters')];
   const news = queues.store.named('news');
 
-  /** Sends up to ten of the mails that wait in the queue. @returns how many failed */
+  /** Send up to ten pending mails from the queue. @returns number of failures */
   const sendMails = async () => {
     const taken = pending.receive(10, 360_000);
     const { batchItemFailures } = await send(received(taken));
@@ -99,7 +99,7 @@ export async function startMailing() {
     for (const { id, receipt } of taken) if (!failed.has(id)) pending.remove(receipt ?? '');
     return failed.size;
   };
-  /** Follows all that SES has told of mails. */
+  /** Process all mail feedback of SES. */
   const followNews = async () => {
     for (
       let taken = news.receive(10, 360_000);
@@ -113,7 +113,7 @@ export async function startMailing() {
   };
   return {
     ...{ tell, sendMails, followNews, clock, mail, mails, pending, letters, news },
-    /** To whom mails were sent, newest first. */
+    /** Recipients and subjects of sent mails, newest first. */
     sent: () => mails.list().map(({ to, subject }) => ({ to: to[0], subject })),
     clear() {
       mails.clear();

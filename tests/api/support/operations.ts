@@ -31,7 +31,7 @@ type NameIn<Module> = Module extends unknown
   : never;
 export type OperationName = NameIn<Modules>;
 
-/** One lawful call of every operation of the contracts: an operation without one doesn't compile. */
+/** One valid call for every operation of the contracts. An operation without a call does not compile. */
 export const cases: Record<OperationName, Case> = {
   ...announcementCases,
   ...requestCases,

@@ -107,7 +107,7 @@ export const peopleCases = {
   confirmAddress: {
     scene: 'invited',
     sent: ({ person: { userId, email } }) => ({
-      // All their sign-ins of now end by it.
+      // The call ends all current sign-ins, so it uses one in the future.
       as: { ...buildClaims('employee'), sub: userId, email, auth_time: '4102444800' },
       body: { code: '123456' },
     }),

@@ -11,7 +11,7 @@ import { User } from '#shared/users/user.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 
-/** Somebody who was invited and has not come yet, with another address to confirm by 123456. */
+/** Create an invited person who has not signed in, with another address to confirm by 123456. */
 export async function invited(api: Api): Promise<User> {
   const body = { name: 'Ines Invited', email: `${randomUUID()}@example.org` };
   const user = User.parse((await api.call(invitePerson, { as: 'admin', body })).body);
@@ -19,7 +19,7 @@ export async function invited(api: Api): Promise<User> {
   return userStore(api.table).save(proposeAddress(user, `${randomUUID()}@example.org`, act), user);
 }
 
-/** A change of somebody else’s rights that the director proposed. */
+/** Create a proposal by the director to change another person's rights. */
 export async function proposed(api: Api): Promise<string> {
   await api.identity.setAdministrator(people.director, true);
   const person = await userStore(api.table).load(app, people.colleague);
@@ -36,7 +36,7 @@ export async function proposed(api: Api): Promise<string> {
   return id;
 }
 
-/** An import of a department by a file, which can be undone. */
+/** Create a file import of a department, which can be undone. */
 export async function importedFile(api: Api): Promise<string> {
   const importId = randomUUID();
   const rows = [{ name: `Imported ${importId}` }];

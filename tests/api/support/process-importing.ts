@@ -12,7 +12,7 @@ import { createSavedMapping } from '#shared/process/saved-mappings-api.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import type { Api } from '#tests/support/api.ts';
 
-/** Two requests: one approved, one rejected. */
+/** Two requests, one approved and one rejected. */
 export const smallLog = [
   'case,activity,at,who',
   'A-1,Submitted,2026-03-02T09:00:00Z,Ann',
@@ -27,7 +27,7 @@ export const described = (content: string | Buffer, name = 'log.csv') => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 });
 
-/** An import whose file has arrived and whose mapping is chosen. */
+/** Create an import with an uploaded file and a mapping. */
 export async function mappedImport(
   api: Api,
   content: string | Buffer = smallLog,
@@ -51,8 +51,7 @@ export const loadImport = async (api: Api, id: string) =>
   (await api.call(getImport, { as: 'admin', params: { id } })).body;
 
 /**
- * Run one turn of the state machine on an import. The functions are loaded late, because they read their
- * settings then.
+ * Run one turn of the state machine on an import. Load the functions lazily, because they read their settings on load.
  */
 export async function work(importId: string, turn = 1, more: object = {}): Promise<void> {
   const [{ checkImport }, { checkImportDeps }] = await Promise.all([
@@ -62,7 +61,7 @@ export async function work(importId: string, turn = 1, more: object = {}): Promi
   await checkImport({ ...checkImportDeps(), ...more }, { applicationId, importId, turn });
 }
 
-/** One whose file was read. */
+/** Create an import whose file was read. */
 export async function checkedImport(api: Api, ...[content, mapping]: [Buffer?, LogMapping?]) {
   const { importId } = await mappedImport(api, content, mapping);
   await act(api, importId, 'check');
@@ -70,7 +69,7 @@ export async function checkedImport(api: Api, ...[content, mapping]: [Buffer?, L
   return { importId };
 }
 
-/** A mapping that is kept for other logs of the same system. */
+/** Create a saved mapping for other logs of the same system. */
 export const savedMapping = async (
   api: Api,
   name: string = randomUUID(),

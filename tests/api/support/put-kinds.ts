@@ -5,9 +5,9 @@ import { deriveDay, deriveKey, formContent, targets } from './rules.ts';
 
 export type Fields = Record<string, unknown>;
 type Kind = {
-  /** Every field that may be written, none of them at its default. */
+  /** Every writable field, with values that differ from the defaults. */
   readonly all: () => Fields;
-  /** A part that a caller may want to change. */
+  /** Fields for a partial change. */
   readonly part: () => Fields;
 };
 const name = () => `Kept ${randomUUID()}`;

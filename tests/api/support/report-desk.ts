@@ -17,7 +17,7 @@ export type World = {
   readonly logs?: readonly string[];
 };
 
-/** Weekly reports that people send to others, and the runs that tell of them. */
+/** Weekly reports to other people, and the runs that send them. */
 export function reportDesk(api: Api) {
   const reports = reportStore(api.table);
   const received = receivedReportStore(api.table);
@@ -25,7 +25,7 @@ export function reportDesk(api: Api) {
     reports,
     received,
 
-    /** A report of the owner that goes to these as well. */
+    /** Create a report of the owner with these recipients. */
     sent: async (owner: PersonName, to: readonly PersonName[], more: object = {}) =>
       (
         await api.call(createReport, {
@@ -46,7 +46,7 @@ export function reportDesk(api: Api) {
       return items.filter(({ report }) => report?.id === id);
     },
 
-    /** A run at a moment; `mailed` is what went into the queue. */
+    /** Run the job at a moment. `mailed`: messages that were put into the queue. */
     async run(at: string, world: World = {}, more: Partial<SendReportsDeps> = {}) {
       const mailed: Message[] = [];
       const { gone = [], administrators = ['admin'], logs = [] } = world;

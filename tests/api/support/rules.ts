@@ -7,29 +7,29 @@ import { routing, week } from '#tests/domain/support/organisation.ts';
 import { formId, otherCategoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 
-/** One rule of each kind that nothing else uses. */
+/** Ids of one rule of each kind without uses. */
 export type RuleIds = {
   readonly hours: string;
   readonly holiday: string;
   readonly template: string;
   readonly policy: string;
   readonly level: string;
-  /** One that no rule gives. */
+  /** Level without a rule. */
   readonly freeLevel: string;
   readonly rule: string;
   readonly rate: string;
   readonly routing: string;
-  /** Never published. */
+  /** Draft of a routing that was never published. */
   readonly routingDraft: string;
-  /** Published once, with a draft of its next version. */
+  /** Form that was published once, with a draft of its next version. */
   readonly form: string;
-  /** Never published. */
+  /** Draft of a form that was never published. */
   readonly formDraft: string;
   readonly department: string;
   readonly location: string;
   readonly locationType: string;
   readonly locationAttribute: string;
-  /** Never active. */
+  /** Category that was never active. */
   readonly category: string;
   readonly group: string;
 };
@@ -56,16 +56,16 @@ export const noRules: RuleIds = {
 
 export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
 
-/** A day that differs for each id. */
+/** Derive a day that differs for each id. */
 export const deriveDay = (id: string) =>
   new Date(Date.UTC(1990) + (Number.parseInt(id.slice(0, 8), 16) % 20_000) * 86_400_000)
     .toISOString()
     .slice(0, 10);
 
-/** A key that differs for each id. */
+/** Derive a key that differs for each id. */
 export const deriveKey = (id: string) => `k${id.replaceAll('-', '')}`;
 
-/** Stores them with the product's own store. */
+/** Create the rules with the store of the product. */
 export async function ruleIds(api: Api): Promise<RuleIds> {
   const store = referenceStore(api.table);
   const named = () => {
@@ -138,7 +138,7 @@ async function makeRoutingDraft(api: Api): Promise<string> {
   return (await api.call(createRoutingDraft, { as: 'admin', body })).body.id;
 }
 
-/** A small form; its name is free. */
+/** A small form with an unused name. */
 export const formContent = (name: string) => ({
   name,
   titleField: 'subject',

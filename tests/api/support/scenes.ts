@@ -29,32 +29,34 @@ import { act, checkedImport, mappedImport, savedMapping } from './process-import
 import { weekly } from './report-cases.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
-/** Items that exist when an operation is called: always the employee's request, whose approver is the manager. */
+/**
+ * Items that exist when an operation is called, always including the employee's request with the manager as approver.
+ */
 export type Scene = {
   readonly requestId: string;
   readonly taskId: string;
-  /** Of a mail to the manager about the task. */
+  /** Decision link in a mail to the manager about the task. */
   readonly link: string;
   readonly fileId: string;
-  /** The employee's, written a moment ago. */
+  /** Comment that the employee wrote a moment ago. */
   readonly commentId: string;
   readonly messageId: string;
   readonly announcementId: string;
   readonly templateId: string;
   readonly importId: string;
   readonly mappingId: string;
-  /** The manager's, or (`received`) one that the director sends to the manager. */
+  /** Report of the manager, or (`received`) from the director to the manager. */
   readonly reportId: string;
   readonly person: User;
-  /** Rules that nothing else uses. */
+  /** Rules without uses. */
   readonly rules: RuleIds;
-  /** The manager's, who will be away once. */
+  /** Future delegation of the manager. */
   readonly delegationId: string;
-  /** The employee's, with another browser. */
+  /** Sign-in of the employee in another browser. */
   readonly signInId: string;
-  /** The director’s, to change the rights of somebody else. */
+  /** Proposal of the director to change another person's rights. */
   readonly proposalId: string;
-  /** An id that nobody has yet. */
+  /** An unused id. */
   readonly fresh: string;
 };
 export type SceneName =
@@ -99,7 +101,7 @@ async function open(api: Api) {
   return { requestId, taskId: body.id };
 }
 
-/** A link of a mail about a task, as it would be if the mail had gone at `at` (epoch ms). */
+/** Return a decision link for a task, as in a mail that was sent at `at` (epoch ms). */
 export async function linkTo(
   api: Api,
   { requestId, taskId }: { readonly requestId: string; readonly taskId: string },
@@ -210,7 +212,7 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   rules: async (api) => ({ rules: await ruleIds(api) }),
 };
 
-/** Sets a scene by the product's own operations. */
+/** Set up a scene with the operations of the product. */
 export async function setScene(api: Api, name: SceneName): Promise<Scene> {
   const person = await userStore(api.table).load(app, people.fallback);
   const nothing = {
@@ -236,7 +238,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
 
 const shared = new WeakMap<Api, Map<SceneName, Promise<Scene>>>();
 
-/** The same scene at each call, for calls that change nothing. */
+/** Return one shared scene for all calls that change nothing. */
 export function sharedScene(api: Api, name: SceneName): Promise<Scene> {
   const scenes = shared.get(api) ?? new Map<SceneName, Promise<Scene>>();
   shared.set(api, scenes);

@@ -21,10 +21,10 @@ import {
 import { type Api, buildClaims, type Reply } from '#tests/support/api.ts';
 
 const as = 'admin' as const;
-/** The second administrator. */
+/** Claims of the second administrator. */
 export const second = { ...buildClaims('finance'), 'cognito:groups': '[admin]' };
 
-/** Return calls that the tests of two administrators share. */
+/** Return the calls that the tests of two administrators share. */
 export function twoAdministrators(api: Api) {
   const store = userStore(api.table);
   const demand = async (twoAdministrators: boolean) => {
@@ -41,7 +41,7 @@ export function twoAdministrators(api: Api) {
     await setAdministrator('finance', true);
   };
 
-  /** Everybody's rights, by their addresses: of the profile, and of an administrator. */
+  /** Return the rights of all people by address, from the profile and the group of administrators. */
   async function rights() {
     const administrators = await store.administrators(app);
     const all = await store.everybody(app);
@@ -66,7 +66,7 @@ export function twoAdministrators(api: Api) {
     api.call(importPeople, { as, body: { rows: [row], dryRun: false } });
   const invite = (body: object) => api.call(peopleApi.invitePerson, { as, body });
 
-  /** Every road by which one administrator changes rights, where it waits for a second one. */
+  /** Every act by which one administrator changes rights and that waits for a second one. */
   const proposing: Record<string, () => Promise<Reply<unknown>>> = {
     role: () => change('employee', { role: 'Approver' }),
     manager: () => change('employee', { managerId: people.controller }),
@@ -112,7 +112,7 @@ export function twoAdministrators(api: Api) {
       }),
   };
 
-  /** Takes the rights from all administrators but these. */
+  /** Remove the rights of all administrators except these. */
   const onlyAdministrators = async (...names: PersonName[]) => {
     const kept = new Set<string>(names.map((name) => people[name]));
     for (const userId of await store.administrators(app))

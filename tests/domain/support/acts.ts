@@ -27,7 +27,7 @@ export const answers = (amount: string, more: FormValues = {}): FormValues => ({
 export type Raised = {
   amount?: string;
   by?: PersonName;
-  /** Owner of the request, where `by` raises it for somebody else. */
+  /** Requester, if `by` raises the request for another person. */
   onBehalfOf?: PersonName;
   at?: string;
   values?: FormValues;
@@ -76,7 +76,7 @@ export function opened(
   return change ? applyChange(record, change) : record;
 }
 
-/** A request in review whose first group is open. */
+/** Create a request in review with an open first group. */
 export const inReview = (organisation: Organisation, raised: Raised = {}): RequestRecord =>
   opened(submitted(organisation, raised), organisation, raised.at ?? monday);
 

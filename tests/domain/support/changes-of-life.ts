@@ -15,7 +15,7 @@ import type { RandomOrganisation } from './random-organisation.ts';
 
 type Act = Parameters<typeof perform>[1];
 
-/** The lives of a request: each change, as it is stored. */
+/** Generate the changes in the life of a request, in their stored form. */
 export function* liveChanges(random: RandomOrganisation, drawn: readonly Act[]): Generator<Change> {
   const { organisation, requester, raiser } = random;
   const newId = ids();

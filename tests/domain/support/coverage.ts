@@ -12,7 +12,7 @@ const scenarios: readonly (readonly [string, Scenario, Parameters<typeof live>[3
 
 type Coverage = { readonly held: number; readonly truths: number };
 
-/** Of so many pasts of a world: how many fit, and how many truths of each scenario the bands hold. */
+/** Simulate a number of pasts of a world. Counts the fits, and the true values of each scenario within the bands. */
 export function measureCoverage(world: World, pasts: number) {
   const found = new Map<string, Coverage>(
     scenarios.map(([name]) => [name, { held: 0, truths: 0 }]),

@@ -21,13 +21,13 @@ const stageTransitions: Record<StageStatus, readonly StageStatus[]> = {
   Cancelled: [],
 };
 
-/** A move to another version plans the steps again that were not reached. */
+/** A migration to another version plans the steps again that were not reached. */
 const lawfulAfter = (status: StageStatus, event: string | undefined) =>
   status === 'Skipped' && event === 'routing-migrated'
     ? (['Waiting', 'Cancelled'] as const)
     : stageTransitions[status];
 
-/** No status changes but along the tables of workflow.md, and nothing that was there is lost. */
+/** Check that statuses change only as in the tables of workflow.md and that no data is lost. */
 export function expectLawful(before: RequestRecord, after: RequestRecord): void {
   const [from, to] = [before.request.status, after.request.status];
   if (from !== to) expect(requestTransitions[from], `${from} to ${to}`).toContain(to);
@@ -48,13 +48,13 @@ export function expectLawful(before: RequestRecord, after: RequestRecord): void 
   expectHeard(after.events.at(-1));
 }
 
-/** Whatever somebody writes with an act is shown in the conversation: comments are items of their own. */
+/** Check that text written with an act is shown in the conversation, because comments are separate items. */
 function expectHeard(event: Event | undefined): void {
   const isComment = event?.details.commentId !== undefined;
   if (event?.by && event.comment && !isComment) expect(DecidedWith.options).toContain(event.type);
 }
 
-/** Nobody has a part that isn't theirs. */
+/** Check that nobody has an assignment without permission. */
 function expectRightPeople({ request, tasks }: RequestRecord): void {
   const owners = [request.requester.userId, request.raisedBy.userId];
   for (const task of tasks) {
@@ -67,7 +67,7 @@ function expectRightPeople({ request, tasks }: RequestRecord): void {
   expect(new Set(parts).size).toBe(parts.length);
 }
 
-/** Tasks, stages and request tell the same story. */
+/** Check that tasks, stages and request are consistent. */
 function expectConsistent(record: RequestRecord): void {
   const { request, stages, tasks } = record;
   const open = stages.filter(({ status }) => status === 'Open');
@@ -97,10 +97,7 @@ function expectConsistent(record: RequestRecord): void {
   for (const { assignee } of tasks) expect(involved).toContain(assignee.userId);
 }
 
-/**
- * A stage never asks fewer people than have to approve, nor is it approved by fewer, but where a policy approves by
- * itself.
- */
+/** Check that a stage has enough assignees and approvals for its quorum, unless a policy approved it. */
 function expectQuorums(record: RequestRecord): void {
   for (const stage of record.stages) {
     const { needed = 0, step, name } = stage;
@@ -138,10 +135,7 @@ const same = (schema: z.ZodType, items: readonly unknown[] = []) => {
   for (const item of items) expect(schema.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
 };
 
-/**
- * A saved change can be read again exactly, and fits one transaction but for the parts of people, which may be
- * stored before.
- */
+/** Check that a saved change can be read unchanged and fits one transaction. Participants may be stored earlier. */
 export function expectStorable(change: Change): void {
   same(Request, [change.request]);
   same(Event, [change.event]);
@@ -167,7 +161,7 @@ const nextMilestone = ({ stages }: RequestRecord): string | undefined =>
     .flatMap(({ milestones, nextMilestone: n }) => milestones[n]?.at ?? [])
     .sort()[0];
 
-/** The machine hears of everything it waits for, from the event alone. */
+/** Check that the event alone signals everything that the machine waits for. */
 export function expectDriven(before: RequestRecord, after: RequestRecord): void {
   const event = after.events.at(-1);
   const isOpen = ({ stages }: RequestRecord) => stages.some(({ status }) => status === 'Open');
@@ -181,7 +175,7 @@ export function expectDriven(before: RequestRecord, after: RequestRecord): void 
   if (to === 'InReview' && isEarlier) expect(event?.drives, event?.type).toBe('rescheduled');
 }
 
-/** Nobody's silence approves: somebody did, unless a policy that approves what is late was chosen to. */
+/** Check that silence never approves: a person approved, unless a policy for overdue stages did. */
 function expectDecided({ request, tasks, escalations }: RequestRecord): void {
   if (request.status !== 'Approved') return;
   const byPeople = tasks.some(({ status }) => status === 'Approved');
@@ -190,8 +184,8 @@ function expectDecided({ request, tasks, escalations }: RequestRecord): void {
 }
 
 /**
- * An open stage has one breach and each of its escalation levels once: in the history when it fired, else ahead, in the
- * order of its moments.
+ * Check that an open stage has one breach and each escalation level once. Fired milestones are in the history, and the
+ * others are planned in order of time.
  */
 function expectMilestones({ stages, events }: RequestRecord): void {
   for (const stage of stages) {
@@ -222,7 +216,9 @@ function expectMilestones({ stages, events }: RequestRecord): void {
   }
 }
 
-/** The clock reaches each escalation level of a stage once at most, and none is skipped; people may repeat one. */
+/**
+ * Check that the clock reaches each escalation level of a stage at most once and skips none. People may repeat a level.
+ */
 function expectEscalations({ stages, escalations }: RequestRecord): void {
   for (const { stageId, name } of stages) {
     const here = escalations.filter((one) => one.stageId === stageId);
@@ -233,7 +229,7 @@ function expectEscalations({ stages, escalations }: RequestRecord): void {
   }
 }
 
-/** Everything that must hold of a request after any act. */
+/** Check all invariants of a request after any act. */
 export function expectSound(record: RequestRecord): void {
   expectMilestones(record);
   expectEscalations(record);

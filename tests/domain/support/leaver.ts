@@ -3,7 +3,7 @@ import type { User } from '#shared/users/user.ts';
 import { reference } from './organisation.ts';
 import { users } from './people.ts';
 
-/** Somebody of the sample whom nothing names but its reference data, with these changes. */
+/** Create the input for a departing person whom only reference data names, with these changes. */
 export const leaver = (user: User, more: Partial<Leaver> = {}): Leaver => ({
   ...{ user, reference: reference(), reports: [], received: [], given: [] },
   ...{ sentReports: [], receivedReports: [], announcements: [], drafts: [], returned: [] },

@@ -13,7 +13,7 @@ import { categoryId, id, ids, monday } from './people.ts';
 import { acts, perform } from './random-acts.ts';
 import { organisations, type RandomOrganisation } from './random-organisation.ts';
 
-/** Number of times that each promise was really made and looked at: a property of nothing proves nothing. */
+/** Number of checks of each promise, because a property without any check proves nothing. */
 export type Counts = Map<string, number>;
 export const count = (counts: Counts, what: string) =>
   counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -38,10 +38,7 @@ export function raised(
   );
 }
 
-/**
- * A request in an organisation that stays as it is, after whatever people did with it; undefined where it can't be
- * sent.
- */
+/** Create a request in a constant organisation after random acts of people. Undefined if it cannot be sent. */
 export function lived(random: RandomOrganisation, drawn: readonly Act[], amount: string) {
   const { organisation, raiser } = random;
   const newId = ids();

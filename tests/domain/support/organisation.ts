@@ -27,7 +27,7 @@ import { form } from './sample-form.ts';
 
 type StepInput = Partial<z.input<typeof RoutingStep>> &
   Pick<z.input<typeof RoutingStep>, 'approvers'>;
-/** A routing of these steps, in their order unless they say otherwise. */
+/** Create a routing of these steps, in this order unless they define another one. */
 export const routing = (steps: readonly StepInput[], more: object = {}): RoutingSequence =>
   RoutingSequence.parse({
     id: routingId,

@@ -3,11 +3,11 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { type Delegation, User } from '#shared/users/user.ts';
 
 /**
- * A readable id per number, so that a failing test names who is who. It looks like a subject of a user pool, which
- * is no UUID of RFC 9562: whoever asks for one fails here.
+ * Return a readable id for a number, so that a failed test identifies people. It resembles a subject of a user pool,
+ * which is not a UUID of RFC 9562. Code that requires a UUID fails here.
  */
 export const id = (n: number): string => `77766666-f0a1-7003-c2b9-${String(n).padStart(12, '0')}`;
-/** A source of ids that never repeats within a test. */
+/** Create a generator of ids that are unique within a test. */
 export function ids(from = 1_000_000): () => string {
   let next = from;
   return () => {

@@ -23,9 +23,9 @@ import { StoredProposal } from '#shared/users/rights-proposals-api.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 
 /**
- * Fate of a field that names a person who leaves. A kind of dependent: the list shows it before. `moved`: with
- * the open tasks. `replanned`: looked up when it is needed, where inactive people are passed over. `checked`: refused
- * when it is published. `own`: the person's own, which nobody else relies on. `history`: it says who did something.
+ * Handling of a field that contains a departing person. A kind of dependent: listed in the preview. `moved`: moves with
+ * the open tasks. `replanned`: resolved on use, where inactive people are skipped. `checked`: validated on publish.
+ * `own`: private to the person. `history`: the actor of an event.
  */
 type Place = DependentKind | 'moved' | 'replanned' | 'checked' | 'own' | 'history';
 type Places = Readonly<Record<string, Place | readonly DependentKind[]>>;
@@ -146,7 +146,7 @@ export const places: { readonly [K in ReferenceKind | keyof typeof otherKinds]: 
   SavedRoutingDraft: { 'steps[].approvers.userIds[]': 'checked', 'savedBy.userId': 'history' },
 };
 
-/** Schemas outside of the table above: parts and rows of its kinds, and what passes. */
+/** Schemas outside of the table above: parts and rows of its kinds, and temporary data. */
 export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'announcement-deliveries Fate': 'own',
   'announcement-deliveries Mailed': 'own',

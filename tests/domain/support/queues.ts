@@ -6,7 +6,7 @@ import type {
   Scenario,
 } from '#shared/routing/what-if/types.ts';
 
-/** A step that these may decide. */
+/** Create a step that these people may decide. */
 export const step = (
   people: readonly string[],
   approvals = 1,
@@ -36,7 +36,7 @@ export const pasts = fc.array(
 );
 export const decided = (given: readonly { userId: string; from: number; seconds: number }[]) =>
   given.map(({ userId, from, seconds }): PastDecision => ({ userId, from, to: from + seconds }));
-/** All of it on one day, so that each run draws from the same past. */
+/** Put all decisions on one day, so that each run samples the same past. */
 export const buildOneDayPast = (decisions: readonly PastDecision[]) => ({
   ...{ decisions, missed: [], workdays: [] },
 });

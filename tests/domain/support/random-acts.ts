@@ -59,12 +59,12 @@ const kinds = [
   'arrange',
 ] as const;
 type Kind = (typeof kinds)[number];
-/** Acts of administrators on people: they change no request, but who may decide it. */
+/** True for acts of administrators on people, which change no request but the set of possible approvers. */
 export const isArranging = ({ kind }: { readonly kind: Kind }) => kind === 'arrange';
 export const acts = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
-    /** Usually the one whose turn it is, sometimes anybody. */
+    /** Usually select the current assignee, sometimes any person. */
     rightful: fc.oneof(
       { weight: 4, arbitrary: fc.constant(true) },
       { weight: 1, arbitrary: fc.constant(false) },
@@ -86,7 +86,7 @@ const percents = [[], [75], [50, 75], [25, 50, 90], [99]];
 const reminders = [[], [3600], [21_600], [60, 90_000]];
 const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Asia/Kathmandu'];
 
-/** Reference data after an administrator changed templates, policies, holidays, hours and zones. */
+/** Return the reference data after an administrator changed templates, policies, holidays, hours and zones. */
 function renewed(before: Reference, { which, who, hours, flag }: Drawn, at: string): Reference {
   const zone = zones[who % zones.length] ?? 'UTC';
   const opens = `${String(6 + (hours % 6)).padStart(2, '0')}:00`;
@@ -221,7 +221,7 @@ export function perform(
         reference: organisation.reference,
       });
     case 'arrange':
-      // Whoever was chosen gives up what they have of their chooser's.
+      // The selected person gives up the tasks of the person who selected them.
       return moveTask(record, { ...common, by: owner, userId: member(drawn.which) });
     case 'restart':
       return restart(record, { at, by: personRef(users.admin) });

@@ -18,7 +18,7 @@ import {
 } from './people.ts';
 
 const size = 7;
-/** People of a random organisation, by number; the last one is always there to fall back on. */
+/** Return a person of a random organisation by number. The last one is always active as a fallback. */
 export const member = (n: number): string => id(2000 + (n % size));
 const groups = ['Desk', 'Board'] as const;
 
@@ -97,7 +97,7 @@ const target = fc.oneof(
   fc.constant({ to: 'nextDoaLevel' as const }),
   someone.map((n) => ({ to: 'named' as const, userId: member(n) })),
 );
-/** Levels in the order in which they come, as a policy has to have them. */
+/** Levels in ascending order, as a policy requires. */
 const policy = fc
   .array(
     fc.record({
@@ -115,18 +115,18 @@ const policy = fc
   )
   .map((levels) => levels.toSorted((a, b) => a.after - b.after));
 
-/** `raiser`: who raises the request for the requester; often the requester. */
+/** `raiser`: person who raises the request for the requester, often the requester. */
 export type RandomOrganisation = {
   readonly organisation: Organisation;
   readonly requester: User;
   readonly raiser: User;
-  /** The same people, some of whom administrators have chosen. */
+  /** The same people with some arrangements that administrators made. */
   readonly arranged: (
     arrangements: ReadonlyMap<string, readonly Arrangement[]>,
   ) => RandomOrganisation;
 };
 
-/** An organisation with circles of managers, inactive people, delegations in every direction and any routing. */
+/** An organisation with cycles of managers, inactive people, delegations in every direction and any routing. */
 export const organisations: fc.Arbitrary<RandomOrganisation> = fc
   .record({
     people: fc.array(person, { minLength: size, maxLength: size }),
@@ -178,7 +178,7 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
       escalationPolicies: base.escalationPolicies.map((one) => ({ ...one, levels: drawn.levels })),
     });
     const requester = everybody[drawn.requester] ?? users.employee;
-    // Enough to reach any quorum, whoever leaves: a request that nobody can decide is refused, which other tests show.
+    // Enough people for any quorum after any departures. Other tests cover requests that nobody can decide.
     const { admin, ceo, director, manager, finance, controller } = users;
     const admins = [admin, ceo, director, manager, finance, controller];
     const raiser = everybody[drawn.raiser ?? drawn.requester] ?? requester;

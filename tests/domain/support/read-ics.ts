@@ -1,6 +1,6 @@
 type Event = Readonly<Record<string, string>>;
 
-/** A value of type TEXT. @throws for a sign that has to be escaped and is not */
+/** Decode the escapes of a value of type TEXT. @throws for a special character without an escape */
 const plainOf = (value: string) => {
   if (/^(?:[^\\;,]|\\[\\;,n])*$/u.exec(value) === null) throw new Error(`Not escaped: ${value}`);
   return value.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
@@ -8,8 +8,8 @@ const plainOf = (value: string) => {
 const texts: ReadonlySet<string> = new Set(['SUMMARY', 'DESCRIPTION', 'UID']);
 
 /**
- * Read a calendar file strictly by RFC 5545: lines of at most 75 octets that end with CRLF, components that
- * begin and end in turn, each property of an event once, and at least one component.
+ * Parse a calendar file strictly by RFC 5545: lines of at most 75 octets that end with CRLF, matching BEGIN and END,
+ * each property of an event once, and at least one component.
  */
 export function readIcs(file: string): { readonly events: Event[] } {
   const lines = file.split('\r\n');

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A sheet by the XML of its rows. */
+/** A sheet with the XML of its rows. */
 export type BookSheet = { readonly name: string; readonly rows: string; readonly state?: string };
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -9,7 +9,7 @@ const texts = [
   '<si><r><t>rich </t></r><r><t>text</t></r></si>',
 ];
 
-/** A workbook as Excel writes it: style 1 shows days, style 2 moments. */
+/** Build a workbook in the format of Excel. Style 1 shows days, style 2 moments. */
 export function workbook(...sheets: BookSheet[]): Uint8Array {
   const named = sheets.map(
     ({ name, state = 'visible' }, n) =>

@@ -9,17 +9,19 @@ const days = 60;
 export const workdays = Array.from({ length: days + 1 }, (_, n) => n * day);
 
 type Draw = () => number;
-/** A way to decide. `next`: seconds until the next look at the inbox, or of work. `luck`: of its person. */
+/**
+ * A decision habit. `next`: seconds until the next look at the inbox, or of work. `luck`: random state of the person.
+ */
 type Habit = {
   readonly manner: 'turn' | 'rounds' | 'delay';
   readonly next: (draw: Draw, now: number, luck: number) => number;
-  /** Requests that a round has time for. */
+  /** Maximum number of requests per round. */
   readonly perRound?: number;
 };
-/** People with known habits, and requests that reach them: a world in which the truth can be counted. */
+/** A simulated world of people with known habits and arriving requests, in which true figures can be counted. */
 export type World = {
   readonly name: string;
-  /** People of each step, in turn. */
+  /** People of each step, in order of the steps. */
   readonly steps: readonly (readonly string[])[];
   readonly perDay: number;
   readonly habit: (userId: string) => Habit;
@@ -43,7 +45,7 @@ const inbox = (mean: number): Habit => ({
   manner: 'rounds',
   next: (draw) => exponential(mean, draw),
 });
-/** Looks at about the same times of each day, everybody at times of their own. */
+/** Checks the inbox at about the same times each day, which differ between people. */
 const twiceADay: Habit = {
   manner: 'rounds',
   next: (draw, now, luck) => {
@@ -52,7 +54,7 @@ const twiceADay: Habit = {
     return shift + half * (day / 2) + (0.1 + 0.8 * draw()) * (day / 2) - now;
   },
 };
-/** Some days with little time, some with much. */
+/** Has little time on some days and a lot on others. */
 const moody: Habit = {
   manner: 'rounds',
   next: (draw, now, luck) =>
@@ -86,7 +88,7 @@ export const worlds: readonly World[] = [
   },
 ];
 
-/** Requests at random moments of the period. */
+/** Generate requests at random moments of the period. */
 export function generateArrivals({ steps, perDay }: World, seed: number): QueuedRequest[] {
   const draw = drawFrom(seed, 1);
   const sent = Array.from({ length: perDay * days }, () => Math.floor(draw() * days * day));
@@ -99,7 +101,10 @@ type Item = { readonly request: number; readonly nth: number; readonly from: num
 type Happening = (now: number) => void;
 type Change = { readonly added?: string; readonly away?: Absence };
 
-/** Lets people decide all requests by their habits, and counts. Other seeds: other luck of the same people. */
+/**
+ * Simulate the decisions of all requests by the habits of people, and count. Another seed changes only the random
+ * events.
+ */
 export function live(
   { steps, habit }: World,
   requests: readonly QueuedRequest[],
@@ -176,7 +181,7 @@ export function live(
   return { decisions, missed, cycles };
 }
 
-/** Figures of how long requests took, as the product tells them. */
+/** Calculate figures of cycle times in the definition of the product. */
 export function summarizeCycles(cycles: readonly number[]) {
   const sorted = cycles.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;

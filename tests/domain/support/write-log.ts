@@ -4,7 +4,7 @@ import { gatherLog } from '#shared/process/logs/gather-log.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readLog } from '#shared/process/logs/read-log.ts';
 
-/** The mapping of a CSV with the columns `case`, `activity` and `at`, or of an XES with the usual attributes. */
+/** Create the mapping of a CSV with the columns `case`, `activity` and `at`, or of an XES with standard attributes. */
 export const csvMapping = (more: object = {}, columns: object = {}): LogMapping =>
   LogMapping.parse({
     format: 'csv',
@@ -20,7 +20,7 @@ export const xesMapping = (more: object = {}, columns: object = {}): LogMapping 
     },
   );
 
-/** Reads a text in pieces of a length, as it would come from a file. @throws input.invalid */
+/** Read a text in chunks of a given length, like a file. @throws input.invalid */
 export function readCases(text: string, mapping: LogMapping, piece = 1000) {
   const log = gatherLog(mapping);
   const reader = readLog(mapping, log.handlers);
@@ -35,7 +35,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const xml = (text: string) => text.replace(/[&<>"\r\n\t]/g, (sign) => `&#${sign.codePointAt(0)};`);
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Cases as a CSV, their events one by one in turn. */
+/** Write cases as a CSV, alternating between their events. */
 export function writeCsv(cases: readonly LogCase[]): string {
   const most = Math.max(0, ...cases.map(({ events }) => events.length));
   const rows = Array.from({ length: most }, (_, n) =>
@@ -46,7 +46,7 @@ export function writeCsv(cases: readonly LogCase[]): string {
   return ['case,activity,at,outcome', ...rows.flat()].join('\r\n');
 }
 
-/** Cases as an XES. */
+/** Write cases as an XES. */
 export function writeXes(cases: readonly LogCase[]): string {
   const traces = cases.map(({ caseId, outcome, events }) => {
     const inside = events.map(

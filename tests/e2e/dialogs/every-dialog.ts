@@ -8,7 +8,7 @@ import { dialogsOfApprovers, dialogsOfEverybody, dialogsOfTheCareful } from './o
 import { dialogsOfRules } from './of-rules.ts';
 import { dialogsOfTheOrganisation } from './of-the-organisation.ts';
 
-/** Dialogs by the person who opens them, in this order. */
+/** Dialogs by the person who opens them, in the order of the checks. */
 const dialogs: Readonly<Record<string, readonly DialogRow[]>> = {
   'daniel.osei': dialogsOfTheCareful,
   admin: [...dialogsOfRules, ...dialogsOfTheOrganisation],
@@ -16,7 +16,7 @@ const dialogs: Readonly<Record<string, readonly DialogRow[]>> = {
   employee: dialogsOfEverybody,
 };
 
-/** Opens a dialog, looks at it, and closes it. */
+/** Open a dialog, check it, and close it. */
 async function look(page: Page, row: DialogRow, places: Places): Promise<void> {
   const { source, name, at, open } = row;
   try {
@@ -30,13 +30,13 @@ async function look(page: Page, row: DialogRow, places: Places): Promise<void> {
   }
 }
 
-/** Of those that other tests don't come by: `tests/dialogs.test.ts` knows them all. */
+/** Check dialogs that no other test opens. `tests/dialogs.test.ts` lists all dialogs. */
 export const everyDialog = (demo: DemoInBrowser) =>
-  test('their dialogs can be read by everybody in both colour schemes, and fit a phone', async () => {
+  test('all dialogs are accessible in both color schemes and fit a phone', async () => {
     const places = await makeDialogPlaces(demo.url);
     for (const [who, rows] of Object.entries(dialogs)) {
       const { page, close } = await demo.pageOf(who);
-      // Before it stands, the first screen would still lead to home.
+      // Wait for the first screen, which would otherwise still redirect to home.
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       for (const row of rows) await look(page, row, places);
       await close();

@@ -164,16 +164,16 @@ export const dialogsOfEverybody: readonly DialogRow[] = [
   },
 ];
 
-/** The pool compares the password by refusing it as a new one. */
+/** The pool verifies the password by rejecting it as a new one. */
 const confirm = async (page: Page) => {
   expectInConsole(page, /status of 400/);
   await page.getByLabel('Your password', { exact: true }).fill(demoPassword);
   await press(page, 'Continue');
 };
-/** Return the code shown by the phone: apps use the machine's own time, whatever day the product lives on. */
+/** Return the code of the phone app, which uses the clock of the machine instead of the clock of the product. */
 const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
 
-/** Dialogs of a person who sets up a second factor; they have one after that. */
+/** Dialogs of a person who sets up a second factor and has one afterwards. */
 export const dialogsOfTheCareful: readonly DialogRow[] = [
   {
     source: 'features/second-factor/components/set-up-dialog.tsx',

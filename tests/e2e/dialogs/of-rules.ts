@@ -15,7 +15,7 @@ const levels = '/ServiceLevelAgreement';
 const limits = '/DOAManagement';
 const forms = '/template/management';
 
-/** Dialogs in which administrators set service levels, approval limits, forms and routings. */
+/** Dialogs of administrators for SLA templates, approval limits, forms and routings. */
 export const dialogsOfRules: readonly DialogRow[] = [
   {
     source: 'features/sla/components/remind-dialog.tsx',

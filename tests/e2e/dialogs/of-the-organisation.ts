@@ -3,7 +3,7 @@ import type { DialogRow } from '#tests/support/dialogs.ts';
 
 const person = ({ person: userId }: { readonly person: string }) => `/user/list/${userId}`;
 
-/** Dialogs of administrators for people, parts of the organisation, and announcements. */
+/** Dialogs of administrators for people, the organisation and announcements. */
 export const dialogsOfTheOrganisation: readonly DialogRow[] = [
   {
     source: 'features/organisation/components/category-dialog.tsx',

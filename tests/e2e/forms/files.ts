@@ -8,8 +8,8 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 export const formFiles = (screens: AdminScreens) =>
-  describe('files of forms', () => {
-    test('a form is exported, and its file imported under another name', () =>
+  describe('form files', () => {
+    test('a form is exported and imported under another name', () =>
       screens.on(list, async (page) => {
         await heading(page, 'Forms');
         await press(page, 'More for Leave');
@@ -24,7 +24,7 @@ export const formFiles = (screens: AdminScreens) =>
         await heading(page, 'Leave of the board');
       }));
 
-    test('the list is exported, and imported again as several forms', () =>
+    test('a list of forms is exported and imported again', () =>
       screens.on(list, async (page) => {
         await heading(page, 'Forms');
         await press(page, 'Export');

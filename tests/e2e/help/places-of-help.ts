@@ -9,7 +9,7 @@ import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 
-/** Leads from the address of a screen, as routes name it, to one that somebody of the demo organisation may open. */
+/** Map the route of each screen to an address that a person of the demo organisation may open. */
 export async function placesOfHelp(demo: DemoInBrowser, who: string) {
   const person = await demo.person(who);
   const [requests, tasks, categories, departments, locations, users] = await Promise.all([

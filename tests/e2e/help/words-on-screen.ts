@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Every text that is to be seen on the page, and what its buttons say when they are pointed at. */
+/** Return every visible text of the page, and the tooltips of its buttons. */
 export async function wordsOnScreen(page: Page): Promise<ReadonlySet<string>> {
   const words = await page.evaluate(() => {
     const found: string[] = [];

@@ -7,7 +7,7 @@ export const approvalLimits = (screens: AdminScreens) =>
   describe('approval limits', () => {
     const limits = '/DOAManagement';
 
-    test('an amount shows who would decide on it, step by step', async () => {
+    test('a trial of an amount shows the deciding people step by step', async () => {
       await screens.on(limits, async (page) => {
         await field(page, 'Test an amount for').selectOption('Marketing');
         await field(page, 'Amount').fill('-5');
@@ -20,7 +20,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('a rule for one department takes its place before that above it; removed, it can be put back', async () => {
+    test('a rule for one department overrides the rule of its parent, and a removed rule can be restored', async () => {
       await screens.on(limits, async (page) => {
         const cell = page.getByRole('button', { name: 'Legal, Team lead: nobody' });
         await cell.click();
@@ -40,7 +40,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('a level that cannot be is refused at its field', async () => {
+    test('an invalid approval level is rejected at its field', async () => {
       await screens.on(`${limits}?view=levels`, async (page) => {
         expectInConsole(page, /POST \/doa\/levels: input\.invalid/);
         await press(page, 'Add a level');
@@ -61,7 +61,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('what nobody may decide is told with what happens meanwhile, and leads to where it is mended', async () => {
+    test('a gap in the approval limits is explained with its current effect and a link to fix it', async () => {
       await screens.on(`${limits}?view=levels`, async (page) => {
         await press(page, 'Change Board');
         await field(page, 'Limit the amount').check();
@@ -89,7 +89,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('amounts that one person alone may decide are marked in their cells and told with what happens meanwhile', async () => {
+    test('amounts that only one person may decide are marked in their cells with the current effect', async () => {
       await screens.on(limits, async (page) => {
         await says(page, 'No stand-in');
         await says(page, /^While they are away such requests wait for them/);
@@ -107,7 +107,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('rates have a history: which one is used on a day, and why another is refused', async () => {
+    test('the history of rates shows the rate of a day, and the reason why another rate is rejected', async () => {
       await screens.on(`${limits}?view=currencies`, async (page) => {
         expectInConsole(page, /POST \/doa\/rates: input\.invalid/);
         const nextYear = new Date().getUTCFullYear() + 1;
@@ -131,7 +131,7 @@ export const approvalLimits = (screens: AdminScreens) =>
         const rate = (value: string) => page.getByRole('row', { name: new RegExp(value) });
         await rate('0.95').getByText('not yet').waitFor();
         await rate('0.92').getByText('used').waitFor();
-        // As it closes, the dialog gives the focus back.
+        // Wait until the dialog is closed, because closing restores the focus.
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
         await field(page, 'Used for requests sent on').fill(`${nextYear}-03-01`);
         await rate('0.95').getByText('used').waitFor();
@@ -139,14 +139,14 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('delegates are listed with how far they may decide', async () => {
+    test('delegates are listed with their approval limits', async () => {
       await screens.on(`${limits}?view=delegates`, async (page) => {
         const row = page.getByRole('row', { name: /Anna Lindqvist/ }).first();
         await row.getByText('up to 1,000.00 EUR').waitFor();
       });
     });
 
-    test('if somebody leaves: requests, rules, routings and people that hang on them', async () => {
+    test('the effect of a departure lists requests, rules, routings and people that depend on the person', async () => {
       await screens.on(limits, async (page) => {
         await press(page, 'If somebody leaves …');
         const panel = page.getByRole('dialog', { name: 'If this person leaves' });
@@ -166,7 +166,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('the table and the levels are saved into files', async () => {
+    test('the table and the levels of approval limits are exported to files', async () => {
       await screens.on(limits, async (page) => {
         const save = async (item: string, of = 'Export') => {
           await page.getByRole('button', { name: of, exact: true }).click();
@@ -179,7 +179,7 @@ export const approvalLimits = (screens: AdminScreens) =>
         expect(await save('CSV for spreadsheets', 'Export the table')).toBe('approval-limits.csv');
         expect(await save('CSV for spreadsheets')).toBe('approval rules.csv');
         await press(page, 'Levels');
-        // Until the levels are there the button above them is that of the rules.
+        // Wait for the levels, because the export button first belongs to the rules.
         await page.getByRole('button', { name: 'Add a level' }).waitFor();
         expect(await save('JSON for programs')).toBe('approval levels.json');
         await press(page, 'Level');

@@ -4,8 +4,8 @@ import { type AdminScreens, press, says } from '#tests/support/admin-screens.ts'
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
 export const atRisk = (screens: AdminScreens) =>
-  describe('what is at risk', () => {
-    test('the earliest due comes first and leads to its request and back; several are reminded once, and given to somebody else', async () => {
+  describe('requests at risk', () => {
+    test('the earliest due stage is listed first and links to its request, and several are reminded or reassigned at once', async () => {
       const { items } = await screens.call(listTasksAtRisk, { query: { show: 'overdue' } });
       const [first] = items;
       if (!first) throw new Error('Nothing is overdue in the demo.');

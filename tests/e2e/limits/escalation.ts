@@ -10,8 +10,8 @@ import { expectAccessible } from '#tests/support/page-checks.ts';
 const late = '/ServiceLevelAgreement?view=escalation';
 
 export const escalation = (screens: AdminScreens) =>
-  describe('what follows when a step is late', () => {
-    test('levels that cannot be are refused at their field; a policy is made, removed and put back', async () => {
+  describe('escalation of overdue steps', () => {
+    test('invalid escalation levels are rejected at their field, and a policy is created, deleted and restored', async () => {
       await screens.on(late, async (page) => {
         expectInConsole(page, /POST \/escalations\/policies: input\.invalid/);
         await says(page, /^If nobody is found/);
@@ -46,7 +46,7 @@ export const escalation = (screens: AdminScreens) =>
       });
     });
 
-    test('how an overdue request was escalated by hand is told, and leads to the request', async () => {
+    test('a manual escalation of an overdue request is described with a link to the request', async () => {
       const { items } = await screens.call(listSlaRequests, { query: { state: 'breached' } });
       const [request] = items;
       if (!request) throw new Error('Nothing is late in the demo.');
@@ -72,9 +72,9 @@ async function climbedByItself({ call }: AdminScreens): Promise<string[]> {
 }
 
 export const climbsInTime = (screens: AdminScreens) =>
-  test('time alone makes what is late climb, as its policy says', async () => {
+  test('an overdue request is escalated automatically according to its policy', async () => {
     await screens.advance('P4D');
-    // Milestones of one request that are past follow each other by a second, and the page looks once.
+    // Past milestones of one request fire one second apart, and the page loads only once.
     await expect.poll(() => climbedByItself(screens), { timeout: 20_000 }).toContain('addApprover');
     await screens.on(late, async (page) => {
       const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });

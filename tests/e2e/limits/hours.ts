@@ -7,7 +7,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 const hours = '/ServiceLevelAgreement?view=hours';
 const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** Types the hours of a day in the place of its bars. */
+/** Type the hours of a day instead of moving its bars. */
 async function type(page: Page, day: string, text: string) {
   await press(page, `Type the hours of ${day}`);
   await page.getByRole('textbox', { name: day }).fill(text);
@@ -15,7 +15,7 @@ async function type(page: Page, day: string, text: string) {
 const bars = (page: Page, day: string) => page.getByRole('slider', { name: day });
 
 export function hoursAndHolidays(screens: AdminScreens) {
-  /** The due moment of each request in review, by its id. */
+  /** Return the due time of each request in review, by its id. */
   async function dueMoments(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
@@ -31,19 +31,19 @@ export function hoursAndHolidays(screens: AdminScreens) {
     }
     return found;
   }
-  /** The list follows what was saved a little later: decision 22. */
+  /** Poll, because lists show a saved change with a delay: decision 22. */
   const movedSince = (before: ReadonlyMap<string, string>) =>
     expect.poll(
       async () => [...(await dueMoments())].filter(([id, at]) => before.get(id) !== at).length,
       { timeout: 20_000 },
     );
 
-  describe('hours and holidays', () => {
-    test('hours show what moves before they are saved, then move it, and undo moves it back', async () => {
+  describe('working hours and holidays', () => {
+    test('changed hours show affected due times before saving, move them on saving, and undo restores them', async () => {
       const before = await dueMoments();
       await screens.on(hours, async (page) => {
         await says(page, 'Nothing changed yet');
-        // Every day: on Easter Monday nobody works, and nothing would move.
+        // Change every working day: on Easter Monday nobody works, and no due time would move.
         for (const day of workingDays) await type(page, day, '8:30-12, 13-15');
         const save = page.getByRole('button', { name: /^Save and move \d+$/ });
         await save.waitFor();
@@ -51,7 +51,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         const list = page.getByRole('region', { name: 'What moves' });
         await list.getByText(new RegExp(`^${told} open requests? moves?$`)).waitFor();
         await list.getByText(/in Berlin time$/).waitFor();
-        // A request with several open stages is listed with each of them.
+        // A request with several open stages is listed once for each of them.
         const links = await list.getByRole('listitem').getByRole('link').all();
         const listed = await Promise.all(links.map((link) => link.getAttribute('href')));
         expect(new Set(listed).size).toBe(told);
@@ -65,7 +65,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       });
     });
 
-    test('hours are painted by pointer and keys, taken back and redone, and found again by who left them', async () => {
+    test('hours are painted by pointer and keyboard, undone and redone, and restored for the person who left them unsaved', async () => {
       await screens.on(hours, async (page) => {
         const monday = bars(page, 'Monday');
         await monday.focus();
@@ -100,7 +100,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       });
     });
 
-    test('hours that cannot be are refused at the day, and a week without working time as a whole', async () => {
+    test('invalid hours are rejected at the day, and a week without working time as a whole', async () => {
       await screens.on(hours, async (page) => {
         await type(page, 'Monday', '8-12, 11-15');
         await says(page, 'These hours overlap.');
@@ -114,7 +114,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       });
     });
 
-    test('a place follows the hours above it until it has its own, and may follow them again', async () => {
+    test('a location inherits hours until it has its own, and can inherit them again', async () => {
       await screens.on(hours, async (page) => {
         await press(page, /^Hamburg/);
         await says(page, 'Hamburg: as All sites');
@@ -135,7 +135,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       });
     });
 
-    test('a holiday says what it moves, moves it when saved, and back when removed', async () => {
+    test('a holiday shows affected due times, moves them when it is saved, and restores them when it is deleted', async () => {
       const before = await dueMoments();
       const day = [...before.values()].sort().at(-1)?.slice(0, 10) ?? '';
       await screens.on(hours, async (page) => {

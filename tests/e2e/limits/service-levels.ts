@@ -5,8 +5,8 @@ import { expectInConsole } from '#tests/support/browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
 export const serviceLevels = (screens: AdminScreens) =>
-  describe('service levels', () => {
-    test('a target that is no lawful time is refused at its field; a lawful one is made, removed and put back', async () => {
+  describe('SLA templates', () => {
+    test('an invalid target is rejected at its field, and a valid one is created, deleted and restored', async () => {
       await screens.on('/ServiceLevelAgreement?view=targets', async (page) => {
         expectInConsole(page, /POST \/sla\/templates: input\.invalid/);
         await press(page, 'Add a service level');
@@ -32,7 +32,7 @@ export const serviceLevels = (screens: AdminScreens) =>
       });
     });
 
-    test('one that routings use stays, and says who uses it, on the screen and in a file', async () => {
+    test('an SLA template in use cannot be deleted, and the screen and the export show the routings that use it', async () => {
       await screens.on('/ServiceLevelAgreement?view=targets', async (page) => {
         expectInConsole(page, /DELETE \/sla\/templates\/\{id\}: item\.in-use/);
         await press(page, 'Change Within two days');

@@ -4,7 +4,7 @@ import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
 
-/** Of a category, of a field of its form, and of a step of its routing. */
+/** Names of a category, of a field of its form, and of a step of its routing. */
 const names = [
   ['Other', 'Sonstiges'],
   ['Details', 'Einzelheiten'],
@@ -12,7 +12,7 @@ const names = [
 ] as const;
 const title = 'Shelf in two languages';
 
-/** Everything that a reader finds of the names: in a list, on the page of the request with its path, in the form. */
+/** Check all positions of the names: in a list, on the page of the request with its path, in the form. */
 async function expectNames(page: Page, requestId: string, own: 0 | 1): Promise<void> {
   const [category, field, step] = names.map((both) => both[own]) as [string, string, string];
   const others = names.map(([first, second]) => (own === 0 ? second : first));
@@ -29,9 +29,9 @@ async function expectNames(page: Page, requestId: string, own: 0 | 1): Promise<v
   await expectAccessible(page);
 }
 
-/** Names that an administrator translates, as their readers find them. */
+/** Translate names as an administrator, and check them as readers. */
 export function translatedNames(demo: DemoInBrowser) {
-  test('names of a category, a field and a step are read in the language of each reader, and the history of their translations tells who wrote them', async () => {
+  test("names of a category, field and step are shown in each reader's language, and a history lists the translators", async () => {
     const { page: admin, close: closeAdmin } = await demo.pageOf('admin');
     await admin.goto('/admin/configuration?view=translations');
     for (const [name, german] of names) {

@@ -8,7 +8,7 @@ import { says } from '#tests/support/work-on-screen.ts';
 
 const demanded = 'A second administrator confirms changes of rights';
 
-/** The proposals that a person sees, and the one of a title. */
+/** Locators for the visible proposals of a person, and for the proposal with a title. */
 const waiting = (page: Page) =>
   page.getByRole('region', { name: 'Waiting for another administrator' });
 const proposal = (page: Page, title: string) =>
@@ -28,9 +28,9 @@ async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> 
   await says(page, outcome);
 }
 
-/** Proposal of one administrator and confirmation by another, on the screens of both. */
+/** An administrator proposes a change and another confirms it, each on their own screen. */
 export function twoAdministrators(demo: DemoInBrowser) {
-  test('rights that one administrator changes wait until another one confirms them, and so does the end of that rule', async () => {
+  test('changed rights and the end of the two-person rule wait for confirmation by a second administrator', async () => {
     const { page: first, close: closeFirst } = await demo.pageOf('admin');
     expectInConsole(first, /input\.invalid/, /rights\.proposed/);
     await setDemanded(first, 'Name a second administrator first. You are the only one in service.');

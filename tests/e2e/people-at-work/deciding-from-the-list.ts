@@ -6,11 +6,11 @@ import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
 
-/** Several tasks at once, and what comes after one was decided. */
+/** Decide several tasks at once, and check the next task after a decision. */
 export function decidingFromTheList(demo: DemoInBrowser) {
   const as = (who: string, look = {}) => demo.pageOf(who, look);
 
-  test('many tasks are approved at once by keyboard, and each row tells what became of it', async () => {
+  test('many tasks are approved at once by keyboard, and each row shows its result', async () => {
     const titles = ['Chairs for A', 'Chairs for B', 'Chairs for C'];
     const ids: string[] = [];
     for (const title of titles) ids.push(await demo.sendOther('employee', title));
@@ -25,7 +25,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await bar.getByRole('textbox', { name: 'One comment for all' }).fill('Within the budget');
     await expectAccessible(page);
 
-    // Taken back once: everything is as it was.
+    // Undo once: all tasks are open again.
     await bar.getByRole('button', { name: 'Approve 3' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await bar.getByText('3 selected').waitFor();
@@ -47,7 +47,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await close();
   });
 
-  test('many tasks are sent back, rejected and handed on at once; what nobody may take says why', async () => {
+  test('many tasks are sent back, rejected and reassigned at once, and failures show a reason', async () => {
     for (const title of ['Crane A', 'Crane B', 'Crane C', 'Crane D'])
       await demo.sendOther('employee', title);
     await demo.sendOther('ben.hartmann', 'Crane of Ben');
@@ -61,7 +61,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
         await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).click();
     };
 
-    // Sending back needs a comment to the requester: the field requires it, and Ctrl Enter continues.
+    // Sending back requires a comment to the requester, and Ctrl Enter submits it.
     await choose('Crane A', 'Crane B');
     await row(page, 'Crane B').getByRole('link', { name: 'Crane B' }).focus();
     await page.keyboard.press('b');
@@ -95,14 +95,13 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await close();
   });
 
-  test('two quick presses decide one request: the page that turned up is not decided unread', async () => {
+  test('pressing a key twice quickly decides only one request, and the next page is not decided unread', async () => {
     for (const title of ['Bench one', 'Bench two']) await demo.sendOther('employee', title);
     const { page, close } = await as('manager');
     await page.goto('/tasks/history');
     await page.getByRole('link', { name: 'Bench one' }).first().click();
     await page.getByRole('button', { name: /^Approve/ }).waitFor();
-    // Presses the key again with each change of the page, as a bouncing or impatient finger does, until another task is
-    // there.
+    // Press the key again at each change of the page, like an impatient person, until another task is shown.
     await page.evaluate(() => {
       const press = () =>
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
@@ -125,16 +124,16 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await close();
   });
 
-  test('on the phone tasks are chosen on their cards; what is decided when the page is left is sent', async () => {
+  test('tasks are selected on cards on a phone, and pending decisions are sent when the page is left', async () => {
     await demo.sendOther('employee', 'Lamp for the hall');
     const { page, close } = await as('manager', { width: 360, height: 780 });
-    // Decisions sent while the page was left are sent once more if their answer never arrived.
+    // Decisions sent while the page was left are sent again if their response never arrived.
     mayBeInConsole(page, /approve: task\.already-decided/);
     mayBeInConsole(
       page,
       /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket|could not be shown/,
     );
-    // Nothing of the next screens is loaded in advance, as on a slow device.
+    // Disable preloading, as on a slow device.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -152,7 +151,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await page.getByRole('checkbox', { name: 'Select Lamp for the hall' }).last().check();
     await page.getByRole('button', { name: 'Approve 1' }).click();
     await page.goto('/messages');
-    // Left at once: the browser still sends it, though nobody waits for the answer.
+    // Leave at once: the browser still sends the decision without waiting for the response.
     const manager = await demo.person('manager');
     const waiting = async () =>
       (await manager.call(listTasks)).items.map(({ requestTitle }) => requestTitle);

@@ -8,9 +8,9 @@ import { says } from '#tests/support/work-on-screen.ts';
 
 const list = 'my-requests';
 
-/** Columns, saved views and whole lists as files. */
+/** Columns, saved views and exports of whole lists. */
 export function listsAsWanted(demo: DemoInBrowser) {
-  test('columns and views are chosen once and are there on the next device; a file has the whole list', async () => {
+  test('selected columns and views are synchronized to the next device, and an export contains the whole list', async () => {
     const employee = await demo.person('employee');
     const saved = async () => (await employee.call(getListChoices, { params: { list } })).own;
     const { page, close } = await demo.pageOf('employee');
@@ -20,7 +20,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
 
     await named('Columns and density').click();
     const panel = page.getByRole('dialog', { name: 'Columns and density', exact: true });
-    // Pressed, not set: what is shown follows a moment after the press.
+    // Use `click` instead of `check`, because the state follows a moment after the click.
     await panel.getByRole('checkbox', { name: 'Closed', exact: true }).click();
     await page.getByRole('columnheader', { name: 'Closed', exact: true }).waitFor();
     await panel.getByRole('checkbox', { name: 'Path', exact: true }).click();
@@ -61,7 +61,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     expect(head).toContain('Number,Request,Status,Round,With,Step,Amount,Currency,Created,Due');
     await close();
 
-    // Another device, a phone: the list opens with the view, and cards have no columns.
+    // On another device, a phone, the list opens with the view, and cards have no columns.
     const phone = await demo.pageOf('employee', { width: 360, height: 780 });
     await phone.page.goto('/requests/history');
     await phone.page.waitForURL('**/requests/history?status=Approved&columns=**');
@@ -81,7 +81,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     await phone.close();
   });
 
-  test('a shared view is there for everybody, who find it by its new name, and is gone for all', async () => {
+  test('a shared view is available to everybody under its new name, and deleting it removes it for all', async () => {
     const admin = await demo.pageOf('admin');
     const named = (name: string) => admin.page.getByRole('button', { name, exact: true });
     await admin.page.goto('/requests/history?status=InReview&category=Travel+expense');
@@ -98,7 +98,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     await admin.page.keyboard.press('Enter');
     await manage.getByRole('textbox', { name: 'Name of Journeys', exact: true }).waitFor();
 
-    // Somebody else finds it, and their own requests by it, also those that are not loaded yet.
+    // Another person opens the view and finds their own requests with it, including those that are not loaded yet.
     const { page, close } = await demo.pageOf('employee');
     await page.goto('/requests/history');
     await page.getByRole('button', { name: 'Views', exact: true }).click();

@@ -5,11 +5,11 @@ import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
-/** Decisions other than an approval, and their entries in the record. */
+/** Decisions other than an approval, and their entries in the history. */
 export function moreThanYes(demo: DemoInBrowser) {
   const as = (who: string) => demo.pageOf(who);
 
-  test('a decision has more ways than yes: ask, ask one more, escalate, hand on, send back with fields', async () => {
+  test('an approver can also ask a question, add an approver, escalate, reassign and send back with fields', async () => {
     const requestId = await demo.sendOther('employee', 'Drone for inspections');
     const { page, close } = await as('manager');
     await page.goto(`/view-request/${requestId}`);
@@ -52,7 +52,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     await says(page, /asked Hana Sato to approve too/);
     await close();
 
-    // Administrators step in for others, from the record.
+    // Administrators act for other people from the page of the request.
     const admin = await as('admin');
     await admin.page.goto(`/view-request/${requestId}`);
     await admin.page.getByRole('button', { name: 'More for this request' }).click();
@@ -71,7 +71,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     await admin.close();
   });
 
-  test('what was sent back names the fields; the audit chain is read, printed and kept', async () => {
+  test('a returned request names the fields, and the audit chain is shown, printed and saved', async () => {
     const requestId = await demo.sendOther('employee', 'Gloves for the lab');
     const manager = await as('manager');
     await manager.page.goto(`/view-request/${requestId}`);
@@ -89,7 +89,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     await page.getByRole('link', { name: 'Details' }).click();
     await page.getByRole('textbox', { name: 'Details' }).and(page.locator(':focus')).waitFor();
     await page.goto(`/view-request/${requestId}`);
-    // The reason stands above everything else, where it is seen without scrolling.
+    // The reason is at the top, where it is visible without scrolling.
     const reason = page.getByRole('status').filter({ hasText: 'Mira Okafor sent it back.' });
     await reason.filter({ hasText: 'Which size? To correct: Details' }).waitFor();
     await page.getByRole('button', { name: 'More for this request' }).click();

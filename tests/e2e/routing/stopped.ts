@@ -5,7 +5,7 @@ import { type Desk, says } from '#tests/support/routing-desk.ts';
 
 export const stoppedWorkflows = (deskOf: () => Desk) =>
   describe('stopped workflows', () => {
-    test('workflows that have stopped are shown to administrators with the reason, and a restart sets them going', async () => {
+    test('stopped workflows are shown to administrators with the reason, and a restart resumes them', async () => {
       const desk = deskOf();
       await desk.breaks({ failStep: 'OpenStage', count: 3 });
       const numbers = [

@@ -7,9 +7,9 @@ import { says } from '#tests/support/work-on-screen.ts';
 
 const hours = 3_600_000;
 
-/** Opens pages of people who lose their sign-in while they work. */
+/** Open pages for people who lose their sign-in during work. */
 export function workers(demo: DemoInBrowser) {
-  /** The pool refuses the refresh token, and the others of this page are too old: the lid was closed for a while. */
+  /** Make the pool refuse the refresh token, and expire the other tokens of the page, as after a sleep. */
   async function loseSignIn(page: Page) {
     const { config } = await connect(demo.url);
     const AccessToken = await page.evaluate(() => {
@@ -33,20 +33,21 @@ export function workers(demo: DemoInBrowser) {
   return async function worker(who: string) {
     const { page, close } = await demo.ownPageOf(who);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    // Calls under way are refused, and so is the pool's global sign-out of the ended sign-in.
+    // Calls in progress are refused, and so is the global sign-out of the ended sign-in.
     mayBeInConsole(page, /status of 40[01]|unauthenticated|signed-out|ERR_ABORTED|WebSocket/);
     return {
       page,
       close,
-      /** Lose the sign-in, do something that needs it, read the reason on the sign-in screen, and come back. */
+      /** Lose the sign-in, perform an action that needs it, read the reason on the sign-in screen, and return. */
       async loseAndReturn(act: () => Promise<unknown>, look = async () => {}) {
         const { pathname, search } = new URL(page.url());
         await loseSignIn(page);
-        // A call that the page makes by itself may have led to the sign-in screen already.
+        // A background call of the page may have opened the sign-in screen already.
         page.setDefaultTimeout(2000);
         await act().catch(() => undefined);
         page.setDefaultTimeout(20_000);
-        // Not by the address: what is under way asks for the sign-in screen as well, and each stops the one before.
+        // Wait for the text instead of the address, because calls in progress also navigate to the sign-in screen and
+        // cancel each other.
         await says(page, 'Your sign-in has ended. Sign in to go on where you were.');
         await look();
         expect(new URL(page.url()).pathname).toBe('/auth/login');

@@ -5,14 +5,11 @@ import { visit } from '#tests/support/visit.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
-/**
- * The sign-in ends while somebody works: they see the reason, and find the place and their input when they are
- * back.
- */
+/** The sign-in ends during work: people see the reason, and find their position and input when they return. */
 export function lostAtWork(demo: DemoInBrowser) {
   const worker = workers(demo);
 
-  test('whoever loses the sign-in over a form, a conversation or a list is told, and finds all of it again', async () => {
+  test('a person who loses the sign-in on a form, a conversation or a list sees the reason and later finds all input', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Shelf for the studio');
     const { page, close, loseAndReturn } = await worker('lukas.brandt');
     await visit(page, '/request/form');
@@ -44,7 +41,7 @@ export function lostAtWork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('so does whoever decides, with the comment, the question and why it can’t wait; nothing was sent', async () => {
+  test('an approver who loses the sign-in later finds comment, question and reason for urgency, and nothing was sent', async () => {
     const requestId = await demo.sendOther('ben.hartmann', 'Lamp for the studio');
     const { page, close, loseAndReturn } = await worker('manager');
     await visit(page, `/view-request/${requestId}`);

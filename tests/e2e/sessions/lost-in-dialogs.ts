@@ -8,11 +8,11 @@ import { visit } from '#tests/support/visit.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
-/** The sign-in ends while a dialog or an editor is open: what was typed is there when it is opened again. */
+/** The sign-in ends while a dialog or an editor is open: the input is restored when it is opened again. */
 export function lostInDialogs(demo: DemoInBrowser) {
   const worker = workers(demo);
 
-  test('an administrator who has a dialog open when the sign-in ends finds it again; what they leave on purpose is not there again', async () => {
+  test('an open dialog is restored after the sign-in ended, and a dialog that was closed on purpose is not', async () => {
     const { page, close, loseAndReturn } = await worker('admin');
     await visit(page, '/ServiceLevelAgreement?view=targets');
     const dialog = page.getByRole('dialog', { name: 'New service level' });
@@ -41,7 +41,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
     await close();
   });
 
-  test('so do dialogs with more than texts in them: levels, a moment, a view, people, days', async () => {
+  test('dialogs with other input than text are also restored: levels, a moment, a view, people, days', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Hooks for the studio');
     const wished = '2090-01-03';
     const admin = await demo.person('admin');
@@ -58,7 +58,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
     };
     const isChosen = (label: string, name: string) =>
       expect.poll(() => dialog.getByRole('combobox', { name: label }).inputValue()).toBe(name);
-    /** Fills a dialog, loses the sign-in with the act, and finds it as it was when it is opened again. */
+    /** Fill in a dialog, lose the sign-in by the act, and check the restored dialog. */
     async function loses(
       at: string,
       open: () => Promise<unknown>,

@@ -12,7 +12,7 @@ const countTokens = (page: Page) =>
       Object.keys(localStorage).filter((name) => /\.(id|access|refresh)Token$/.test(name)).length,
   );
 
-/** A person whose tokens are too old while the user pool can't be reached, as after a night with the lid closed. */
+/** Open a page with expired tokens while the user pool is unreachable, as after a night of sleep. */
 async function asleep(demo: DemoInBrowser) {
   const { config } = await connect(demo.url);
   const pool = `${config.userPoolEndpoint}**`;
@@ -37,7 +37,7 @@ async function asleep(demo: DemoInBrowser) {
   return { page, close, asked, restore: () => page.unroute(pool) };
 }
 
-/** Wake without a network: the page stays on the screen, keeps the tokens, and continues when the network is back. */
+/** Wake without a network: the page keeps its screen and tokens, and continues when the network is back. */
 export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   const { page, close, asked, restore } = await asleep(demo);
   await page.getByRole('link', { name: 'My requests' }).first().click();
@@ -55,7 +55,7 @@ export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   await close();
 }
 
-/** Loads the page without a way to the user pool: it waits, says so, and shows the screen once there is one. */
+/** Load the page while the user pool is unreachable: it shows that it is waiting, and later its screen. */
 export async function startsWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   const { page, close, asked, restore } = await asleep(demo);
   await page.goto('/requests/history?seen=1');

@@ -10,11 +10,11 @@ import { row, says } from '#tests/support/work-on-screen.ts';
 const coming = 'main[aria-busy=true], main [aria-busy=true], main [data-skeleton]';
 type Shift = { readonly value: number };
 
-/** A twentieth of the window: what browsers call good is twice as much. */
+/** A twentieth of the window, half of the layout shift that browsers rate as good. */
 const mostMoved = 0.05;
 const services = /-service\//;
 
-/** Holds back the answers to calls that fit, until they are released. */
+/** Delay the responses to matching calls until they are released. */
 async function holdBack(page: Page, of: RegExp, method?: string) {
   const released = Promise.withResolvers<void>();
   const held: string[] = [];
@@ -35,7 +35,7 @@ async function holdBack(page: Page, of: RegExp, method?: string) {
   };
 }
 
-/** Screens while answers are slow or missing, or the network is gone. */
+/** Screens while responses are slow or missing, or the network is down. */
 export function slowNetwork(demo: DemoInBrowser) {
   const go = (page: Page, path: string) =>
     page.evaluate((to) => {
@@ -46,7 +46,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     page.getByRole('main').getByRole('heading', { level: 1, ...(name && { name }) });
   const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-  test('each kind of screen shows that it is coming, never an error, and then all of it without a jump', async () => {
+  test('each kind of screen shows a loading state, never an error, and then its content without a layout shift', async () => {
     const requestId = await demo.sendOther('employee', 'Shelf far away');
     const manager = await demo.person('manager');
     const { id: taskId } = await manager.call(taskByRequest, { query: { requestId } });
@@ -69,7 +69,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     ] as const) {
       const line = await holdBack(page, services);
       await go(page, path);
-      // Data known from another screen is shown at once.
+      // Cached data of another screen is shown at once.
       const skeleton = page.locator('main [data-skeleton]');
       await skeleton.or(heading(page, name)).first().waitFor();
       expect(await alert(page).count(), path).toBe(0);
@@ -83,7 +83,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('a screen says after eight seconds that it takes longer than usual, and reads once more when asked to', async () => {
+  test('a screen reports a slow response after eight seconds and reads again on request', async () => {
     const { page, close } = await demo.pageOf('manager');
     await heading(page).waitFor();
     await page.clock.install({ time: await page.evaluate(() => Date.now()) });
@@ -105,7 +105,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('pressed twice, a decision and a request are made once', async () => {
+  test('a decision or request that is pressed twice is made once', async () => {
     for (const title of ['Twice A', 'Twice B']) await demo.sendOther('employee', title);
     const { page, close } = await demo.pageOf('manager');
     await heading(page).waitFor();
@@ -128,7 +128,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('a form that is sent twice while the answer takes its time is one request', async () => {
+  test('a form that is sent twice during a slow response creates one request', async () => {
     const { page, close } = await demo.pageOf('employee');
     await heading(page).waitFor();
     await visit(page, '/request/form');
@@ -146,7 +146,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('a failed connection says what to do; without a network a screen says so, and comes by itself later', async () => {
+  test('a failed connection suggests a next step, and a screen without a network reports that and loads later', async () => {
     const { page, close } = await demo.pageOf('employee');
     mayBeInConsole(page, /ERR_|server\.unavailable|WebSocket|Failed to fetch/);
     expectInConsole(page, /^\/process\/view could not be shown/);

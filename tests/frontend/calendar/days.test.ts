@@ -18,7 +18,7 @@ import { mostDays, type PersonalCalendar } from '#shared/calendar/personal-calen
 
 const anyDay = fc.integer({ min: 0, max: 80_000 }).map((n) => addDays('1970-01-01', n));
 
-test('every view shows its day, in whole weeks where it is a grid, and never more days than may be asked for', () => {
+test('every calendar view contains its day, with whole weeks in a grid, and never exceeds the maximum range', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
       const span = toViewSpan(view, day);
@@ -33,7 +33,7 @@ test('every view shows its day, in whole weeks where it is a grid, and never mor
   );
 });
 
-test('going on and back leads to the view before, and a month has no day more than it has', () => {
+test('moving forward and back returns to the same view, and a month has no extra day', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
       const back = stepFrom(view, stepFrom(view, day, 1), -1);
@@ -45,7 +45,7 @@ test('going on and back leads to the view before, and a month has no day more th
   expect(addMonths('2026-12-05', 1)).toBe('2027-01-05');
 });
 
-test('keys lead by day, week, to the ends of the week and by month; others lead nowhere', () => {
+test('keys move by day, by week, to the ends of the week and by month, and other keys do nothing', () => {
   const from = (key: string) => dayByKey(key, '2026-11-18');
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(from)).toEqual([
     '2026-11-17',
@@ -66,7 +66,7 @@ test('keys lead by day, week, to the ends of the week and by month; others lead 
   ]);
 });
 
-test('an address that says nothing lawful shows today in the usual view', () => {
+test('an invalid address shows today in the default view', () => {
   const usual = { view: 'month', today: '2026-11-18' } as const;
   const read = (text: string) => readAddress(new URLSearchParams(text), usual);
   expect(read('view=week&date=2026-12-24')).toEqual({ view: 'week', day: '2026-12-24' });
@@ -81,7 +81,7 @@ test('an address that says nothing lawful shows today in the usual view', () => 
     expect(read(odd)).toEqual({ view: 'month', day: '2026-11-18' });
 });
 
-test('the title of a view names its period', () => {
+test('the title of a calendar view names its period', () => {
   const title = (view: (typeof views)[number]) =>
     viewTitle(view, '2026-11-18', toViewSpan(view, '2026-11-18'), 'en-GB');
   expect(title('month')).toBe('November 2026');
@@ -89,7 +89,7 @@ test('the title of a view names its period', () => {
   expect(title('day')).toBe('Wednesday 18 November 2026');
 });
 
-test('a draft is wished for on a working day that is not over, and any other day is refused with a reason', () => {
+test('a draft can be planned for a future working day, and any other day is refused with a reason', () => {
   const [wednesday, , outing, , sunday] = arrangeDays(
     listSpanDays({ from: '2026-11-18', to: '2026-11-22' }),
     calendar,
@@ -129,7 +129,7 @@ const calendar: PersonalCalendar = {
   ],
 };
 
-test('a due date stands on its day for the reader, and days off are those at the reader’s place', () => {
+test("a due date is on the reader's local day, and days off are those of the reader's location", () => {
   const days = listSpanDays({ from: '2026-11-18', to: '2026-11-22' });
   const arranged = arrangeDays(days, calendar, 'Asia/Kolkata');
   expect(arranged.map(({ entries }) => entries.map(({ kind }) => kind))).toEqual([
@@ -147,7 +147,7 @@ test('a due date stands on its day for the reader, and days off are those at the
   expect(empty).toEqual([false, false, false, true, true]);
 });
 
-test('an agenda leaves out days without anything, and names who is away once', () => {
+test('an agenda skips empty days and names each absent person once', () => {
   const days = listSpanDays({ from: '2026-11-18', to: '2026-11-22' });
   const agenda = asAgenda(arrangeDays(days, calendar, 'UTC'));
   expect(agenda.map(({ day, entries }) => [day, ...entries.map(({ kind }) => kind)])).toEqual([

@@ -27,7 +27,7 @@ const row = (of: Partial<RequestRow>): RequestRow =>
 const money = (amount: string) => ({ amount, currency: 'EUR' });
 const any = { person: '', amount: '', due: '' };
 
-test('both lists can be sorted by every column that has an order of its own', () => {
+test('both lists can be sorted by every column with a natural order', () => {
   for (const all of [ownColumns(() => ''), participatedColumns(() => '')])
     for (const status of [undefined, ...RequestStatus.options]) {
       const fixed = columnsFor(status, all).filter(({ sortable }) => !sortable);
@@ -35,7 +35,7 @@ test('both lists can be sorted by every column that has an order of its own', ()
     }
 });
 
-test('sorting keeps every row, and its reverse is the other direction', () => {
+test('sorting keeps every row, and the other direction reverses the order', () => {
   const Row = fc.record({
     title: fc.string(),
     amount: fc.option(fc.nat().map((n) => money(`${n}`))),
@@ -59,7 +59,7 @@ test('sorting keeps every row, and its reverse is the other direction', () => {
   );
 });
 
-test('an ended request shows when it ended, instead of its holder and due date', () => {
+test('a closed request shows its end instead of its assignee and due date', () => {
   const shown = (status: RequestStatus) =>
     columnsFor(
       status,
@@ -76,7 +76,7 @@ test('an ended request shows when it ended, instead of its holder and due date',
   expect(shown('Draft')).toEqual(['request', 'status', 'amount', 'path', 'created']);
 });
 
-test('requests are narrowed by person, amount and due moment; an unknown word narrows nothing', () => {
+test('requests are filtered by person, amount and due time, and an unknown value filters nothing', () => {
   const one = row({
     assignees: [person('Mira')] as unknown as RequestRow['assignees'],
     amount: money('1000'),
@@ -107,7 +107,7 @@ const Amount = fc.record({
   currency: fc.constantFrom('EUR', 'JPY', 'USD'),
 });
 
-test('amounts of a list are sorted within their currency, and no amount comes before any', () => {
+test('amounts of a list are sorted within their currency, after rows without an amount', () => {
   fc.assert(
     fc.property(fc.array(fc.option(Amount)), (amounts) => {
       const rows = amounts.map((amount) => row({ amount }));
@@ -121,14 +121,14 @@ test('amounts of a list are sorted within their currency, and no amount comes be
         const former = given[n - 1];
         if (former?.currency === one.currency)
           expect(Number(former.amount)).toBeLessThanOrEqual(Number(one.amount));
-        // A currency that was left does not come again.
+        // Rows of the same currency are consecutive.
         else expect(given.slice(0, n).map(({ currency }) => currency)).not.toContain(one.currency);
       }
     }),
   );
 });
 
-test('in a list of several currencies a range of amounts is of one of them', () => {
+test('a range of amounts belongs to one currency in a list with several currencies', () => {
   const yen = row({ amount: { amount: '100000', currency: 'JPY' } });
   const euro = row({ amount: money('250000') });
   const choices = amountChoices('en-GB', currenciesIn([yen, euro]));
@@ -140,13 +140,13 @@ test('in a list of several currencies a range of amounts is of one of them', () 
     choices.filter(({ id }) => fitsRequestFilters(one, { ...any, amount: id }));
   expect(fitting(yen).map(({ name }) => name)).toEqual(['100,000 JPY or more']);
   expect(fitting(euro).map(({ name }) => name)).toEqual(['100,000 EUR or more']);
-  // Saved views of before name no currency, and still show what they showed.
+  // Older saved views contain no currency and still show the same rows.
   expect(fitsRequestFilters(yen, { ...any, amount: '100000' })).toBe(true);
   for (const chosen of ['1000', '1000 USD'])
     expect(amountChoices('en-GB', ['EUR', 'JPY'], chosen).map(({ id }) => id)).toContain(chosen);
 });
 
-test('every amount is in one range, and people are named once, by name', () => {
+test('every amount is in exactly one range, and people are listed once, by name', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000 }), (cents) => {
       const one = row({ amount: money((cents / 10).toFixed(1)) });

@@ -17,7 +17,7 @@ const refused = { act, state: 'refused', why: 'Priya Raman decided first.' } as 
 const handled = (...outcomes: BulkOutcome[]) =>
   new Map(outcomes.map((outcome, at) => [`${at}`, { task: task(`${at}`), outcome }]));
 
-test('no outcome is shown while it can still be undone, then how many succeeded and how many did not', () => {
+test('the result of a bulk action appears after the undo period, with the numbers of successes and failures', () => {
   expect(bulkWords(new Map())).toBeUndefined();
   expect(bulkWords(handled(approved, waiting))).toBeUndefined();
   expect(bulkWords(handled(approved, approved))).toBe('All 2 are approved.');
@@ -29,7 +29,7 @@ test('no outcome is shown while it can still be undone, then how many succeeded 
   );
 });
 
-test('each kind of outcome is counted by itself', () => {
+test('each kind of bulk outcome is counted separately', () => {
   const returned = { act: 'return', state: 'done' } as const;
   const moved = { act: 'reassign', state: 'done' } as const;
   const stays = {
@@ -43,7 +43,7 @@ test('each kind of outcome is counted by itself', () => {
   );
 });
 
-test('a refusal names who decided first, unless it was oneself', () => {
+test('a refusal names the person who decided first, or the reader', () => {
   const by = (userId: string) => ({
     taskId: noTaskId,
     problem: {
@@ -60,7 +60,7 @@ test('a refusal names who decided first, unless it was oneself', () => {
   });
 });
 
-test('a handled task stays among the open ones, each once', () => {
+test('tasks handled by a bulk action stay among the open ones, each listed once', () => {
   const rows = withHandled([task('1'), task('5')], handled(approved, refused));
   expect(rows?.map(({ taskId }) => taskId)).toEqual(['1', '5', '0']);
   expect(withHandled(undefined, handled(approved))).toBeUndefined();

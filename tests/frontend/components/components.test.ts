@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-/** All components on one page, built as the site is and driven in a real browser. */
+/** All components on one page, built like the site and tested in a real browser. */
 const gallery = join(import.meta.dirname, 'gallery');
 const browser = await openBrowser();
 let site: PreviewServer;
@@ -47,15 +47,18 @@ describe.skipIf(!browser)('the components in a browser', () => {
     ['dark', 1440],
     ['light', 360],
     ['dark', 360],
-  ] as const)('nothing keeps anybody out in %s at %i', async (scheme, width) => {
-    const { page, broken, close } = await open(chromium, { scheme, width });
-    await expectAccessible(page);
-    await expectFitsWindow(page);
-    expect(broken).toEqual([]);
-    await close();
-  });
+  ] as const)(
+    'the components are accessible in %s mode at a width of %i',
+    async (scheme, width) => {
+      const { page, broken, close } = await open(chromium, { scheme, width });
+      await expectAccessible(page);
+      await expectFitsWindow(page);
+      expect(broken).toEqual([]);
+      await close();
+    },
+  );
 
-  test('the path says in words what it draws: who, since when, how long, for whom, and why', async () => {
+  test('the path describes its chart in words: person, start, duration, delegator and reason', async () => {
     const { page, close } = await open(chromium);
     const path = page.getByRole('list', { name: /^Path\. Step 2 of 4, Legal, overdue/ }).first();
     const words = await path.textContent();
@@ -75,7 +78,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('a holder of less than a minute is shown in words, without an empty bar', async () => {
+  test('an assignee with less than a minute is shown in words, without an empty bar', async () => {
     const { page, close } = await open(chromium);
     const entry = page.getByRole('listitem').filter({ hasText: 'Purchasing, still open' });
     expect(await entry.textContent()).toContain('less than a minute');
@@ -83,7 +86,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('the reason behind a stage is there for the keyboard and for screen readers', async () => {
+  test('the reason of a stage is available to keyboard users and screen readers', async () => {
     const { page, close } = await open(chromium);
     const why = page.getByRole('button', { name: /^Why Line manager\?/ });
     await why.focus();
@@ -96,7 +99,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('a long reason is opened where it stands; on a phone it is whole from the start', async () => {
+  test('a long reason expands in position, and is fully visible on a phone from the start', async () => {
     const { page, close } = await open(chromium);
     const why = page.getByRole('button', { name: /^Why CFO\?/, expanded: false });
     const reason = page.getByText('runs for longer than a year').first();
@@ -113,7 +116,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('a list is worked without the mouse: j and k move, x selects, the head sorts', async () => {
+  test('a list works without a mouse: j and k move, x selects, the header sorts', async () => {
     const { page, close } = await open(chromium);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     for (const key of ['j', 'j', 'x', 'j', 'x', 'k']) await page.keyboard.press(key);
@@ -132,7 +135,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await expect
       .poll(() => page.getByLabel('Selected', { exact: true }).textContent())
       .toBe('Audit, Leave, Licences, Pump, Workshop');
-    // Everything that is loaded is chosen: what is not is loaded first, and counted with it.
+    // All loaded rows are selected. Selecting all loads the others first and counts them.
     await page.getByText('All 5 that are loaded are selected. There are more.').waitFor();
     await page.getByRole('button', { name: 'Select all that match', exact: true }).click();
     await expect
@@ -141,7 +144,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('keys rest while somebody writes', async () => {
+  test('keyboard shortcuts are disabled while a person types', async () => {
     const { page, close } = await open(chromium);
     const answer = page.getByLabel('Answer');
     await answer.pressSequentially('jkx');
@@ -152,7 +155,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('a question holds the focus, closes with Escape and gives the focus back', async () => {
+  test('a dialog traps the focus, closes with Escape and restores the focus', async () => {
     const { page, close } = await open(chromium);
     const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });
     await withdraw.click();
@@ -170,16 +173,19 @@ describe.skipIf(!browser)('the components in a browser', () => {
   test.each([
     [1440, 'Filter', 'Views'],
     [360, 'Filter', 'Views'],
-  ])('above a list the Tab key moves as the eye does, at %i', async (width, first, second) => {
-    const { page, close } = await open(chromium, { width });
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await page.getByRole('searchbox', { name: 'Search the acts' }).focus();
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe(first);
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe(second);
-    await close();
-  });
+  ])(
+    'the tab order above a list matches the visual order at a width of %i',
+    async (width, first, second) => {
+      const { page, close } = await open(chromium, { width });
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await page.getByRole('searchbox', { name: 'Search the acts' }).focus();
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe(first);
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe(second);
+      await close();
+    },
+  );
 
   test('a panel opens below its button and closes with Escape', async () => {
     const { page, close } = await open(chromium);
@@ -188,7 +194,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false');
-    // As wide as its longest entry: none breaks into a second line.
+    // The panel is as wide as its longest entry, so no entry wraps.
     await page.setViewportSize({ width: 360, height: 740 });
     await more.click();
     const heightOf = (name: RegExp) =>
@@ -202,7 +208,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('an act can be taken back while its toast is shown, and is then never sent', async () => {
+  test('an act that is undone while its toast is shown is never sent', async () => {
     const { page, close } = await open(chromium);
     await page.clock.install();
     const happened = page.getByLabel('What happened');
@@ -217,7 +223,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('a decision is sent when the page is left before the time to undo it is over', async () => {
+  test('a decision is sent if the page is left before the undo period ends', async () => {
     const { page, close } = await open(chromium);
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));

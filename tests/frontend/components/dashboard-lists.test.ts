@@ -4,7 +4,7 @@ import { chooseDashboardScope, offeredScopes } from '#frontend/pages/user/dashbo
 
 const counts = { byStatus: { InReview: 2, Returned: 0, Approved: 3, Rejected: 0, Withdrawn: 0 } };
 
-test('a number leads to the list of what it counts, in a month where it is of one', () => {
+test('a number links to the list of the counted requests, with its month if it has one', () => {
   const mine = { scope: 'mine', counts, listed: counts } as const;
   expect(findRequestListPath(mine, 'InReview')).toBe('/requests/history?status=InReview');
   const participated = { ...mine, scope: 'participated' } as const;
@@ -13,7 +13,7 @@ test('a number leads to the list of what it counts, in a month where it is of on
   );
 });
 
-test('a number leads nowhere where no list has exactly that: of all, and where some were raised for others', () => {
+test('a number has no link if no list matches it, such as for all requests or requests raised for others', () => {
   expect(findRequestListPath({ scope: 'all', counts, listed: counts }, 'Approved')).toBeUndefined();
   const listed = { byStatus: { ...counts.byStatus, Approved: 2 } };
   const mine = { scope: 'mine', counts, listed } as const;
@@ -44,14 +44,14 @@ test.each([
     ['decide', 'led', 'mine', 'participated'],
   ],
   ['an administrator', ['approver', 'admin'], [], 'all', ['decide', 'mine', 'participated', 'all']],
-] as const)('%s sees first the figures of who they are', (_, more, teams, first, offered) => {
+] as const)('%s sees the figures for their main role first', (_, more, teams, first, offered) => {
   expect(chooseDashboardScope(address(), roles(...more), teams)).toBe(first);
   expect(offeredScopes(roles(...more), teams)).toEqual(offered);
   for (const scope of offered)
     expect(chooseDashboardScope(address(scope), roles(...more), teams)).toBe(scope);
 });
 
-test('a scope of administrators or approvers in an address is not shown to others', () => {
+test('a scope of administrators or approvers in the URL is not shown to other people', () => {
   for (const of of ['all', 'decide', 'constructor', ''])
     expect(chooseDashboardScope(address(of), roles(), [])).toBe('mine');
 });

@@ -7,7 +7,7 @@ import { User } from '#shared/users/user.ts';
 
 const to = (...names: string[]) => ({ to: names.map((name) => ({ userId: name, name })) });
 
-test('tasks that move are counted by the person who takes them, and tasks without one are named', () => {
+test('tasks that move are counted for each new assignee, and tasks without one are named', () => {
   expect(moveWords([], false)).toBe('No pending task moves.');
   expect(moveWords([to('Anna')], false)).toBe('1 pending task moves to Anna.');
   expect(moveWords([to('Tom'), to('Anna'), to('Anna')], false)).toBe(
@@ -18,7 +18,7 @@ test('tasks that move are counted by the person who takes them, and tasks withou
   );
 });
 
-test('dependents of a person are listed by kind, the people they manage first by name', () => {
+test('dependents of a person are listed by kind, starting with managed people by name', () => {
   const dependents = [
     { kind: 'rule' as const, id: noTaskId, text: 'Holds Team lead.' },
     { kind: 'group' as const, id: noTaskId, text: 'Manages the group Legal review.' },
@@ -44,7 +44,7 @@ test('dependents of a person are listed by kind, the people they manage first by
   ]);
 });
 
-test('saving says what follows from it before it is done', () => {
+test('the effect of saving is shown before saving', () => {
   const before = User.parse({
     userId: noTaskId,
     applicationId: noTaskId,
@@ -64,7 +64,7 @@ test('saving says what follows from it before it is done', () => {
   );
 });
 
-test('several people are given the same: who has it already, and the new manager, stay as they are', () => {
+test('a bulk change of the manager skips people who already have this manager, and the manager', () => {
   const person = (userId: string, managerId: string | null) => ({
     ...{ userId, managerId, name: userId, email: `${userId}@b.example`, title: '' },
     ...{ departmentId: null, locationId: null, doaLevelId: null, isActive: true },

@@ -16,7 +16,7 @@ const stage = (name: string, state: PathState, more: Partial<PathSegment> = {}):
 });
 const late = { openedAt: '2026-11-17T09:00:00Z', dueAt: '2026-11-18T08:59:00Z' };
 
-test('a path is spoken as the step it has reached, of those that are needed', () => {
+test('a path is described by its current step among the required ones', () => {
   const path = [
     [stage('Team lead', 'done')],
     [stage('Project budget', 'skipped')],
@@ -26,7 +26,7 @@ test('a path is spoken as the step it has reached, of those that are needed', ()
   expect(describePath(path, now)).toBe('Step 2 of 3, Department head, open');
 });
 
-test('parallel stages are named together, and one of them being late makes the step overdue', () => {
+test('parallel stages are named together, and one overdue stage makes the step overdue', () => {
   const path = [[stage('Procurement', 'open'), stage('Legal', 'open', late)]];
   expect(describePath(path, now)).toBe('Step 1 of 1, Procurement and Legal, overdue');
 });
@@ -34,17 +34,17 @@ test('parallel stages are named together, and one of them being late makes the s
 test.each([
   ['returned', 'sent back'],
   ['rejected', 'rejected'],
-] as const)('a path that was %s says so', (state, words) => {
+] as const)('the description of a path mentions that it was %s', (state, words) => {
   expect(describePath([[stage('Finance', state)]], now)).toBe(`Step 1 of 1, Finance, ${words}`);
 });
 
-test('a path that ended before all its steps were reached does not count as done', () => {
+test('a path that ended early does not count as completed', () => {
   const ended = [[stage('Finance', 'done')], [stage('CFO', 'cancelled')]];
   expect(describePath(ended, now)).toBe('No step is open any more');
   expect(describePath([[stage('Finance', 'cancelled')]], now)).toBe('No step is open any more');
 });
 
-test('before the first step and after the last one', () => {
+test('a path is described before its first step and after its last one', () => {
   expect(describePath([[stage('Finance', 'forecast')]], now)).toBe('Not started');
   expect(describePath([[stage('Finance', 'done')], [stage('CFO', 'skipped')]], now)).toBe(
     'All steps done',
@@ -52,26 +52,26 @@ test('before the first step and after the last one', () => {
   expect(describePath([], now)).toBe('Not started');
 });
 
-test('only an open stage is late, and only after its due moment', () => {
+test('only an open stage is overdue, and only after its due time', () => {
   expect(isOverdue(stage('Legal', 'open', late), now)).toBe(true);
   expect(isOverdue(stage('Legal', 'done', late), now)).toBe(false);
   expect(isOverdue(stage('Legal', 'open', { dueAt: '2026-11-18T09:00:00Z' }), now)).toBe(false);
 });
 
-test('an open stage is filled by the share of its time that has passed, never beyond', () => {
+test('the fill of an open stage is the elapsed share of its time, up to 100 %', () => {
   const half = { openedAt: '2026-11-18T08:00:00Z', dueAt: '2026-11-18T10:00:00Z' };
   expect(usedShare(stage('Legal', 'open', half), now)).toBe(0.5);
   expect(usedShare(stage('Legal', 'open', late), now)).toBe(1);
   expect(usedShare(stage('Legal', 'open'), now)).toBe(0.5);
 });
 
-test('the least advanced of parallel stages draws the line', () => {
+test('the least advanced of parallel stages determines the line', () => {
   expect(chooseStepTone([stage('a', 'done'), stage('b', 'open')])).toBe('open');
   expect(chooseStepTone([stage('a', 'done'), stage('b', 'skipped')])).toBe('done');
   expect(chooseStepTone([stage('a', 'rejected'), stage('b', 'open')])).toBe('rejected');
 });
 
-test('a row leaves out parallel stages that are not needed, and shows a skipped step once', () => {
+test('a row omits parallel stages that are not needed, and shows a skipped step once', () => {
   const needed = stage('Finance', 'forecast');
   expect(listStepLanes([stage('Travel desk', 'skipped'), needed])).toEqual([needed]);
   expect(

@@ -27,7 +27,10 @@ test.each<[EventType, string, string]>([
   ],
   ['reminded', 'Ingrid Solberg sent a reminder', 'Reminder sent'],
   ['workflow-restarted', 'Ingrid Solberg restarted the workflow', 'The workflow was started again'],
-])('%s by somebody and by itself is a sentence either way', (type, bySomebody, byItself) => {
-  expect(told(type, admin)).toBe(bySomebody);
-  expect(told(type, null)).toBe(byItself);
-});
+])(
+  'the event %s is described in a sentence both with and without an actor',
+  (type, bySomebody, byItself) => {
+    expect(told(type, admin)).toBe(bySomebody);
+    expect(told(type, null)).toBe(byItself);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examplePath } from '#frontend/features/auth/example-path.ts';
 
-test('the example on the sign-in page happens while people work, at whatever hour it is looked at', () => {
+test('the example on the sign-in page shows working hours at any time of day', () => {
   const monday = Date.parse('2026-11-23T00:30:00');
   for (let hours = 0; hours < 7 * 24; hours += 1) {
     const now = monday + hours * 3_600_000;

@@ -28,17 +28,17 @@ describe('moments', () => {
     ['2026-11-13T14:40:00Z', 'Fri 13 Nov, 15:40'],
     ['2026-11-19T14:00:00Z', 'Tomorrow, 15:00'],
     ['2025-11-13T14:40:00Z', '13 Nov 2025, 15:40'],
-  ])('%s is "%s" for somebody in Berlin', (at, words) => {
+  ])('the moment %s is "%s" for a person in Berlin', (at, words) => {
     expect(dates.formatMoment(at, now, berlin)).toBe(words);
   });
 
-  test('the same moment is another day where the day has already begun', () => {
+  test('the same moment is on the next day in a zone where that day has started', () => {
     const at = '2026-11-17T23:30:00Z';
     expect(dates.formatDay(at, now, berlin)).toBe('Today');
     expect(dates.formatDay(at, now, { ...berlin, timeZone: 'America/Chicago' })).toBe('Yesterday');
   });
 
-  test('moments and days in a text of the product are shown in the reader’s zone; answers only as a whole', () => {
+  test("moments and days in product texts use the reader's zone, and answers only as a whole value", () => {
     const format = {
       date: (date: string) => dates.formatDate(date, berlin.locale),
       momentWithin: (at: string) => dates.formatMomentWithin(at, now, berlin),
@@ -55,7 +55,7 @@ describe('moments', () => {
   });
 
   test.each(['2026-13-45', '2026-02-30', '2026-11-13 25:61 UTC', '2026-00-10 09:00 UTC'])(
-    'a text keeps %s, which is no day or moment',
+    'the text %s is unchanged, because it is not a valid day or moment',
     (nothing) => {
       const format = {
         date: (date: string) => dates.formatDate(date, berlin.locale),
@@ -67,7 +67,7 @@ describe('moments', () => {
     },
   );
 
-  test('days are counted over the change of the clocks', () => {
+  test('days are counted correctly across clock changes', () => {
     expect(
       dates.daysBetween(
         Date.parse('2026-10-24T22:30:00Z'),
@@ -90,17 +90,17 @@ describe('moments', () => {
     ['2026-11-12T08:05:00Z', 'Thu 09:05'],
     ['2026-11-11T08:05:00Z', '11 Nov'],
     ['2025-11-11T08:05:00Z', '11 Nov 2025'],
-  ])('%s is "%s" in a narrow column', (at, words) => {
+  ])('the moment %s is "%s" in a narrow column', (at, words) => {
     expect(dates.formatBrief(at, now, berlin)).toBe(words);
   });
 
-  test('a sentence names the weekday within a week', () => {
+  test('a sentence names the weekday of a moment within a week', () => {
     expect(dates.formatSince('2026-11-17T15:48:00Z', now, berlin)).toBe('yesterday');
     expect(dates.formatSince('2026-11-12T12:02:00Z', now, berlin)).toBe('Thursday');
     expect(dates.formatSince('2026-11-02T12:02:00Z', now, berlin)).toBe('Mon 2 Nov');
   });
 
-  test('in full nothing is left open: weekday, year and zone', () => {
+  test('the full format contains weekday, year and zone', () => {
     expect(dates.formatFully('2026-11-18T10:48:00Z', berlin)).toBe(
       'Wednesday 18 November 2026, 11:48 (Berlin)',
     );
@@ -112,16 +112,16 @@ describe('moments', () => {
     ['2026-11-18T09:00:00Z', '12 min ago'],
     ['2026-11-18T06:12:00Z', '3 h ago'],
     ['2026-11-17T09:00:00Z', 'Yesterday'],
-  ])('%s was "%s" ago', (at, words) => {
+  ])('the moment %s is formatted as "%s"', (at, words) => {
     expect(dates.formatAgo(at, now, berlin)).toBe(words);
   });
 
-  test('a date without time is the same day everywhere', () => {
+  test('a date without a time is the same day everywhere', () => {
     expect(dates.formatDate('2027-01-15', 'en-GB')).toBe('15 January 2027');
     expect(dates.formatDate('2027-01-15', 'en-US')).toBe('January 15, 2027');
   });
 
-  test('of two dates that is said once which they have in common, and a line breaks within none', () => {
+  test('a date range shows common parts once and never wraps inside a date', () => {
     const said = (from: string, to: string, locale: string) =>
       dates.formatDates(from, to, locale).replaceAll('\u00a0', '_');
     expect(said('2027-01-15', '2027-01-15', 'en-GB')).toBe('15_January_2027');
@@ -129,7 +129,7 @@ describe('moments', () => {
     expect(said('2027-01-15', '2027-02-03', 'de-DE')).toBe('15._Januar_– 3._Februar_2027');
   });
 
-  test('a reader of another kind of English gets theirs; for any other language the words are British', () => {
+  test('a reader of a regional English gets its format, and other languages use British English', () => {
     expect(readerLocale(['de-DE', 'en-US', 'en'])).toBe('en-US');
     expect(readerLocale(['de-DE', 'fr'])).toBe('en-GB');
     expect(readerLocale(['en-US', 'de-AT'], 'de')).toBe('de-AT');
@@ -145,7 +145,7 @@ describe('working time', () => {
     [-21_600, '6 h'],
     [40_680, '11 h 18 min'],
     [3_599, '1 h'],
-  ])('%i seconds are "%s"', (seconds, words) => {
+  ])('%i seconds are formatted as "%s"', (seconds, words) => {
     expect(formatWorking(seconds)).toBe(words);
   });
 
@@ -154,7 +154,7 @@ describe('working time', () => {
     [8 * 3600, '1 day'],
     [12 * 3600 + 1200, '1 day 4 h'],
     [24 * 3600, '3 days'],
-  ])('%i seconds to a due moment are "%s", a day being eight hours', (seconds, words) => {
+  ])('%i seconds until the due time are "%s", with eight hours per day', (seconds, words) => {
     expect(formatWorkingDays(seconds)).toBe(words);
   });
 
@@ -165,7 +165,7 @@ describe('working time', () => {
     [2 * 3600, 'about 2 working hours left'],
     [8 * 3600, 'about 1 working day left'],
     [24 * 3600, 'about 3 working days left'],
-  ])('with %i seconds to a due moment, a label adds "%s"', (leftSeconds, words) => {
+  ])('with %i seconds until the due time, a label adds "%s"', (leftSeconds, words) => {
     expect(formatLeft(leftSeconds)).toBe(words);
   });
 
@@ -177,14 +177,14 @@ describe('working time', () => {
     expect(formatWorkingTime(seconds)).toBe(words);
   });
 
-  test('the usual duration of a kind of request is given roughly', () => {
+  test('the usual duration of a category is rounded', () => {
     expect(formatTypical(16 * 3600)).toBe('About 2 working days');
     expect(formatTypical(3600)).toBe('About 1 working hour');
   });
 });
 
 describe('amounts', () => {
-  test('the code follows the amount, with the digits of its currency', () => {
+  test('the currency code follows the amount, with the decimals of the currency', () => {
     expect(formatMoney({ amount: '3284.6', currency: 'EUR' }, 'en-GB')).toBe('3,284.60 EUR');
     expect(formatMoney({ amount: '18450', currency: 'JPY' }, 'en-GB')).toBe('18,450 JPY');
   });
@@ -195,7 +195,7 @@ describe('amounts', () => {
     );
   });
 
-  test('a sum is exact and kept apart by currency', () => {
+  test('a sum is exact and separate for each currency', () => {
     const amounts = ['0.1', '0.2', '-0.05'].map((amount) => ({ amount, currency: 'EUR' }));
     expect(sumMoney([...amounts, { amount: '7', currency: 'USD' }])).toEqual([
       { amount: '0.250000', currency: 'EUR' },
@@ -215,7 +215,7 @@ describe('amounts', () => {
   });
 });
 
-test('an amount without a currency keeps its digits, and a count its thousands apart', () => {
+test('an amount without a currency keeps its decimals, and a count has thousands separators', () => {
   expect(
     ['2401.50', '-1234567.123456', '7', 'n/a'].map((one) => formatDecimal(one, 'en-GB')),
   ).toEqual(['2,401.50', '-1,234,567.123456', '7', 'n/a']);

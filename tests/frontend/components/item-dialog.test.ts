@@ -24,7 +24,7 @@ const rest = {
   onClose: () => undefined,
 };
 
-/** Return the answer of a hook at the first rendering. */
+/** Return the result of a hook in its first render. */
 function rendered<Answer>(hook: () => Answer): Answer {
   let answer: { readonly is: Answer } | undefined;
   renderToStaticMarkup(
@@ -50,7 +50,7 @@ function refused(fields: Record<string, string[]>) {
   throw new Error('It was not refused.');
 }
 
-test('fields are named by the paths of the body, and a name that it does not have is refused by the compiler', () => {
+test('fields are named by paths of the body, and the compiler rejects unknown names', () => {
   const { text } = rendered(() =>
     useItemDialog(levelEndpoints, undefined, { ...rest, fields: { 'limit.amount': '12' } }),
   );
@@ -61,7 +61,7 @@ test('fields are named by the paths of the body, and a name that it does not hav
   expect(wrong).toBeTypeOf('function');
 });
 
-test('a new item cannot be removed, one that is saved can', () => {
+test('a saved item can be deleted and a new one cannot', () => {
   const level = { id: 'a', applicationId: 'b', version: 1, name: 'One', rank: 1, limit: null };
   const fields = { name: '' };
   const none = rendered(() => useItemDialog(levelEndpoints, undefined, { ...rest, fields }));
@@ -70,7 +70,7 @@ test('a new item cannot be removed, one that is saved can', () => {
   expect(saved.dialog).toHaveProperty('onRemove');
 });
 
-test('a refusal stands at its field, at the field of its part, or in the sentence below', () => {
+test('an error is shown at its field, at the field of its part, or in the sentence below', () => {
   const { text, tick, elsewhere } = rendered(() =>
     useFields({ week: '', isActive: true }),
   ).controls(refused({ 'week.0': ['Too long.'], isActive: ['In use.'], weekend: ['Unknown.'] }));
@@ -80,11 +80,11 @@ test('a refusal stands at its field, at the field of its part, or in the sentenc
   expect(elsewhere('weekend')).toBeUndefined();
 });
 
-test('nothing to refuse lets the form be sent', () => {
+test('a form without errors can be submitted', () => {
   expect(() => refuseFields({})).not.toThrow();
 });
 
-test('a field that holds something else is no longer marked, nor are its parts; what else was refused is', () => {
+test('a changed field and its parts lose their error marks, and other errors remain', () => {
   const found = refused({ 'week.0': ['Too long.'], weekend: ['Unknown.'] });
   const left = refusedWithout(found, 'week');
   expect(refusedAt(left, 'week')).toBeUndefined();
@@ -92,7 +92,7 @@ test('a field that holds something else is no longer marked, nor are its parts; 
   expect(refusedWithout(left, 'weekend')).toBe(nothingRefused);
 });
 
-test('a control says which field holds something else', () => {
+test('a control reports which field has changed', () => {
   const mended: string[] = [];
   const { text, tick } = rendered(() => useFields({ name: '', isActive: true })).controls(
     nothingRefused,

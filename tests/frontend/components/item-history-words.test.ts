@@ -22,7 +22,7 @@ import { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { ProfileFields } from '#shared/users/user.ts';
 import { id } from '#tests/domain/support/people.ts';
 
-/** Return the schema within one that may be left out. */
+/** Return the inner schema of an optional schema. */
 const within = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodDefault ||
   schema instanceof z.ZodNullable ||
@@ -30,11 +30,11 @@ const within = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? within(schema.def.innerType)
     : schema;
 
-/** Older versions stored an amount and its currency apart. */
+/** Fields of an amount in the format of older versions, which stored amount and currency separately. */
 const asStored = (path: string) => (part: string) =>
   [`${path}.${part}`, z.string()] satisfies [string, z.core.$ZodType];
 
-/** Return the fields of a schema that an item's history holds: objects field by field, lists as a whole. */
+/** Return the fields of a schema in an item's history. Objects are split into fields, and lists are one field. */
 function fieldsOf(outer: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
   const schema = within(outer);
   if (!(schema instanceof z.ZodObject)) return [[path, schema]];
@@ -45,13 +45,13 @@ function fieldsOf(outer: z.core.$ZodType, path = ''): [path: string, schema: z.c
   );
 }
 
-/** Return the schema of a field, or of each part of one that is a list. */
+/** Return the schema of a field, or of the elements if it is a list. */
 function partOf(outer: z.core.$ZodType): z.core.$ZodType {
   const schema = within(outer);
   return schema instanceof z.ZodArray ? within(schema.element) : schema;
 }
 
-/** Values of a schema that say nothing to people as they are: choices, and numbers. */
+/** Return the values of a schema that need a label for people: choices and numbers. */
 function rawIn(outer: z.core.$ZodType): (string | number)[] {
   const schema = partOf(outer);
   if (schema instanceof z.ZodEnum) return schema.options;
@@ -62,9 +62,9 @@ function rawIn(outer: z.core.$ZodType): (string | number)[] {
   return schema instanceof z.ZodObject ? Object.values(schema.def.shape).flatMap(rawIn) : [];
 }
 
-/** Versions of these are shown instead of a history. */
+/** These kinds show versions instead of a history. */
 const { FORM: _, ROUTING: __, ROUTINGORDER: ___, ...kinds } = referenceKinds;
-/** Entries of a history of people and announcements besides the fields of a schema. */
+/** Entries in the history of people and announcements in addition to the fields of a schema. */
 const others = [
   ...['isAdministrator', 'secondFactor', 'signedOutEverywhere'],
   ...['decidesFrom', 'outsideDomainsConfirmed'],
@@ -82,15 +82,15 @@ const fields = [
 ].filter(([path]) => !notTold.has(path));
 const told = new Set([...fields.map(([path]) => path), ...others]);
 
-test('every field that a history can tell has words of its own, and no other has', () => {
+test('every field of a history has a label, and every label has a field', () => {
   expect(told.size).toBeGreaterThan(80);
   expect(Object.keys(fieldNames).sort()).toEqual([...told].sort());
 });
 
-/** Numbers that are read as they are, and choices among such. */
+/** Numbers that need no label, and choices among them. */
 const plainNumbers = new Set(['order', 'rank', 'largestFileMegabytes']);
 
-test('choices, times and shares that a history can tell have words of their own, and nothing else has', () => {
+test('exactly the choices, times and shares that occur in a history have labels', () => {
   const found = fields
     .map(([path, schema]) => ({ path, part: partOf(schema), raw: rawIn(schema) }))
     .filter(({ path, raw }) => raw.length > 0 && !plainNumbers.has(path));
@@ -102,14 +102,14 @@ test('choices, times and shares that a history can tell have words of their own,
   expect(Object.keys(partWords).sort()).toEqual(paths(found.filter(isWhole)));
   expect(Object.keys(numberWords).sort()).toEqual(paths(simple.filter(isNumber)));
   const choices = simple.filter((one) => !isNumber(one));
-  // Any text is stored as an icon; those that are offered have names. What became of a proposal is no field.
+  // An icon is stored as free text, and the suggested ones have names. The outcome of a proposal is not a field.
   const besides = ['icon', 'proposal.state'];
   expect(Object.keys(choiceWords).sort()).toEqual([...paths(choices), ...besides].sort());
   for (const { path, raw } of choices)
     expect(Object.keys(choiceWords[path] ?? {}), path).toEqual(raw);
 });
 
-test('a number that a field holds as text is shown as the reader writes numbers', () => {
+test('a number that is stored as text is shown in the number format of the reader', () => {
   const isDecimal = (part: z.core.$ZodType) =>
     z.safeParse(part, '1234.5').success && !z.safeParse(part, 'twelve').success;
   const found = fields.filter(([, part]) => isDecimal(part)).map(([path]) => path);
@@ -176,7 +176,7 @@ test.each<[unknown, string, path?: string]>([
     'Sign → Approval (Decided); Ping (left out)',
     'mapping.activities',
   ],
-])('the history of an item says %j as "%s"', (value, words, path) => {
+])('the history of an item formats %j as "%s"', (value, words, path) => {
   expect(valueWords(value, said, path)).toBe(words);
 });
 
@@ -189,7 +189,7 @@ const shown = (act: ItemChange['act'], fields: ItemChange['fields']) =>
     [kind, label, before, after].join('|'),
   );
 
-test('a change is shown with both sides, of lists only with what was added and removed', () => {
+test('a change is shown with both values, and a change of a list with added and removed parts', () => {
   const fields = [
     { path: 'limit', before: { amount: '10000', currency: 'EUR' }, after: null },
     { path: 'userIds', before: ['id-1', personId], after: [personId, id(99)] },
@@ -205,7 +205,7 @@ test('a change is shown with both sides, of lists only with what was added and r
   ]);
 });
 
-test('a new item shows what it began with, a removed one what it had', () => {
+test('a new item shows its initial values, and a removed one its last values', () => {
   const name = (before: unknown, after: unknown) => [
     { path: 'name', before, after },
     { path: 'description', before: '', after: '' },
@@ -214,7 +214,7 @@ test('a new item shows what it began with, a removed one what it had', () => {
   expect(shown('removed', name('Sales', null))).toEqual(['removed|Name|Sales|']);
 });
 
-test('in German, choices and times are shown in German', async () => {
+test('choices and times are shown in German for German readers', async () => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();

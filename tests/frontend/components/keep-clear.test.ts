@@ -7,7 +7,7 @@ const box = (top: number, height: number, left = 0, width = 360) => ({
 });
 const message = box(680, 44);
 
-/** Edges as a browser gives them: read from the prototype, so that a copy has none. */
+/** Imitates the DOMRect of a browser, whose getters are on the prototype, so that a copy has no values. */
 class Measured {
   get top() {
     return 690;
@@ -23,25 +23,25 @@ class Measured {
   }
 }
 
-test('measured edges are read one by one', () => {
+test('the edges of a measured rectangle are read one by one', () => {
   expect(liftAbove(new Measured(), [box(700, 32)])).toBe(30);
 });
 
-test('a message lies at the lower edge unless a button is there', () => {
+test('a message is at the bottom unless a button is in that area', () => {
   expect(liftAbove(message, [])).toBe(0);
   expect(liftAbove(message, [box(400, 32), box(690, 32, 400)])).toBe(0);
 });
 
-test('a message is raised above a button, and above the one it would cover then', () => {
+test('a message moves above a button, and above another button that it would cover there', () => {
   expect(liftAbove(message, [box(690, 32)])).toBe(42);
   expect(liftAbove(message, [box(690, 32), box(650, 32)])).toBe(82);
 });
 
-test('a message stays where it is when buttons leave no room below the top bar', () => {
+test('a message stays in position if buttons leave no space below the top bar', () => {
   expect(liftAbove(message, [box(0, 740)])).toBe(0);
 });
 
-test('a raised message covers no button, and lies below the top bar', () => {
+test('a raised message covers no button, and stays below the top bar', () => {
   const button = fc
     .tuple(
       fc.integer({ min: 60, max: 740 }),

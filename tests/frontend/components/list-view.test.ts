@@ -23,25 +23,25 @@ const columns = [
 ];
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
 
-describe('columns', () => {
-  test('are those that a list has at first, until somebody chooses', () => {
+describe('columns of a list', () => {
+  test('a list shows its default columns until a person selects others', () => {
     expect(keys(arrangeColumns(columns, null))).toEqual(['title', 'status', 'due', 'menu']);
   });
 
-  test('come in the chosen order between those that say which row it is and what can be done', () => {
+  test('selected columns are in the chosen order, between the identifying column and the actions', () => {
     expect(keys(arrangeColumns(columns, ['closed', 'status']))).toEqual([
       ...['title', 'closed', 'status', 'menu'],
     ]);
     expect(keys(arrangeColumns(columns, []))).toEqual(['title', 'menu']);
   });
 
-  test('values that are gone, or can’t be chosen, are passed over', () => {
+  test('removed and unavailable columns are ignored', () => {
     expect(keys(arrangeColumns(columns, ['gone', 'due', 'menu']))).toEqual([
       ...['title', 'due', 'menu'],
     ]);
   });
 
-  test('values that are not shown are offered after the others', () => {
+  test('hidden columns are listed after the visible ones', () => {
     const offered = freeColumns(columns, ['due']).map(({ column, isShown: is }) => [
       ...[column.key, is],
     ]);
@@ -53,10 +53,10 @@ describe('columns', () => {
   });
 });
 
-describe('a view', () => {
+describe('a view of a list', () => {
   const parts = ['status', 'q'];
 
-  test('holds what the list knows of an address, in one order, and nothing else', () => {
+  test('a view stores only known parameters of the URL, in a fixed order', () => {
     const address = new URLSearchParams('seen=1&q=new pump&status=Approved');
     expect(viewIn(address, parts)).toBe('status=Approved&q=new+pump');
     expect(viewIn(withColumns(address, ['due', 'status']), parts)).toBe(
@@ -64,20 +64,20 @@ describe('a view', () => {
     );
   });
 
-  test('names columns, none of them, or leaves them to the person', () => {
+  test('a view can define columns, no columns, or leave them to the person', () => {
     expect(columnsIn(new URLSearchParams('q=x'))).toBeNull();
     expect(columnsIn(new URLSearchParams('columns=due.status'))).toEqual(['due', 'status']);
     const without = withColumns(new URLSearchParams('q=x&columns=due'), null);
     expect(without.toString()).toBe('q=x');
   });
 
-  test('is the one that is shown, however its address was written', () => {
+  test('the current view is recognized for any spelling of the URL', () => {
     const view = { viewId: id(1), name: 'Pumps', search: 'q=pump&status=Approved' };
     expect(isShown(view, 'status=Approved&q=pump', parts)).toBe(true);
     expect(isShown(view, 'status=Approved', parts)).toBe(false);
   });
 
-  test('is refused before it is sent where its name is taken, or it is one too many', () => {
+  test('a view with a used name, or above the maximum number, is rejected before it is sent', () => {
     const view = (n: number, name: string) => ({ viewId: id(n), name, search: '' });
     expect(refusedViews([view(1, 'Mine')])).toBeUndefined();
     expect(refusedViews([view(1, 'Mine'), view(2, 'MINE')])).toBe('There is a view of this name.');
@@ -87,31 +87,31 @@ describe('a view', () => {
   });
 });
 
-describe('how many there are', () => {
-  test('the total is shown if something counts the rows and there are more than are shown', () => {
+describe('the total of a list', () => {
+  test('the total is shown if a counter exists and more rows exist than are shown', () => {
     const total = { count: 214, withDrafts: false };
     expect(totalWords(20, true, total)).toBe('20 of 214 requests');
     expect(totalWords(20, true, undefined)).toBe('20 shown, more to load');
     expect(totalWords(11, false, { ...total, count: 14 })).toBe('11 requests');
-    // The counters follow a little later.
+    // The counters are updated with a delay.
     expect(totalWords(20, true, { ...total, count: 19 })).toBe('20 shown, more to load');
   });
 
-  test('leaves drafts open where they are listed and nobody counts them', () => {
+  test('the total excludes drafts in a list where no counter includes them', () => {
     const total = { count: 214, withDrafts: true };
     expect(totalWords(20, true, total)).toBe('20 of 214. Drafts aren’t counted');
     expect(totalWords(11, false, total)).toBe('11 requests');
   });
 });
 
-describe('how many there are of each status', () => {
-  test('is counted where all are here; a status without any has none', () => {
+describe('the count of each status', () => {
+  test('statuses are counted directly if all rows are loaded, and an empty status has the count 0', () => {
     const rows = ['Draft', 'Approved', 'Draft'] as const;
     const counts = countByStatus(rows.map((status) => ({ status })));
     expect(counts).toMatchObject({ Draft: 2, Approved: 1, Rejected: 0 });
   });
 
-  test('comes from counters that know no drafts otherwise', () => {
+  test('the total uses the counters, which exclude drafts, if not all rows are loaded', () => {
     const counters = { InReview: 3, Approved: 9 };
     expect(findListTotal(counters, undefined)).toEqual({ count: 12, withDrafts: true });
     expect(findListTotal(counters, 'Approved')).toEqual({ count: 9, withDrafts: false });
@@ -120,7 +120,7 @@ describe('how many there are of each status', () => {
   });
 });
 
-describe('a file of a list', () => {
+describe('an export of a list', () => {
   type Row = { readonly name: string; readonly sum: number };
   const pagesOf = (...pages: Row[][]) =>
     async function* () {
@@ -146,7 +146,7 @@ describe('a file of a list', () => {
   const never = new AbortController().signal;
   const linesOf = async ({ file }: { file: Blob }) => (await file.text()).trim().split('\r\n');
 
-  test('has the columns that are shown in their order, or all; no cell becomes a formula', async () => {
+  test('an export has the visible columns in order, or all, and no cell becomes a formula', async () => {
     const shown = await source().make(['sum', 'gone', 'name'], () => undefined, never);
     expect(await linesOf(shown)).toEqual(['Sum,Name', '2,b', "3,'=1+1", '1,a']);
     const all = await source().make(null, () => undefined, never);
@@ -154,12 +154,12 @@ describe('a file of a list', () => {
     expect(all.count).toBe(3);
   });
 
-  test('begins with the mark by which spreadsheets know the letters', async () => {
+  test('an export starts with a byte order mark, from which spreadsheets recognize the encoding', async () => {
     const { file } = await source().make(null, () => undefined, never);
     expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test('has what fits, in the order of the list, and tells how far it has come', async () => {
+  test('an export contains the matching rows in the order of the list, and reports its progress', async () => {
     const told: CsvProgress[] = [];
     const made = await source({
       fits: ({ sum }) => sum !== 3,
@@ -172,7 +172,7 @@ describe('a file of a list', () => {
     ]);
   });
 
-  test('an export that is stopped is not made, and nothing more is read', async () => {
+  test('a cancelled export creates no file and reads no further rows', async () => {
     const control = new AbortController();
     let read = 0;
     const pages = async function* () {

@@ -25,7 +25,7 @@ const due = (state: 'overdue' | 'dueSoon' | 'onTime', at: string) => ({
   timeZone: 'UTC',
 });
 
-test('Shift selects from the row clicked before to this one, in both directions', () => {
+test('Shift selects from the last clicked row to this one, in both directions', () => {
   const rows = ['a', 'b', 'c', 'd'];
   const chosen = (ids: string[], from: string, to: string, range: boolean, allows?: string[]) => {
     let next: ReadonlySet<string> = new Set();
@@ -45,20 +45,20 @@ test('Shift selects from the row clicked before to this one, in both directions'
   expect(chosen([], 'a', 'c', true, ['a', 'c'])).toEqual(['a', 'c']);
 });
 
-test('a long list is drawn in few pieces, up to its last row', () => {
+test('a long list is rendered in few parts, up to its last row', () => {
   const pieces = [200];
   for (let shown = 200; shown < 10_000; pieces.push(shown)) shown = afterPiece(shown, 10_000);
   expect(pieces).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000]);
 });
 
-test('a list is searched without regard to case and accents', () => {
+test('a list search ignores case and accents', () => {
   expect(foldName('Tomás RÍVERA')).toBe('tomas rivera');
   expect(fitsText(sampleTask('Customer workshop'), ' tomas ')).toBe(true);
   expect(fitsText(sampleTask('Customer workshop'), '4187')).toBe(true);
   expect(fitsText(sampleTask('Customer workshop'), 'pump')).toBe(false);
 });
 
-test('due today means today where the person is, and what is already late', () => {
+test("due today means today in the person's zone, and includes overdue tasks", () => {
   const lateInBerlin = sampleTask('a', { dueAt: '2026-11-18T22:30:00Z' });
   expect(inView('Overdue or due today', lateInBerlin, now, 'Europe/Berlin')).toBe(true);
   expect(
@@ -88,7 +88,7 @@ test('due today means today where the person is, and what is already late', () =
   ).toBe(true);
 });
 
-test('the decision page continues in the list from which it was opened: its view, search and order', () => {
+test('the decision page continues in the list from which it was opened, with its view, search and order', () => {
   const tasks = [
     sampleTask('Boat', { dueAt: '2026-11-18T10:00:00Z', categoryName: 'Travel' }),
     sampleTask('Anvil', { dueAt: '2026-11-20T10:00:00Z' }),
@@ -105,7 +105,7 @@ test('the decision page continues in the list from which it was opened: its view
   expect(titles('view=nonsense&sort=nonsense')).toEqual(['Cable', 'Boat', 'Anvil']);
 });
 
-test('tasks are narrowed to how they stand and since when they are there, in days of the reader', () => {
+test('tasks are filtered by due state and age, in days of the reader', () => {
   const tasks = [
     sampleTask('Boat', {
       due: due('overdue', '2026-11-18T08:00:00Z'),
@@ -131,7 +131,7 @@ test('tasks are narrowed to how they stand and since when they are there, in day
   expect(titles('state=nonsense&received=constructor')).toHaveLength(4);
 });
 
-test('a task that ended without somebody is not among those they decided', () => {
+test("a task that ended without the person's decision is not among the tasks they decided", () => {
   const all = TaskStatus.options.map((status) => sampleTask(status, { status }));
   expect(all.filter(isActedOn).map(({ status }) => status)).toEqual([
     'Approved',
@@ -142,7 +142,7 @@ test('a task that ended without somebody is not among those they decided', () =>
   ]);
 });
 
-test('the most urgent comes first; what has no due moment comes last', () => {
+test('the most urgent task is first, and tasks without a due time are last', () => {
   const tasks = [
     sampleTask('none'),
     sampleTask('later', { dueAt: '2026-11-19T09:00:00Z' }),
@@ -158,7 +158,7 @@ test('the most urgent comes first; what has no due moment comes last', () => {
   );
 });
 
-test('the greeting says how urgent it is, also when it is not', () => {
+test('the greeting shows the most urgent task, or that nothing is urgent', () => {
   const isToday = (at: string) => at.startsWith('2026-11-18');
   const overdue = sampleTask('a', { due: due('overdue', '2026-11-17T09:00:00Z') });
   const today = sampleTask('b', { due: due('dueSoon', '2026-11-18T12:00:00Z') });
@@ -171,7 +171,7 @@ test('the greeting says how urgent it is, also when it is not', () => {
   expect(urgencyWords([], isToday)).toBe('No decision waits for you.');
 });
 
-test('every order of tasks is read from an address as it was written there, and no other word', () => {
+test('every sort order of tasks in a URL is parsed, and other values are ignored', () => {
   for (const key of sortKeys)
     for (const direction of ['ascending', 'descending'] as const)
       expect(parseTaskSort(sortWord(key, direction))).toEqual([key, direction]);

@@ -8,7 +8,7 @@ const files = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filte
 );
 const sourceOf = (file: string) => readFileSync(join(frontend, file), 'utf8');
 
-/** Source of the card that a list draws for a row: its own file, or the list's where it is written in place. */
+/** Return the source of the card of a list, from its own file or from inline code. */
 function cardOf(list: string): string {
   const source = sourceOf(list);
   const [, named] = /renderCard=\{\(?[^<]*<(\w+Card)\b/.exec(source) ?? [];
@@ -19,11 +19,11 @@ function cardOf(list: string): string {
 }
 const lists = files.filter((file) => sourceOf(file).includes('renderCard={'));
 
-test.each(lists)('a card of %s has parts that a long list leaves out on a phone', (list) => {
+test.each(lists)('a card of %s hides parts in a long list on a phone', (list) => {
   expect(cardOf(list)).toMatch(/\bdata-more\b/);
 });
 
-test('every list of cards is among them', () => {
+test('the check covers every list with cards', () => {
   const drawing = files.filter((file) => /<DataList\b/.test(sourceOf(file)));
   expect(drawing.filter((file) => !lists.includes(file))).toEqual([]);
   expect(lists.length).toBeGreaterThan(7);

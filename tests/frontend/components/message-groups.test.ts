@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { groupMessages, needsReading } from '#frontend/features/messages/group-messages.ts';
 import type { MessageRow } from '#shared/messages/message.ts';
 
-test('the inbox has one line a request, the latest message first, and loses none', () => {
+test('the inbox shows one line for each request, the latest message first, and loses none', () => {
   const Row = fc.record({ request: fc.option(fc.nat({ max: 5 })), at: fc.nat() });
   fc.assert(
     fc.property(fc.array(Row), (rows) => {
@@ -24,7 +24,7 @@ test('the inbox has one line a request, the latest message first, and loses none
   );
 });
 
-test('a message is new until it is read or what it asks for is done', () => {
+test('a message is new until it is read or its task is done', () => {
   const row = (readAt: string | null, done?: boolean) => ({ readAt, done }) as MessageRow;
   expect([row(null), row(null, true), row('2026-11-26T10:00:00Z')].map(needsReading)).toEqual([
     ...[true, false, false],

@@ -10,7 +10,7 @@ import {
 import { runs } from '#tests/support/runs.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-/** Zones west and east of UTC, beside the date line, of half hours, and that skipped a whole day. */
+/** Zones west and east of UTC, at the date line, with half hours, and with a skipped day. */
 const odd = [
   ...['Pacific/Honolulu', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Apia'],
   ...['Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Havana', 'Pacific/Chatham', 'Asia/Beirut'],
@@ -25,7 +25,7 @@ const Moments = fc.record({
 const dayIn = (at: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
 
-test('a moment is named by the day that the reader’s calendar shows, in every zone', () => {
+test("a moment is named by the day in the reader's calendar, in every zone", () => {
   fc.assert(
     fc.property(Moments, ({ now, ahead, timeZone, locale }) => {
       const [from, to] = [now * minute, (now + ahead) * minute];

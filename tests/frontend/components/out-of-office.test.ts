@@ -18,7 +18,7 @@ const draft: OutOfOfficeDraft = {
   taskIds: ['one', 'two'],
 };
 
-test('a delegation needs somebody, two dates, and a category where it is only for some', () => {
+test('a delegation requires a person, two dates, and categories if it is limited', () => {
   expect(checkOutOfOffice(draft)).toEqual({});
   expect(
     checkOutOfOffice({ ...draft, toUserId: '', endsOn: '12 Foo', scope: 'some', categoryIds: [] }),
@@ -29,7 +29,7 @@ test('a delegation needs somebody, two dates, and a category where it is only fo
   });
 });
 
-test('choices made before the delegation was narrowed are not asked for', () => {
+test('earlier selections are not sent after the delegation was limited', () => {
   expect(askFor(draft)).toMatchObject({ categoryIds: null, moveTaskIds: ['one', 'two'] });
   expect(askFor({ ...draft, scope: 'some', moving: 'all' })).toMatchObject({
     categoryIds: ['leave'],
@@ -39,7 +39,7 @@ test('choices made before the delegation was narrowed are not asked for', () => 
   expect(withinTasks(draft, [{ taskId: 'two' }]).taskIds).toEqual(['two']);
 });
 
-test('a refusal stands at the field it speaks of, a circle at whom one chose', () => {
+test('an error is shown at its field, and a cycle at the selected delegate', () => {
   const loop = 'This would make a circle: Mira, Anna, Mira.';
   expect(toOutOfOfficeErrors({ code: 'delegation.loop', message: loop })).toEqual({
     toUserId: loop,

@@ -12,7 +12,7 @@ const row = (requestId: string, status: RequestRow['status']) =>
 
 const due = (at: string) => ({ at }) as RequestRow['due'];
 
-test('requests of mine are arranged by what they need, those in review by due moment and not by age', () => {
+test("the reader's requests are grouped by the required action, and those in review sorted by due time", () => {
   const rows = [
     { ...row('new', 'InReview'), due: due('2026-12-01T10:00:00Z'), closedAt: null },
     { ...row('done', 'Approved'), closedAt: '2026-11-20T10:00:00Z' },
@@ -50,7 +50,7 @@ test('a request is in one list of home, also where it is found in two ways', () 
   );
 });
 
-test('no kind of work hides another, however many decisions wait, and every row is shown once', () => {
+test('no kind of work hides another kind, for any number of decisions, and every row is shown once', () => {
   const Count = fc.nat({ max: 30 });
   fc.assert(
     fc.property(Count, Count, Count, Count, Count, (overdue, later, back, questions, drafts) => {
@@ -77,7 +77,7 @@ test('no kind of work hides another, however many decisions wait, and every row 
   );
 });
 
-test('a search of mine finds the requests of the list: for me, and drafts that I write for others', () => {
+test('a search of own requests finds requests for the reader and drafts that the reader writes for others', () => {
   const [me, other] = [
     { userId: 'me', name: 'Mira' },
     { userId: 'other', name: 'Sofia' },

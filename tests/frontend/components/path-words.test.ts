@@ -38,14 +38,14 @@ const stage = (more: Partial<PathStage>): PathStage => ({
   ...more,
 });
 
-test('a step that an ended request never reached did not end', () => {
+test('a step that a closed request never reached shows "Not reached" instead of an end time', () => {
   const never = stage({ closedAt });
   expect(stageWhen(never, 'about', true, format)).toBe('Not reached');
   expect(stageBrief(never, 'about', true, format)).toBe('not reached');
   expect(stageSpan({ ...never, workingSeconds: 60 }, 'about', format)).toBeUndefined();
 });
 
-test('the step that was open when the request ended did', () => {
+test('a step that was open when the request closed shows the closing time as its end', () => {
   const open = stage({ openedAt: '2026-11-18T07:00:00Z', closedAt });
   expect(stageWhen(open, 'about', true, format)).toMatch(/^Ended .*08:32$/);
 });
@@ -54,12 +54,12 @@ test.each<[Reason['code'], boolean, string]>([
   ['willHaveApproved', false, 'Will be skipped'],
   ['conditionFalse', false, 'Not needed'],
   ['alreadyApproved', true, 'Skipped'],
-])('a step that is skipped (%s, passed: %s): %s', (code, passed, words) => {
+])('a step skipped for the reason %s (already passed: %s) shows: %s', (code, passed, words) => {
   const skipped = stage({ state: 'skipped', reasons: [{ code, facts: {} }] });
   expect(stageWhen(skipped, 'about', passed, format)).toBe(words);
 });
 
-test('a step says once why it is there, and of several who were asked nothing of those who were spared', () => {
+test('a step shows its reason once, and none for people who were not needed', () => {
   const named: Reason = { code: 'named', facts: { person: 'Mira' } };
   const spared: Reason = { code: 'quorumReached', facts: { person: 'Mira' } };
   const people = ['Mira', 'Anna'].map((name) => ({
@@ -110,14 +110,14 @@ const person = (
 ): PathPerson => ({ ...{ userId: name, name }, ...kinds[kind], ...(outcome && { outcome }) });
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
-describe.each(['en', 'de'] as const)('in %s', (language) => {
+describe.each(['en', 'de'] as const)('outcomes in the language %s', (language) => {
   beforeAll(() => {
     if (language === 'de') translateBy(() => translator('de', german));
   });
   afterAll(() => translateBy(() => undefined));
 
   test.each(outcomes.flatMap((outcome) => kindNames.map((kind) => [outcome, kind] as const)))(
-    'the outcome %s of somebody who decides as %s has words, and nobody who decided is "not needed"',
+    'the outcome %s of a person who decides as %s has a label, and never "not needed" after a decision',
     (outcome, kind) => {
       const words = outcomesInWords([person('Mira', outcome, kind)]) ?? '';
       expect(words).toContain('Mira');
@@ -128,7 +128,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
   );
 });
 
-test('of several who were asked, a decided step tells what the others did', () => {
+test('a decided step with several approvers shows the outcomes of the others', () => {
   const yuki = person('Yuki', 'NotNeeded');
   const oliver = person('Oliver', 'Approved');
   const mira = person('Mira', 'Approved');
@@ -145,7 +145,7 @@ test('of several who were asked, a decided step tells what the others did', () =
   expect(outcomesInWords(sortDeciders('done', [mira, oliver]).others)).toBeUndefined();
 });
 
-test('an open step that somebody rejected names the objection and those who can still approve', () => {
+test('an open step with a rejection names the objection and the people who can still approve', () => {
   const people = [person('Anna', 'Rejected'), person('Yuki'), person('Oliver')];
   const { shown, others, isObjection } = sortDeciders('open', people);
   expect(shown.map(({ name }) => name)).toEqual(['Yuki', 'Oliver']);
@@ -160,16 +160,16 @@ test.each([
   [3, 1, 3, 'All 3 must approve'],
   [2, 2, 3, '2 of 3 must approve'],
   [2, 1, 3, '2 of 3 must approve, one rejection ends it'],
-])('%i approvals or %i rejections of %i: "%s"', (approvals, rejections, of, words) => {
+])('%i approvals or %i rejections of %i people read "%s"', (approvals, rejections, of, words) => {
   const people = Array.from({ length: of }, (_, n) => person(`${n}`));
   expect(neededWords(people, { approvals, rejections, of })).toBe(words);
 });
 
-test('one who decides alone needs no words for how many decide', () => {
+test('a step with a single approver shows no quorum text', () => {
   expect(neededWords([person('Mira')], { approvals: 1, rejections: 1, of: 1 })).toBeUndefined();
 });
 
-test('in a category without a word of its own, the end has the reader’s word', () => {
+test('a category without a custom label shows the default end label in the language of the reader', () => {
   translateBy(() => translator('de', german));
   try {
     expect(['Approved', 'Paid out'].map(finishWords)).toEqual(['Genehmigt', 'Paid out']);
@@ -186,7 +186,7 @@ test.each([
     'the amount is at least 10.00 EUR and the department is Sales',
     'Only if the amount is at least 10.00 EUR and the department is Sales',
   ],
-])('a step that is only for requests where %s says: %s', (condition, words) => {
+])('a step that only applies if %s shows: %s', (condition, words) => {
   const reasons: Reason[] = [{ code: 'conditionFalse', facts: { condition } }];
   expect(whyStage(stage({ state: 'skipped', reasons }))).toBe(words);
 });
@@ -200,7 +200,7 @@ test.each([
     'the department is Sales',
     'Needed because the department is Sales. Not needed if the amount is 999.99 EUR.',
   ],
-])('a step that is needed because %s says: %s', (condition, words) => {
+])('a step that is not needed unless %s shows: %s', (condition, words) => {
   const facts = { kind: 'condition', name: 'the amount', value: '999.99 EUR', effect: 'skipped' };
   const needed = stage({
     state: 'open',
@@ -220,7 +220,7 @@ test('the requester reads that their own manager decides', () => {
 test.each([
   ['Mira has no manager', 'Mira has no manager, so Elif or Ingrid decides.'],
   ["Mira can't decide this", "Mira can't decide this, so Elif or Ingrid decides."],
-])('several fallback approvers because %s are named once', (why, words) => {
+])('several fallback approvers, used because %s, are named in one sentence', (why, words) => {
   const people = ['Elif', 'Ingrid'].map((name) => ({
     userId: name,
     name,
@@ -229,7 +229,7 @@ test.each([
   expect(whyStage(stage({ state: 'open', people }))).toBe(words);
 });
 
-test('skipped steps that follow each other are one mark, but for one that a newer version needs', () => {
+test('consecutive skipped steps share one mark, except for a step that a newer version needs', () => {
   const skipped = (code: Reason['code']) => [
     stage({ state: 'skipped', reasons: [{ code, facts: {} }] }),
   ];

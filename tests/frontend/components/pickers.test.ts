@@ -4,7 +4,7 @@ import { formerNames, presentZone, zoneChoices } from '#frontend/widgets/zones/z
 import { isTimeZone } from '#shared/time-zone.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 
-test('every list that is found by typing is one of two components', () => {
+test('every searchable list uses one of two components', () => {
   const own = /import\s*\{[^}]*\b(?:Multi)?Select\b[^}]*\}\s*from '@mantine\/core'/;
   const uses = readModules(['frontend']).filter(({ source }) => own.test(source));
   expect(uses.map(({ file }) => file).toSorted()).toEqual([
@@ -23,12 +23,12 @@ test.each([
   ['lukasz', ['Łukasz']],
   [' okafor ', ['Mira Okafor']],
   ['nobody', []],
-])('a list has for "%s" only what fits', (search, found) => {
+])('a list that is searched for "%s" shows only matching options', (search, found) => {
   const shown = fitting()({ options, search, limit: Number.POSITIVE_INFINITY });
   expect(shown.map((option) => 'label' in option && option.label)).toEqual(found);
 });
 
-test('zones are offered by their present names and found by former ones', () => {
+test('time zones are listed by their current names and also found by former names', () => {
   const choices = zoneChoices('Europe/Kiev');
   expect(choices).toContain('Europe/Kyiv');
   expect(choices.filter((zone) => presentZone(zone) !== zone)).toEqual([]);

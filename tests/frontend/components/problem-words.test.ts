@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 afterEach(() => vi.unstubAllGlobals());
 const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
 
-test('a fault of the page is not blamed on the server, and loading it again is offered', () => {
+test('an error of the page does not blame the server and offers to reload the page', () => {
   online(true);
   const fault = new TypeError('templates.map is not a function');
   expect(problemWords(fault)).toMatch(/^Something went wrong on this page/);
@@ -18,13 +18,13 @@ test.each([
   'Load failed',
   'NetworkError when attempting to fetch resource.',
   'Failed to fetch dynamically imported module: /assets/a.js',
-])('a call without an answer is: %s', (message) => {
+])('a call without a response shows: %s', (message) => {
   online(true);
   expect(problemWords(new TypeError(message))).toMatch(/^The server could not be reached/);
   expect(isPageFault(new TypeError(message))).toBe(false);
 });
 
-test('a refusal is shown in its own words, and a person who is offline learns that', () => {
+test('a refusal shows its own message, and an offline person learns that they are offline', () => {
   online(false);
   expect(problemWords(new AppError('user.not-found', ''))).toBe('There is no such person.');
   expect(problemWords(new TypeError('Failed to fetch'))).toBe('You are offline.');

@@ -23,7 +23,7 @@ const rows = [
 const namesBy = (word: string) =>
   sortedRows(rows, orders, sortIn(word, orders, 'name')).map(({ name }) => name);
 
-test('an address says by which column and in which direction rows are sorted', () => {
+test('the URL contains the sort column and direction of the rows', () => {
   for (const direction of ['ascending', 'descending'] as const)
     expect(sortIn(sortWord('count', direction), orders, 'name')).toEqual({
       by: 'count',
@@ -31,19 +31,19 @@ test('an address says by which column and in which direction rows are sorted', (
     });
 });
 
-test('an address that names no column of the list sorts by its first', () => {
+test('a URL without a valid column sorts by the first column of the list', () => {
   for (const word of ['', '-', 'size', '-size', '__proto__', 'toString'])
     expect(sortIn(word, orders, 'name')).toEqual({ by: 'name', direction: 'ascending' });
 });
 
-test('numbers in names count as numbers, and what is equal stays as it was either way', () => {
+test('digits in names sort as numbers, and equal rows keep their order in both directions', () => {
   expect(namesBy('name')).toEqual(['Board', 'Level 9', 'Level 10']);
   expect(namesBy('-name')).toEqual(['Level 10', 'Level 9', 'Board']);
   expect(namesBy('count')).toEqual(['Level 10', 'Board', 'Level 9']);
   expect(namesBy('-count')).toEqual(['Level 9', 'Level 10', 'Board']);
 });
 
-test('limits are compared as amounts of one currency; any amount is more than each, an unknown one comes last', () => {
+test('limits sort as amounts of one currency, any amount sorts above them, and unknown ones sort last', () => {
   const level = (n: number, limit: string | null, hasRate = true) => ({
     level: DoaLevel.parse({
       ...{ id: id(n), applicationId: id(99), name: `Level ${n}`, rank: n, version: 0 },

@@ -14,19 +14,19 @@ import { sortNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes
 const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });
 const sales = [node('Board'), node('Sales', 'Board'), node('Field', 'Sales'), node('Legal')];
 
-test('a tree is read from top to bottom, and nothing below a closed node is', () => {
+test('a tree is read from top to bottom without the nodes below a closed node', () => {
   const rows = (closed: string[]) =>
     treeRows(sales, new Set(closed)).map(({ node: { id }, depth }) => `${depth} ${id}`);
   expect(rows([])).toEqual(['0 Board', '1 Sales', '2 Field', '0 Legal']);
   expect(rows(['Sales'])).toEqual(['0 Board', '1 Sales', '0 Legal']);
 });
 
-test('only nodes with shown children can be closed', () => {
+test('only nodes with visible children can be closed', () => {
   expect([...branchIds(sales)]).toEqual(['Board', 'Sales']);
   expect([...branchIds(sales.filter(({ id }) => id !== 'Board'))]).toEqual(['Sales']);
 });
 
-test('a long tree begins with its branches closed, but for a root that has no sibling', () => {
+test('a long tree starts with closed branches, except for a root without siblings', () => {
   expect([...closedAtFirst(sales)]).toEqual(['Board', 'Sales']);
   expect([...closedAtFirst(sales.filter(({ id }) => id !== 'Legal'))]).toEqual(['Sales']);
 });
@@ -36,7 +36,7 @@ test('a match is shown with the nodes above it', () => {
   expect(found.map(({ id }) => id)).toEqual(['Board', 'Sales', 'Field']);
 });
 
-test('siblings are sorted by a column, numbers by their size, and those without a text come last', () => {
+test('siblings sort by a column, with numbers by value and empty texts last', () => {
   const codes: Record<string, string> = { Board: 'C10', Sales: 'C2', Field: '', Legal: 'C1' };
   const sorted = (direction: 'ascending' | 'descending') =>
     sortNodes(sales, ({ id }) => codes[id] ?? '', direction).map(({ id }) => id);
@@ -44,7 +44,7 @@ test('siblings are sorted by a column, numbers by their size, and those without 
   expect(sorted('descending')).toEqual(['Board', 'Sales', 'Legal', 'Field']);
 });
 
-test('without an order of their own, nodes go into each other or to the top, never below themselves', () => {
+test('a node without a manual order can move into other nodes or to the top but never below itself', () => {
   expect(placesFor(sales, 'Sales', false)).toEqual([
     { parentId: null, before: null },
     { parentId: 'Board', before: null },
@@ -53,7 +53,7 @@ test('without an order of their own, nodes go into each other or to the top, nev
   expect(locateNode(sales, 'Sales', false)).toEqual({ parentId: 'Board', before: null });
 });
 
-test('if people give the order, a node also goes before each other one and to the end', () => {
+test('a node with a manual order can also move before every other node and to the end', () => {
   const words = placesFor(sales, 'Legal', true).map((place) => placeWords(sales, place));
   expect(words).toEqual([
     'at the top level, before Board',
@@ -67,7 +67,7 @@ test('if people give the order, a node also goes before each other one and to th
   expect(locateNode(sales, 'Board', true)).toEqual({ parentId: null, before: 'Legal' });
 });
 
-test('whatever the parents are, circles and strangers too, each node is read once and can stay where it is', () => {
+test('each node is read once and can keep its position, even with cycles and unknown parents', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const parents = fc.array(fc.option(id), { minLength: 5, maxLength: 5 });
   fc.assert(

@@ -9,7 +9,7 @@ import {
 
 const searched = (text: string) => typedMention(text, text.length)?.search;
 
-test('a name is looked for from an @ at the beginning of a word, for at most two words', () => {
+test('the name search of a mention starts at an @ at the start of a word and covers at most two words', () => {
   expect(searched('@')).toBe('');
   expect(searched('Hello @Jos')).toBe('Jos');
   expect(searched('Hello\n@José Ma')).toBe('José Ma');
@@ -18,13 +18,13 @@ test('a name is looked for from an @ at the beginning of a word, for at most two
   expect(searched('Hello')).toBeUndefined();
 });
 
-test('people are found by the beginnings of their names, whatever case and accents', () => {
+test('people are found by prefixes of their names, regardless of case and accents', () => {
   expect(isMeant('José Álvarez', 'alv')).toBe(true);
   expect(isMeant('José Álvarez', 'jo al')).toBe(true);
   expect(isMeant('José Álvarez', 'varez')).toBe(false);
 });
 
-test('the name takes the place of what was typed, and the caret stands after it', () => {
+test('a selected name replaces the typed text, and the caret moves behind it', () => {
   const text = 'Can @mi look?';
   const typed = typedMention(text, 7);
   if (!typed) throw new Error('Nothing is typed.');
@@ -34,13 +34,13 @@ test('the name takes the place of what was typed, and the caret stands after it'
   });
 });
 
-test('whoever was chosen and is no longer named is not meant, and nobody twice', () => {
+test('a selected person who is no longer named is not mentioned, and nobody is mentioned twice', () => {
   const mira = { userId: '1', name: 'Mira Okafor', adds: false };
   const ben = { userId: '2', name: 'Ben', adds: true };
   expect(stillMeant('@Mira Okafor, and again @Mira Okafor', [mira, ben, mira])).toEqual([mira]);
 });
 
-test('only the names of those who are meant are marked, of two the longer one, in any text', () => {
+test('only names of mentioned people are highlighted in any text, and the longer of two matches wins', () => {
   const shown = (text: string, ...names: string[]) =>
     mentionPieces(text, names).map((piece) => (piece.isMention ? `[${piece.text}]` : piece.text));
   expect(shown('Hi @Ann Lee and @Bob', 'Ann', 'Ann Lee')).toEqual([

@@ -8,7 +8,7 @@ import { monday, type PersonName, people } from '#tests/domain/support/people.ts
 
 const later = (seconds: number) => new Date(Date.parse(monday) + seconds * 1000).toISOString();
 
-/** The manager has asked the employee something. */
+/** A request in review in which the manager asked the employee a question. */
 function asked() {
   const record = inReview(organisation());
   const { taskId } = requireTask(record, 'manager');
@@ -21,18 +21,18 @@ const said = (record: ReturnType<typeof asked>, by: PersonName, at: string) =>
     comment(record, { by: ref(by), at, commentId: newId(), text: 'Because of the fair.' }),
   );
 
-test('a question waits for an answer until one whose request it is has written something after it', () => {
+test('a question is open until one of the requesters has written a later comment', () => {
   const record = asked();
   expect(unanswered(record).map(({ text }) => text)).toEqual(['Why?']);
   expect(unanswered(said(record, 'manager', later(2)))).toHaveLength(1);
   expect(unanswered(said(record, 'employee', later(2)))).toEqual([]);
 });
 
-test('nobody waits for an answer once the approver has decided', () => {
+test('no question is open once the approver has decided', () => {
   expect(unanswered(decided(asked(), 'manager', 'approve', later(3)))).toEqual([]);
 });
 
-test('new is what others wrote after what was read last, and everything for who has read nothing', () => {
+test('comments of other people after the last read time are new, or all of them if nothing was read', () => {
   const { comments } = said(said(asked(), 'employee', later(2)), 'manager', later(3));
   expect(newFor(comments, people.employee, undefined)).toBe(2);
   expect(newFor(comments, people.employee, later(1))).toBe(1);

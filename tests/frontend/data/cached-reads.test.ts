@@ -10,14 +10,14 @@ import { readModules } from '../../support/read-modules.ts';
 const modules = readModules(['frontend', 'shared']);
 const home = 'frontend/data/read.ts';
 
-test('keys and calls of cached reads are written in one place alone: two screens can never keep different things under one key', () => {
+test('only one module defines keys and calls of cached reads, so that a key never has two meanings', () => {
   const literal = /\b(queryKey|queryFn|mutationKey)\s*:/;
   const found = modules.filter(({ file, source }) => file !== home && literal.test(source));
   expect(modules.find(({ file }) => file === home)?.source).toMatch(literal);
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('a result of several calls has a name of its own', () => {
+test('a result of several calls has a separate key', () => {
   const names = modules.flatMap(({ source }) =>
     [...source.matchAll(/readComputed\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, , name]) => name),
   );
@@ -25,7 +25,7 @@ test('a result of several calls has a name of its own', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('each operation’s reads and the time they stay fresh are defined once', () => {
+test('each operation defines its reads and their staleTime once', () => {
   const reading = modules.filter(({ imports }) => imports.includes(home));
   const calls = reading.flatMap(({ source }) => source.match(/\b(read|readPages)\(\w+/g) ?? []);
   expect(calls.length).toBeGreaterThan(30);
@@ -34,7 +34,7 @@ test('each operation’s reads and the time they stay fresh are defined once', (
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
 });
 
-test('operations are called from the floor of data; the editor and the undo of items are given theirs by their contract', () => {
+test('only the data layer calls operations, and the editor and the undo of items get theirs from a contract', () => {
   const calling = modules.filter(({ imports }) => imports.includes('frontend/lib/api-client.ts'));
   const calls = calling.filter(({ source }) => /\b(callApi|askApi)\(/.test(source));
   const elsewhere = calls.filter(({ file }) => !/^frontend\/(data|lib)\//.test(file));
@@ -45,14 +45,14 @@ test('operations are called from the floor of data; the editor and the undo of i
   ]);
 });
 
-test('areas that are out of date after a change are named, and exist', async () => {
+test('areas that a change invalidates are declared and exist', async () => {
   const queries = new QueryClient();
   await invalidate(queries, 'sla', 'routing-sequences', 'notifications', 'configurations');
   // @ts-expect-error: no path begins like this
   await invalidate(queries, 'service-levels');
 });
 
-test('lists and counts are read once more when the indexes know of a change, what is read by its id is not', async () => {
+test('lists and counts are fetched again after the index delay, and reads by id are not', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const queries = new QueryClient();
@@ -75,7 +75,7 @@ test('lists and counts are read once more when the indexes know of a change, wha
   expect(asked.sort()).toEqual(['list', 'list', 'one']);
 });
 
-test('the same read has the same key wherever it is asked for; another read, or another question, another one', () => {
+test('the same read always has the same key, and another read or other parameters have another key', () => {
   const user = (userId: string) => read(getUser, { params: { userId } }).queryKey;
   const keys: QueryKey[] = [
     read(listSlaTemplates).queryKey,
@@ -93,7 +93,7 @@ test('the same read has the same key wherever it is asked for; another read, or 
   expect(user('a')).toEqual(user('a'));
 });
 
-test('a change makes out of date what was read of its areas, and nothing else', async () => {
+test('a change invalidates only the reads of its areas', async () => {
   const queries = new QueryClient();
   const kept = {
     templates: read(listSlaTemplates).queryKey,

@@ -16,7 +16,7 @@ const partsIn = (rows: ReturnType<typeof rowsOf>) => {
   return { plan, parts: planImportBatches(sheet, rows, plan) };
 };
 
-test('a file is sent in parts, each below what a call takes, and no row twice', () => {
+test('a file is sent in parts below the size limit of a call, without repeated rows', () => {
   const { parts } = partsIn(rowsOf(250));
   expect(parts.map((part) => part.length)).toEqual([100, 100, 50]);
   expect(new Set(parts.flat()).size).toBe(250);
@@ -25,7 +25,7 @@ test('a file is sent in parts, each below what a call takes, and no row twice', 
   expect(long.flat()).toHaveLength(20);
 });
 
-test('a dry run of a part lists the rows above it, the highest first', () => {
+test('a dry run of a part includes the parent rows, the highest first', () => {
   const { plan, parts } = partsIn(rowsOf(130));
   const [first = [], second = []] = parts;
   expect(rowsBefore(first, plan)).toEqual([]);
@@ -34,7 +34,7 @@ test('a dry run of a part lists the rows above it, the highest first', () => {
   expect(first).toEqual(expect.arrayContaining(before));
 });
 
-test('of several types above one, each is listed once, those above them first', () => {
+test('common parent rows of several types are listed once, the highest first', () => {
   const rows = [
     { name: 'Desk', parentTypes: 'Room; Hall' },
     { name: 'Room', parentTypes: 'Hall; Site; Room' },
@@ -44,7 +44,7 @@ test('of several types above one, each is listed once, those above them first', 
   expect(rowsBefore([0], planRows(locationTypeSheet, rows))).toEqual([3, 2, 1]);
 });
 
-test('the effect of an import is described in words, each row with its line, columns and cells, refused ones first', () => {
+test('the effect of an import is described with line, columns and cells of each row, refused rows first', () => {
   const outcomes = new Map<number, RowOutcome>([
     [
       0,

@@ -25,11 +25,11 @@ const content: FormContent = { name, sections, titleField, amountField };
 const company = { departments: [], locations: [] };
 
 describe('the lines of a form', () => {
-  test('are its headings and fields, and make the same form again', () => {
+  test('the lines of a form are its headings and fields, and rebuild the same form', () => {
     expect(buildFormSections(listFormLines(content))).toEqual(content.sections);
   });
 
-  test('are moved one by one, and a form always begins with a heading', () => {
+  test('lines of a form move one at a time, and a form always starts with a heading', () => {
     const lines = listFormLines(content);
     const moved = movedLine(lines, 3, 1);
     expect(moved.map(({ id }) => id).slice(0, 3)).toEqual(['section trip', 'plate', 'purpose']);
@@ -39,7 +39,7 @@ describe('the lines of a form', () => {
     expect(movedLine(lines, 0, 2)).toBe(lines);
   });
 
-  test('without a heading leave its fields to the section above', () => {
+  test('deleting a heading moves its fields to the section above', () => {
     const extra = { id: 'more', title: 'More', fields: [newField('date', 'until', 'EUR')] };
     const two = { ...content, sections: [...content.sections, extra] };
     const one = withoutLine(two, 'section more');
@@ -49,7 +49,7 @@ describe('the lines of a form', () => {
 });
 
 describe('a new field', () => {
-  test.each(allTypes)('of the type %s is lawful from the start', (type) => {
+  test.each(allTypes)('a new field of the type %s is valid immediately', (type) => {
     const key = freeKey(['title', type], type);
     const next = withFieldAt(blankContent('New'), newField(type, key, 'EUR'), 99);
     expect(FormContent.safeParse(next).error).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a new field', () => {
   });
 });
 
-describe('a form with a total but no amount', () => {
+describe('a form with a total but without an amount', () => {
   const money = newField('money', 'price', 'EUR');
   const total: Field = {
     key: 'total',
@@ -70,7 +70,7 @@ describe('a form with a total but no amount', () => {
   };
   const bare = withFieldAt(withFieldAt(blankContent('Trip'), money, 99), total, 99);
 
-  test('is offered its total, which one change makes the amount in its currency', () => {
+  test('a form without an amount suggests its total, and one change makes it the amount in its currency', () => {
     const candidate = amountCandidate(bare);
     if (!candidate) throw new Error('No field is offered as the amount.');
     const next = FormContent.parse(withAmount(bare, candidate));
@@ -87,7 +87,7 @@ describe('a form with a total but no amount', () => {
     expect(amountCandidate(next)).toBeUndefined();
   });
 
-  test('is offered its only money field where nothing is calculated', () => {
+  test('a form without calculations suggests its only money field as the amount', () => {
     const asked = withFieldAt(blankContent('Trip'), money, 99);
     const candidate = amountCandidate(asked);
     if (!candidate) throw new Error('No field is offered as the amount.');
@@ -95,7 +95,7 @@ describe('a form with a total but no amount', () => {
   });
 });
 
-describe('the differences between two versions', () => {
+describe('differences between two versions of a form', () => {
   const changed = (key: string, more: object): FormContent =>
     FormContent.parse({
       ...content,
@@ -105,10 +105,10 @@ describe('the differences between two versions', () => {
       })),
     });
 
-  test('are none between the same', () =>
+  test('two equal versions of a form have no differences', () =>
     expect(differences(content, content, company)).toEqual([]));
 
-  test('say what a field was and is, in words', () => {
+  test('a difference describes the old and the new state of a field in words', () => {
     const condition = { op: '>', of: [{ field: 'total' }, { value: 500 }] };
     expect(differences(content, changed('kind', { required: condition }), company)).toEqual([
       {
@@ -121,7 +121,7 @@ describe('the differences between two versions', () => {
     ]);
   });
 
-  test('name what is new, what is gone and what moved', () => {
+  test('differences name added, removed and moved fields', () => {
     const lines = listFormLines(content);
     const moved = { ...content, sections: buildFormSections(movedLine(lines, 3, 2)) };
     const gone = withoutLine(moved, 'reviewer');
@@ -134,21 +134,24 @@ describe('the differences between two versions', () => {
   });
 });
 
-describe('a file to import', () => {
+describe('a form file to import', () => {
   const file = (text: string) => new File([text], 'form.json');
-  test('gives the form that was exported', async () => {
+  test('importing an exported form returns the same form', async () => {
     expect(await readFormFile(file(JSON.stringify(content)))).toEqual({ content });
   });
   test.each([
     ['no JSON', '{', 'file'],
     ['a field nobody knows', JSON.stringify({ ...content, script: 'x' }), 'script'],
     ['more than any form has', ' '.repeat(200_000), 'file'],
-  ])('is refused with the place: %s', async (_, text, place) => {
-    expect(await readFormFile(file(text))).toMatchObject({
-      problems: { [place]: [expect.any(String)] },
-    });
-  });
-  test('a text that is nested 10,000 deep is refused', async () => {
+  ])(
+    'an invalid form file is rejected with the position of the error: %s',
+    async (_, text, place) => {
+      expect(await readFormFile(file(text))).toMatchObject({
+        problems: { [place]: [expect.any(String)] },
+      });
+    },
+  );
+  test('a form file with 10,000 levels of nesting is rejected', async () => {
     const deep = `${'{"op":"not","of":['.repeat(10_000)}${']}'.repeat(10_000)}`;
     const text = `{"name":"Deep","titleField":"a","sections":[{"id":"s","title":"S","fields":[{"key":"a","label":"A","type":"text","visibleWhen":${deep}}]}]}`;
     expect(await readFormFile(file(text))).toHaveProperty('problems');

@@ -17,7 +17,7 @@ const count: Expression = { field: 'count' };
 const price: Expression = { field: 'price' };
 
 describe('a calculation as a sentence', () => {
-  test('a formula continues from the left: count times price, plus 10', () => {
+  test('a formula is evaluated from left to right: count times price, plus 10', () => {
     const product: Expression = { op: '*', of: [count, price] };
     const formula: Expression = { op: '+', of: [product, { value: 10 }] };
     expect(toFormula(formula)).toEqual({
@@ -33,7 +33,9 @@ describe('a calculation as a sentence', () => {
     ['count times (price plus 10)', { op: '*', of: [count, { op: '+', of: [price, count] }] }],
     ['the least of two fields', { op: 'min', of: [count, price] }],
     ['a condition', { op: '=', of: [count, price] }],
-  ])('is none for %s', (_, expression) => expect(toFormula(expression)).toBeUndefined());
+  ])('a calculation has no formula for %s', (_, expression) =>
+    expect(toFormula(expression)).toBeUndefined(),
+  );
 
   const term: fc.Arbitrary<Term> = fc.oneof(
     fc.record({ kind: fc.constant('number' as const), value: fc.integer({ min: 1, max: 99 }) }),
@@ -49,7 +51,7 @@ describe('a calculation as a sentence', () => {
     rest: fc.array(fc.record({ by: fc.constantFrom(...combining), term }), { maxLength: 6 }),
   });
 
-  test('is the same after it was written and read again, and its expression too', () => {
+  test('a formula and its expression stay the same after they are formatted and parsed again', () => {
     fc.assert(
       fc.property(formulas, (formula) => {
         const expression = expressionOfFormula(formula);
@@ -58,12 +60,15 @@ describe('a calculation as a sentence', () => {
     );
   });
 
-  test.each(['number', 'sum', 'count', 'a'])('takes a field whose key is %s', (name) => {
-    const field: Term = { kind: 'field', name };
-    expect(termOfChoice(toTermChoice(field))).toEqual(field);
-  });
+  test.each(['number', 'sum', 'count', 'a'])(
+    'a formula accepts a field with the key %s',
+    (name) => {
+      const field: Term = { kind: 'field', name };
+      expect(termOfChoice(toTermChoice(field))).toEqual(field);
+    },
+  );
 
-  test('takes each column and a number as chosen from the list', () => {
+  test('a formula accepts each column and number that the list offers', () => {
     fc.assert(
       fc.property(term, (one) => {
         const expected = one.kind === 'number' ? { ...one, value: 0 } : one;
@@ -72,7 +77,7 @@ describe('a calculation as a sentence', () => {
     );
   });
 
-  test('is worked out step by step, as it is read', () => {
+  test('a formula is calculated step by step, in reading order', () => {
     const values = { count: 3, price: 7, lines: [{ a: 2, b: 5 }, { a: 4 }] };
     const work = (expression: Expression) => Number(evaluateDecimal(expression, { values }));
     const step = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'by' };

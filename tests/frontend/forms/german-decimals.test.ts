@@ -21,7 +21,7 @@ const wordsOf = (key: string) => {
   return field ? checkWords(field) : '';
 };
 
-test('smallest and largest answers have the decimal mark of the reader', () => {
+test('minimum and maximum values use the decimal separator of the reader', () => {
   speak('de');
   expect(wordsOf('rate')).toContain('from 0,5 to 1.234,75');
   expect(wordsOf('sum')).toContain('from 0,50 to 1.234,75');
@@ -32,7 +32,7 @@ test('smallest and largest answers have the decimal mark of the reader', () => {
   expect(wordsOf('yen')).toContain('1,000 or more');
 });
 
-test('refused answers name the bound with the decimal mark of the reader', () => {
+test('refused answers name the limit with the decimal separator of the reader', () => {
   const values = {
     ...{ title: 'A', rate: 0.25, sum: { amount: '2000', currency: 'EUR' } },
     yen: { amount: '1', currency: 'JPY' },
@@ -49,7 +49,7 @@ test('refused answers name the bound with the decimal mark of the reader', () =>
     expect(reasons()).toContain(bound);
 });
 
-test('an exchange rate in the path has the decimal mark of the reader', () => {
+test('an exchange rate in the path uses the decimal separator of the reader', () => {
   const facts = { level: 'Level 1', limit: '5,000.00 EUR', amount: '100.00 USD', rate: '0.9215' };
   speak('de');
   expect(explain({ code: 'doa', facts })).toContain('0,9215');

@@ -25,7 +25,7 @@ const other: FormContent = { ...content, titleField: 'plate' };
 const outcomeOf = ({ outcome }: FormPlan) => outcome;
 
 describe('a file with several forms', () => {
-  test('gives each that was exported, and refuses each that is none with its name and place', async () => {
+  test('a file with several forms returns each exported form and rejects invalid ones with name and position', async () => {
     const odd = { ...content, name: 'Odd', script: 'x' };
     expect(await readFormFile(file([content, odd, 7, null]))).toEqual({
       contents: [
@@ -37,7 +37,7 @@ describe('a file with several forms', () => {
     });
   });
 
-  test('tells what a form lacks in plain words', async () => {
+  test('an invalid form in a file is explained in plain words', async () => {
     expect(await readFormFile(file([{ name: 'Half' }]))).toEqual({
       contents: [
         {
@@ -48,7 +48,7 @@ describe('a file with several forms', () => {
     });
   });
 
-  test('refuses forms of one name, all of them', async () => {
+  test('a file with several forms of the same name has all of them rejected', async () => {
     const twice = [content, { ...other, name: name.toUpperCase() }, { ...content, name: 'Alone' }];
     const why = { name: ['Another form of this file has this name.'] };
     expect(await readFormFile(file(twice))).toEqual({
@@ -60,7 +60,7 @@ describe('a file with several forms', () => {
     });
   });
 
-  test('refuses one that is larger than any form, and takes the others', async () => {
+  test('an oversized form is rejected, and the other forms of the file are accepted', async () => {
     const large = { ...content, name: 'Large', more: 'x'.repeat(200_000) };
     expect(await readFormFile(file([large, content]))).toEqual({
       contents: [
@@ -73,31 +73,31 @@ describe('a file with several forms', () => {
   test.each([
     ['none', [], 'This file has no forms.'],
     ['too many', Array(201).fill(1), 'This file has more than 200 forms. Divide it into several.'],
-  ])('is refused with %s', async (_, list, why) => {
+  ])('a file with %s forms is rejected', async (_, list, why) => {
     expect(await readFormFile(file(list))).toMatchObject({ problems: { file: [why] } });
   });
 });
 
 describe('importing a form', () => {
-  test('a form that nobody has becomes a draft, with the reasons why it can’t be published', () => {
+  test('importing an unknown form creates a draft, with the reasons why it cannot be published', () => {
     const problems = { titleField: ['Name a text, choice or number field of this form.'] };
     expect(planForm(content, undefined, { problems, canBeSaved: true })).toEqual({
       ...{ name, outcome: 'created', problems, content },
     });
   });
 
-  test('a form that is there as it is changes nothing, whether it is published or a draft', () => {
+  test('importing a form that already exists changes nothing, as a published form or as a draft', () => {
     expect(outcomeOf(planForm(content, published, lawful))).toBe('same');
     const written = template({ published: form, ...draftOf(other) });
     expect(outcomeOf(planForm(other, written, lawful))).toBe('same');
   });
 
-  test('a form that is published with other questions becomes the draft of its next version', () => {
+  test('importing a published form with other questions creates the draft of its next version', () => {
     const plan = planForm(other, published, lawful);
     expect(plan).toMatchObject({ outcome: 'changed', content: other, there: { itemVersion: 3 } });
   });
 
-  test('never writes over what somebody is writing, and names who', () => {
+  test('importing a form never overwrites a draft of another person, and names that person', () => {
     const written = template({ published: form, ...draftOf(other) });
     expect(planForm(content, written, lawful)).toMatchObject({
       outcome: 'refused',
@@ -107,7 +107,7 @@ describe('importing a form', () => {
     });
   });
 
-  test('a form that is hostile, or whose name is taken, is refused as its save would be', () => {
+  test('importing a malicious form or a used name is rejected in the same way as saving it', () => {
     const problems = { name: ['Another form has this name.'] };
     expect(planForm(content, undefined, { problems, canBeSaved: false })).toEqual({
       ...{ name, outcome: 'refused', problems },
@@ -115,7 +115,7 @@ describe('importing a form', () => {
   });
 });
 
-test('a file of the list has a row for each form', () => {
+test('an export of the list of forms has a row for each form', () => {
   const row = {
     ...{
       id: id(1),

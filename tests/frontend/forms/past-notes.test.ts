@@ -21,7 +21,7 @@ const tried = (all: PastField[], looked = 200) => ({
   answer: { looked, refused: 1, fields: all },
 });
 
-test('a note on past requests stands at its field alone', () => {
+test('a note on past requests is shown only at its field', () => {
   const all = tried([found(field.key, 'missing'), found(field.key, 'refused', 3)]);
   expect(pastNotes(field, all)).toEqual([
     '12 of the last 200 requests have no answer here.',
@@ -30,7 +30,7 @@ test('a note on past requests stands at its field alone', () => {
   expect(pastNotes(other, all)).toEqual([]);
 });
 
-test('one request, of many or alone, is named in the singular', () => {
+test('one request, alone or of many, is named in the singular', () => {
   expect(pastNotes(field, tried([found(field.key, 'missing', 1)]))).toEqual([
     '1 of the last 200 requests has no answer here.',
   ]);
@@ -39,17 +39,17 @@ test('one request, of many or alone, is named in the singular', () => {
   ]);
 });
 
-test('notes on a table name its columns, also one that is gone', () => {
+test('notes on a table name its columns, including a removed one', () => {
   const all = tried([found(`${table.key}.gone`, 'gone', 4, 'Lines: Tax')]);
   expect(pastNotes(table, all)).toEqual([
     'Lines: Tax: 4 of the last 200 requests answered it, and it is no longer asked.',
   ]);
 });
 
-test('a note on a field holds until the field is changed', () => {
+test('a note on a field is shown until the field is changed', () => {
   const all = tried([found(field.key, 'missing')]);
   expect(pastNotes({ ...field, visibleWhen: { field: 'x' } }, all)).toEqual([]);
-  // The order in which it was written says nothing.
+  // The order of the properties does not matter.
   const { key, ...rest } = field;
   expect(pastNotes({ ...rest, key } as typeof field, all)).toHaveLength(1);
 });

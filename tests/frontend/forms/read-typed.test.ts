@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isMonthFirst, readDate } from '#shared/read-date.ts';
 
-describe('a date in the reader’s language', () => {
+describe('a date in the language of the reader', () => {
   const shown = (language: string, date: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${date}T00:00:00Z`),
     );
   test.each(['de', 'en', 'en-GB', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'cs', 'da', 'sv', 'tr'])(
-    'each month is read as %s shows it',
+    'every month is recognized in its %s format',
     (language) => {
       const near = { today: '2026-11-21', monthFirst: isMonthFirst(language), language };
       for (let month = 1; month <= 12; month += 1) {
@@ -36,14 +36,16 @@ describe('a date in the reader’s language', () => {
     ['today', '2026-11-21'],
     ['03.04.2030', '2030-04-03'],
     ['03/04/2030', '2030-04-03'],
-  ])('%s is %s in German', (typed, date) => expect(readDate(typed, german)).toBe(date));
+  ])('the German date %s is read as %s', (typed, date) =>
+    expect(readDate(typed, german)).toBe(date),
+  );
 
-  test('the language decides which of 03/04 is the month', () => {
+  test('the language decides which part of 03/04 is the month', () => {
     expect(['en-US', 'en-GB', 'de', 'fr'].map(isMonthFirst)).toEqual([true, false, false, false]);
   });
 });
 
-describe('a date as people type it', () => {
+describe('a typed date', () => {
   const near = { today: '2026-11-21', monthFirst: false };
   test.each([
     ['2026-11-12', '2026-11-12'],
@@ -61,7 +63,7 @@ describe('a date as people type it', () => {
     ['2026/11/12', '2026-11-12'],
     ['20261112', '2026-11-12'],
     ['11/26/2026', '2026-11-26'],
-  ])('%s is %s', (typed, date) => expect(readDate(typed, near)).toBe(date));
+  ])('the typed date %s is read as %s', (typed, date) => expect(readDate(typed, near)).toBe(date));
 
   test.each([
     ['12 Nov', '2027-11-12'],
@@ -69,7 +71,7 @@ describe('a date as people type it', () => {
     ['30 June', '2027-06-30'],
     ['21 Nov', '2026-11-21'],
     ['12 Nov 2026', '2026-11-12'],
-  ])('for a date to come, %s is %s', (typed, date) =>
+  ])('a future date %s is read as %s', (typed, date) =>
     expect(readDate(typed, { ...near, isUpcoming: true })).toBe(date),
   );
 
@@ -81,7 +83,7 @@ describe('a date as people type it', () => {
     ['25. 12. 26', '2026-12-25'],
     ['Nov. 12', '2026-11-12'],
     ['25/12', undefined],
-  ])('if the month comes first, %s is %s', (typed, date) =>
+  ])('with the month first, %s is read as %s', (typed, date) =>
     expect(readDate(typed, { ...near, monthFirst: true })).toBe(date),
   );
 
@@ -93,5 +95,5 @@ describe('a date as people type it', () => {
     'the day after',
     '12 November 2026 at noon',
     '0.0.',
-  ])('%j is none', (typed) => expect(readDate(typed, near)).toBeUndefined());
+  ])('the text %j is not a date', (typed) => expect(readDate(typed, near)).toBeUndefined());
 });

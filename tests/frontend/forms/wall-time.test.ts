@@ -6,7 +6,7 @@ import { wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'];
 
 describe('a day and a time in a zone', () => {
-  test('mean a moment, in summer and in winter', () => {
+  test('a local day and time map to the right moment in summer and winter', () => {
     expect(wallTimeToMoment({ day: '2026-07-01', time: '14:30' }, 'Europe/Berlin')).toBe(
       '2026-07-01T12:30:00.000Z',
     );
@@ -15,12 +15,12 @@ describe('a day and a time in a zone', () => {
     );
   });
 
-  test('times that the clocks skip are as much later', () => {
+  test('a time that a clock change skips moves forward by the skipped time', () => {
     const skipped = wallTimeToMoment({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin') ?? '';
     expect(wallTimeAt(skipped, 'Europe/Berlin')).toEqual({ day: '2026-03-29', time: '03:30' });
   });
 
-  test('are read back as they were shown, whenever and wherever that was', () =>
+  test('a moment is parsed as it was shown, for any time and zone', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2060, 0) }),
@@ -34,7 +34,7 @@ describe('a day and a time in a zone', () => {
       ),
     ));
 
-  test.each(['', '2026-02-30', 'soon'])('%j is no day', (day) =>
+  test.each(['', '2026-02-30', 'soon'])('the text %j is not a day', (day) =>
     expect(wallTimeToMoment({ day, time: '14:30' }, 'UTC')).toBeUndefined(),
   );
 });

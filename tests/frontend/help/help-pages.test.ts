@@ -18,7 +18,7 @@ const catalogs = globSync(['frontend/languages/de/*.json', 'shared/language/de.j
 );
 const topics = helpGroups.flatMap((group) => group.topics.map((topic) => ({ ...topic, group })));
 
-test('every screen has its page, and what only administrators open stands under what they do', () => {
+test('every screen has a help page, and functions of administrators follow the other ones', () => {
   for (const { path, page, roles } of screens) {
     if (!page) continue;
     const topic = topics.find((one) => one.screens.includes(path));
@@ -27,7 +27,7 @@ test('every screen has its page, and what only administrators open stands under 
   }
 });
 
-test('a page is found by the address of its screen, and one without a screen by none', () => {
+test('a help page is found by the address of its screen, and addresses without a screen have none', () => {
   expect(findHelpTopic(paths.myTasks)).toBe('my-tasks');
   expect(findHelpTopic(paths.approverDashboard)).toBe('my-tasks');
   expect(findHelpTopic(paths.viewRequest('7'))).toBe('request');
@@ -42,7 +42,7 @@ describe.each(['en', 'de'] as const)('the help in the language %s', async (langu
     return page ? listHelpLines(page).flat() : [];
   };
 
-  test('has all pages, each with a title of its own and what it is about', () => {
+  test('all help pages exist, each with a unique title and a summary', () => {
     expect([...pages.keys()].sort()).toEqual(topics.map(({ name }) => name).sort());
     const titles = [...pages.values()].map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
@@ -55,7 +55,7 @@ describe.each(['en', 'de'] as const)('the help in the language %s', async (langu
   });
 
   test.each(topics)(
-    'page $name leads only to pages that there are, and closes its marks',
+    'help page $name only links to existing pages and closes its markup',
     ({ name }) => {
       for (const piece of piecesOf(name)) {
         if (piece.kind === 'link') expect([...pages.keys()]).toContain(piece.page);
@@ -73,17 +73,20 @@ const labelsOf = ({ pages }: Help, name: string) => {
     : [];
 };
 
-test.each(topics)('page $name quotes what its screen says later on', ({ name, screens: about }) => {
-  const said = listScreenTexts(about);
-  const isSaid = (label: string) =>
-    said.has(label) ||
-    (label.includes('…') &&
-      label.split('…').every((part) => part.trim() === '' || said.has(part.trim())));
-  const later = labelsOf(english, name).filter((piece) => 'atOnce' in piece && !piece.atOnce);
-  expect(later.map(({ text }) => text).filter((label) => !isSaid(label))).toEqual([]);
-});
+test.each(topics)(
+  'help page $name quotes labels that its screen shows later',
+  ({ name, screens: about }) => {
+    const said = listScreenTexts(about);
+    const isSaid = (label: string) =>
+      said.has(label) ||
+      (label.includes('…') &&
+        label.split('…').every((part) => part.trim() === '' || said.has(part.trim())));
+    const later = labelsOf(english, name).filter((piece) => 'atOnce' in piece && !piece.atOnce);
+    expect(later.map(({ text }) => text).filter((label) => !isSaid(label))).toEqual([]);
+  },
+);
 
-/** Labels of the screens in German, by their English ones; values in both are "…", as in the help. */
+/** Labels of the screens in German, by their English ones. Values in both are "…", as in the help. */
 const germanLabels = new Map<string, string[]>();
 for (const [message, translation] of catalogs.flatMap((catalog) => Object.entries(catalog))) {
   const label = message.replace(/ @.*$/, '').replace('{0}', '…');
@@ -92,7 +95,7 @@ for (const [message, translation] of catalogs.flatMap((catalog) => Object.entrie
 const germanOf = (label: string): readonly string[] => germanLabels.get(label) ?? [label];
 
 test.each(topics)(
-  'page $name quotes in German what the screen says in German',
+  'help page $name quotes the German labels of the screen in German',
   async ({ name }) => {
     const german = labelsOf(await loadHelp('de'), name);
     const lacking = labelsOf(english, name).filter(
@@ -105,7 +108,7 @@ test.each(topics)(
   },
 );
 
-test('a label that a screen no longer says would be seen', () => {
+test('a label that a screen no longer shows is detected', () => {
   const said = listScreenTexts([paths.viewRequest.pattern]);
   expect(said.has('Withdraw')).toBe(true);
   expect(said.has('Take it back')).toBe(false);

@@ -5,7 +5,7 @@ import { readModules } from '#tests/support/read-modules.ts';
 const modules = new Map(readModules(['frontend', 'shared']).map((module) => [module.file, module]));
 const sourceOf = (file: string) => modules.get(file)?.source ?? '';
 
-/** The file of the page of each address, as screens.ts names it. */
+/** Map each address to the file of its page, as in screens.ts. */
 function pageFiles(): ReadonlyMap<string, string> {
   const source = sourceOf('frontend/screens.ts');
   const named = new Map(
@@ -22,11 +22,11 @@ function pageFiles(): ReadonlyMap<string, string> {
     const path = typeof address === 'string' ? address : address.pattern;
     return file ? [[path, `frontend/${file}`] as const] : [];
   });
-  // The landing screen is no page that is loaded when it is asked for.
+  // The landing screen is not loaded lazily.
   return new Map([...files, [paths.home, 'frontend/pages/user/home.tsx']]);
 }
 
-/** A file and all that it imports, at once or later; not the help itself, which quotes them. */
+/** Return a file and all of its imports, direct or lazy, except the help, which quotes the screens. */
 function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<string> {
   if (reached.has(file) || file.startsWith('frontend/features/help/')) return reached;
   reached.add(file);
@@ -36,7 +36,7 @@ function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<str
 
 const texts = new Map<string, readonly string[]>();
 
-/** Every text in a file: strings, pieces of templates, words between tags. */
+/** Return every text in a file: strings, parts of templates, text between tags. */
 function textsIn(file: string): readonly string[] {
   const known = texts.get(file);
   if (known) return known;
@@ -55,7 +55,7 @@ function textsIn(file: string): readonly string[] {
   return trimmed;
 }
 
-/** All texts that the screens at these addresses may show; without an address, those of every screen. */
+/** List all texts that the screens at these addresses may show, or the texts of every screen without an address. */
 export function listScreenTexts(screens: readonly string[]): ReadonlySet<string> {
   const files = pageFiles();
   const pages = screens.length > 0 ? screens.map((path) => files.get(path) ?? '') : files.values();

@@ -11,7 +11,7 @@ const pages = [
 ];
 const found = (search: string) => searchHelp(pages, search).map(({ name }) => name);
 
-test('a page is read with its title, what it is about, its headings, steps and points', () => {
+test('a search in the help covers title, summary, headings, steps and lists of a page', () => {
   const { title, summary, blocks } = readPage(
     '# Tasks\n\nWhat waits\nfor you.\n\n## Decide\n\n1. Press **Approve** (`A`),\n   or _Reassign_.\n2. See [home](home).',
   );
@@ -40,7 +40,7 @@ test('a page is read with its title, what it is about, its headings, steps and p
   ]);
 });
 
-test('titles come before headings, those before the rest; every word has to be there', () => {
+test('a search lists titles before headings and other text, and every word must match', () => {
   expect(found('out')).toEqual(['out', 'tasks']);
   expect(found('office')).toEqual(['out', 'place']);
   expect(found('office hours')).toEqual(['place']);
@@ -48,17 +48,17 @@ test('titles come before headings, those before the rest; every word has to be t
   expect(found('  ')).toEqual([]);
 });
 
-test('accents and capital letters don’t matter, nor where in a word it stands', () => {
+test('a search ignores accents, case and the position in a word', () => {
   expect(found('JOSE')).toEqual(['place']);
   expect(found('café')).toEqual(['place']);
   expect(found('olida')).toEqual(['place']);
 });
 
-test('the line that holds most of the words is shown', () => {
+test('a search result shows the line with the most matching words', () => {
   expect(searchHelp(pages, 'set office')[0]?.excerpt).toBe('Press Set out of office.');
 });
 
-test('a match is marked, with its accents', () => {
+test('a match is highlighted with its accents', () => {
   const marked = (text: string, search: string) =>
     markFound(text, search)
       .filter((piece) => piece.found)
@@ -68,7 +68,7 @@ test('a match is marked, with its accents', () => {
   expect(marked('nothing here', 'office')).toEqual([]);
 });
 
-test('marked or not, the pieces are the text', () => {
+test('the highlighted and other parts together equal the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, search) => {
       expect(
@@ -80,7 +80,7 @@ test('marked or not, the pieces are the text', () => {
   );
 });
 
-test('a line without marks is itself', () => {
+test('a line without markup is unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!/[*_`[\]]/.test(text));

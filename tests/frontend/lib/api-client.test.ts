@@ -52,7 +52,7 @@ let server: Awaited<ReturnType<typeof startScriptedServer>>;
 let rig: Awaited<ReturnType<typeof startClient>>;
 
 beforeAll(async () => {
-  // Amplify says so of every pool that is not at AWS.
+  // Amplify logs this warning for every pool outside AWS.
   expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
   server = await startScriptedServer();
   rig = await startClient(server.url);
@@ -72,7 +72,7 @@ afterAll(async () => {
 const thing = { params: { thingId: 'a/b' } };
 const tokensSeen = () => server.seen.map(({ headers }) => headers.authorization);
 
-test('a call goes to its service with the id token and what the contract says', async () => {
+test('a call is sent to its service with the id token and the fields of the contract', async () => {
   const answer = await callApi(getThing, { ...thing, query: { limit: 5, tag: ['x', 'y'] } });
   expect(answer).toEqual({ ok: true });
   const [sent] = server.seen;
@@ -83,13 +83,13 @@ test('a call goes to its service with the id token and what the contract says', 
   expect(server.seen[1]?.path).toBe('/workflow-service/sla/templates');
 });
 
-test('without a session nothing is sent', async () => {
+test('a call without a session is not sent', async () => {
   await signOut();
   await expect(callApi(getThing, thing)).rejects.toThrow('No valid authentication token available');
   expect(server.seen).toEqual([]);
 });
 
-test('on 401 one refresh serves all waiting calls, and each goes out once more', async () => {
+test('one refresh after a 401 serves all waiting calls, and each is retried once', async () => {
   const before = (await fetchAuthSession()).tokens?.idToken?.toString();
   rig.advance(2);
   server.script(({ headers }) =>
@@ -112,14 +112,14 @@ test('on 401 one refresh serves all waiting calls, and each goes out once more',
   expect(new Set(keys).size).toBe(1);
 });
 
-test('calls made during a refresh wait for it', async () => {
+test('a call during a refresh waits for it', async () => {
   rig.advance(2);
   const refresh = refreshedIdToken();
   await callApi(getThing, thing);
   expect(tokensSeen()).toEqual([`Bearer ${await refresh}`]);
 });
 
-test('without tokens, as after a sign-out in another tab, the person signs in again and comes back', async () => {
+test('a person without tokens, as after a sign-out in another tab, signs in again and returns to the page', async () => {
   localStorage.clear();
   await signOut();
   await expect(callApi(getThing, thing)).rejects.toThrow('No valid authentication token available');
@@ -128,7 +128,7 @@ test('without tokens, as after a sign-out in another tab, the person signs in ag
   expect(rememberedPath()).toBe('/requests/history?x=1');
 });
 
-test('when the refresh fails the person signs in again', async () => {
+test('the person signs in again if the refresh fails', async () => {
   const { tokens } = await fetchAuthSession();
   await call(rig, 'GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
   server.script(() => problem(401, 'actor.unauthenticated'));
@@ -138,7 +138,7 @@ test('when the refresh fails the person signs in again', async () => {
   expect(page.visited).toEqual(['/auth/login']);
 });
 
-test('a refusal becomes an AppError with its code, fields, present state and request id', async () => {
+test('a refusal becomes an AppError with code, fields, current state and request id', async () => {
   server.script(() =>
     problem(409, 'task.already-decided', {
       fields: { 'body.title': ['Too late.'] },
@@ -164,12 +164,15 @@ test.each([
   [429, 'rate.limited'],
   [500, 'server.failed'],
   [502, 'server.unavailable'],
-])('an answer %i from in front of the services has a code too', async (status, code) => {
-  server.script(() => ({ status, body: '<html>', headers: { 'retry-after': '7' } }));
-  await expect(callApi(getThing, thing)).rejects.toMatchObject({ code, retryAfterSeconds: 7 });
-});
+])(
+  'a response %i of the infrastructure also becomes an AppError with a code',
+  async (status, code) => {
+    server.script(() => ({ status, body: '<html>', headers: { 'retry-after': '7' } }));
+    await expect(callApi(getThing, thing)).rejects.toMatchObject({ code, retryAfterSeconds: 7 });
+  },
+);
 
-test('404 is silent for SLA paths and logged elsewhere; both reach the caller', async () => {
+test('a 404 is not logged for SLA paths but for others, and the caller gets both', async () => {
   server.script(() => problem(404, 'item.not-found'));
   await expect(callApi(slaOf)).rejects.toMatchObject({ code: 'item.not-found' });
   expect(logged).not.toHaveBeenCalled();
@@ -177,12 +180,12 @@ test('404 is silent for SLA paths and logged elsewhere; both reach the caller', 
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test('an answer that breaks its contract is a failure of the service', async () => {
+test('a response that violates its contract is reported as an error of the service', async () => {
   server.script(() => ({ body: { ok: 'perhaps' } }));
   await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'server.failed' });
 });
 
-test('each act has its own idempotency key; an act that is tried again keeps it', async () => {
+test('each act has a unique idempotency key, which a retry reuses', async () => {
   await callApi(addThing, { body: { title: 'a' } });
   await callApi(addThing, { body: { title: 'a' } });
   await callApi(addThing, { body: { title: 'a' }, idempotencyKey: 'act-1' });
@@ -193,12 +196,12 @@ test('each act has its own idempotency key; an act that is tried again keeps it'
   expect(keys.slice(2)).toEqual(['act-1', undefined]);
 });
 
-test('a change names the version that was read', async () => {
+test('a change contains the version that was read', async () => {
   await callApi(putFiles, { body: { title: 'a' }, ifMatch: 3 });
   expect(server.seen[0]?.headers['if-match']).toBe('"3"');
 });
 
-test('files travel as multipart, and only by POST or PUT', async () => {
+test('files are sent as multipart, and only by POST or PUT', async () => {
   const file = new File(['hello'], 'receipt.txt', { type: 'text/plain' });
   await callApi(putFiles, { body: { title: 'a' }, files: [file] });
   const [sent] = server.seen;
@@ -210,7 +213,7 @@ test('files travel as multipart, and only by POST or PUT', async () => {
   await expect(callApi(wrong, { body: { title: 'a' } })).rejects.toThrow('cannot carry form data');
 });
 
-test('no answer within the limit, and no service at all, are distinguished from refusals', async () => {
+test('a timeout and an unreachable service are distinguished from refusals', async () => {
   server.script(() => undefined);
   const request = { url: `${server.url}/slow`, method: 'GET', headers: {} } as const;
   await expect(transfer(request, { limit: 30 })).rejects.toMatchObject({
@@ -221,7 +224,7 @@ test('no answer within the limit, and no service at all, are distinguished from 
   await expect(transfer(nowhere, {})).rejects.toThrow('The service could not be reached.');
 });
 
-test('a call that its caller gives up is no failure', async () => {
+test('a call that its caller cancels is not an error', async () => {
   server.script(() => undefined);
   const stop = new AbortController();
   const given = callApi(getThing, { ...thing, signal: stop.signal });
@@ -230,8 +233,8 @@ test('a call that its caller gives up is no failure', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-// The last one: a page that is on its way out stays so.
-test('of a sign-in that the services ended nothing is refreshed or kept, and the sign-in screen hears why', async () => {
+// This test runs last, because a page that is being left stays in that state.
+test('a sign-in that the services ended is not refreshed or stored, and the sign-in screen shows the reason', async () => {
   server.script(() => problem(401, 'actor.signed-out'));
   const acts = [callApi(getThing, thing), callApi(slaOf)];
   for (const outcome of await Promise.allSettled(acts))

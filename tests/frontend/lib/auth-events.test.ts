@@ -37,7 +37,7 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-test('a sign-in is followed by the sync of the person', async () => {
+test('a sign-in starts the sync of the person', async () => {
   const stop = listenToAuthEvents();
   await signIn({ username: anna.email, password: anna.password });
   await expect.poll(() => server.seen.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test('a sign-out resets the sync and clears the error', async () => {
   expect(sessionStore.getState()).toEqual({ ...initialSession, phase: 'signed-out' });
 });
 
-test('a failed sign-in sets the message', async () => {
+test('a failed sign-in sets the error message', async () => {
   await handleAuthEvent('signIn_failure');
   expect(sessionStore.getState().error).toBe('Authentication failed. Please try again.');
 });
@@ -76,7 +76,7 @@ test.each([
   'PasswordResetRequiredException',
   'UserNotConfirmedException',
   'RefreshTokenReuseException',
-])('a refresh refused by %s signs out everywhere and goes to the sign-in screen', async (name) => {
+])('a refresh refused with %s signs out everywhere and opens the sign-in screen', async (name) => {
   await signIn({ username: anna.email, password: anna.password });
   setUnreadCount(3);
   await handleAuthEvent('tokenRefresh_failure', failureBy(name));
@@ -95,7 +95,7 @@ test.each([
   'TimeoutError',
   'SyntaxError',
   'Unknown',
-])('a refresh that fails by %s keeps the sign-in and the page', async (name) => {
+])('a refresh that fails with %s keeps the sign-in and the page', async (name) => {
   await signIn({ username: anna.email, password: anna.password });
   await handleAuthEvent('tokenRefresh_failure', failureBy(name));
   await handleAuthEvent('tokenRefresh_failure', undefined);
@@ -103,9 +103,9 @@ test.each([
   expect(await currentClaims()).toMatchObject({ email: anna.email });
 });
 
-test('a refresh without a network keeps the tokens, and the same sign-in continues with one', async () => {
+test('a refresh without a network keeps the tokens, and the sign-in continues once the network is back', async () => {
   await signIn({ username: anna.email, password: anna.password });
-  // After the sign-in: otherwise its sync of the person would continue in later tests.
+  // Subscribe after the sign-in, because its sync would continue in later tests.
   const stop = listenToAuthEvents();
   const answering = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -120,7 +120,7 @@ test('a refresh without a network keeps the tokens, and the same sign-in continu
   stop();
 });
 
-test('an exception while handling an event sets its message', async () => {
+test('an exception while an event is handled sets its message', async () => {
   const stop = sessionStore.subscribe(() => {
     stop();
     throw new Error('out of order');
@@ -129,7 +129,7 @@ test('an exception while handling an event sets its message', async () => {
   expect(sessionStore.getState().error).toBe('Authentication error: out of order');
 });
 
-test('when events cannot be heard the start fails with the message', () => {
+test('the start fails with the message if events cannot be subscribed', () => {
   const listen = vi.spyOn(Hub, 'listen').mockImplementation(() => {
     throw new Error('no hub');
   });
@@ -137,7 +137,7 @@ test('when events cannot be heard the start fails with the message', () => {
   listen.mockRestore();
 });
 
-test('signing out ends the sign-ins on other devices too', async () => {
+test('signing out also ends the sign-ins on other devices', async () => {
   const other = await signInFor(rig, anna.email, anna.password);
   await signInFor(rig, anna.email, anna.password);
   await signOutEverywhere();

@@ -25,7 +25,7 @@ const cache = (payload: unknown, raw = `e30.${encode(payload)}.c2ln`) => {
 
 beforeEach(() => localStorage.clear());
 
-test('a good token is handed out without Amplify, with what it says, in any script', () => {
+test('a valid token is returned with its claims without Amplify, in any script', () => {
   const raw = cache({ token_use: 'id', exp: inSeconds(600), name: 'Zoë Łukasz ☼' });
   expect(cachedIdToken()).toMatchObject({ raw, payload: { name: 'Zoë Łukasz ☼' } });
 });
@@ -40,7 +40,7 @@ test.each([
   expect(cachedIdToken()).toBeUndefined();
 });
 
-test('a text that is no token, or nobody’s, is left to Amplify', () => {
+test('a text that is not a token, or has no subject, is left to Amplify', () => {
   expect(cachedIdToken()).toBeUndefined();
   cache({}, 'no token');
   expect(cachedIdToken()).toBeUndefined();

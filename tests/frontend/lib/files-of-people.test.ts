@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
 import { personFile } from '#shared/import/person-file.ts';
 
-test('whoever imports people says which of the columns is which, whatever they are called', async () => {
+test('the person who imports people can map any heading to a column', async () => {
   const text = 'Ruf;Konto;Chefin;Etage\nAda;ada@example.org;bo@example.org;3\n';
   const whose = new File([text], 'people.csv');
   const first = await readRowsFile(whose, personFile);
@@ -22,7 +22,7 @@ test('whoever imports people says which of the columns is which, whatever they a
   });
 });
 
-test('a heading that was understood may be read as another column, and as none', async () => {
+test('a recognized heading can be mapped to another column or to none', async () => {
   const whose = new File(['Name;E-Mail;Position\nAda;ada@example.org;Buyer\n'], 'people.csv');
   const mapping = { Position: '', Name: 'title' };
   const read = await readRowsFile(whose, personFile, undefined, mapping);
@@ -37,12 +37,12 @@ test.each([
   ['Employee Name;Email Address (Work)', 'Lee, Ann;ann@example.com'],
   ['displayName;userPrincipalName;mail', 'Ann Lee;ann@example.com;'],
   ['Full name;Employee;Email', 'Ann Lee;Ann Lee (HR);ann@example.com'],
-])('people under the headings %s are read', async (head, line) => {
+])('people with the headings %s are read', async (head, line) => {
   const file = await readRowsFile(new File([`${head}\r\n${line}\r\n`], 'hr'), personFile);
   expect(file).toMatchObject({ rows: [{ name: 'Ann Lee', email: 'ann@example.com' }] });
 });
 
-test('of two columns that may be the manager, the one with addresses is read', async () => {
+test('the column with addresses wins if two columns may be the manager', async () => {
   const text = 'Name,Email,Manager,Manager email\nAnn Lee,a@example.com,Bo Ray,bo@example.com\n';
   const file = await readRowsFile(new File([text], 'hr'), personFile);
   expect(file).toMatchObject({ rows: [{ manager: 'bo@example.com' }], unknown: ['Manager'] });

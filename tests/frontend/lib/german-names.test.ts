@@ -8,7 +8,7 @@ import { openBrowser } from './support/browser.ts';
 import { problem, startScriptedServer } from './support/scripted-server.ts';
 import { anna } from './support/signed-in.ts';
 
-/** Load the module that reads the language at its load, for a German reader. */
+/** Load the module again for a German reader, because it reads the language on load. */
 async function load() {
   vi.resetModules();
   const [api, { translatable }, { translateCondition }, { startClient }] = await Promise.all([
@@ -62,13 +62,13 @@ afterAll(async () => {
   await signOut();
   server.stop();
   await rig.identity.stop();
-  // The files that come after share the process.
+  // Reset the modules, because later files share the process.
   vi.resetModules();
 });
 
 const catalogs = () => server.seen.filter(({ path }) => isCatalog(path)).length;
 
-test('a German reader is given the names of an answer in German, by one call for the whole page', async () => {
+test('a German reader sees German names after one call for the whole page', async () => {
   const [one, other] = await Promise.all([
     german.callApi(german.getStep),
     german.callApi(german.getStep),
@@ -79,19 +79,19 @@ test('a German reader is given the names of an answer in German, by one call for
   expect(catalogs()).toBe(1);
 });
 
-test('answers that administrators edit, and those that prove something, keep what was written', async () => {
+test('responses for editing and for proof keep the original names', async () => {
   expect(await german.callApi(german.editStep)).toEqual(step);
   expect(catalogs()).toBe(0);
   expect(await german.callApi(german.proveStep)).toEqual(step);
 });
 
-test('conditions name their question in German, and stay as they were written without a translation', async () => {
+test('conditions name their question in German, and stay unchanged without a translation', async () => {
   await german.callApi(german.getStep);
   expect(german.translateCondition('“By train?” is yes')).toContain('„Mit der Bahn?“');
   expect(german.translateCondition('“By ship?” is yes')).toContain('„By ship?“');
 });
 
-test('names are shown as they were written while their translations can’t be loaded', async () => {
+test('names are shown in the original while their translations cannot be loaded', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.script(({ path }) =>
     isCatalog(path) ? problem(500, 'server.failed') : { body: { ...step, name: 'Elsewhere' } },

@@ -4,7 +4,7 @@ import { setLookers, shownRequest } from '#frontend/lib/live/shown-request.ts';
 
 afterEach(() => setLive(false));
 
-test('data on screen are polled as often as they say without a live channel, and rarely with one', () => {
+test('data on screen is polled at its interval without a live channel, and rarely with one', () => {
   const every = askEvery(30_000);
   expect(every()).toBe(30_000);
   setLive(true);
@@ -13,7 +13,7 @@ test('data on screen are polled as often as they say without a live channel, and
   expect(every()).toBe(30_000);
 });
 
-test('a tab that looks at a request gets nothing once it is no longer on screen', () => {
+test('a tab gets no events of a request that is no longer on screen', () => {
   setLookers('another', [{ userId: 'somebody', name: 'Somebody' }]);
   expect(shownRequest()).toBeNull();
 });

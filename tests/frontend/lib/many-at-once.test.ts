@@ -16,14 +16,14 @@ let server: Awaited<ReturnType<typeof startScriptedServer>>;
 let rig: Awaited<ReturnType<typeof startClient>>;
 
 beforeAll(async () => {
-  // Amplify says so of every pool that is not at AWS.
+  // Amplify logs this warning for every pool outside AWS.
   expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
   server = await startScriptedServer();
   rig = await startClient(server.url);
   await signIn({ username: anna.email, password: anna.password });
 });
 afterAll(async () => {
-  // The next file of this process signs in for itself.
+  // Sign out, because the next file of this process signs in again.
   await signOut();
   server.stop();
   await rig.identity.stop();
@@ -42,7 +42,7 @@ const outcomesOf = (call: Seen) => ({
 });
 const partsSent = () => server.seen.map((call) => idsIn(call).length);
 
-test('many tasks are approved part after part, each with its outcome, and the progress is shown', async () => {
+test('many tasks are approved in parts, each with its outcome, and the progress is shown', async () => {
   server.script(outcomesOf);
   const told: number[] = [];
   const pace = { onProgress: (count: number) => told.push(count) };
@@ -53,7 +53,7 @@ test('many tasks are approved part after part, each with its outcome, and the pr
   expect(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
 });
 
-test('stopping leaves the parts that are not sent as they are, and no outcome tells of them', async () => {
+test('stopping leaves unsent parts unchanged and without an outcome', async () => {
   server.script(outcomesOf);
   const control = new AbortController();
   const pace = { onProgress: () => control.abort(), signal: control.signal };
@@ -62,7 +62,7 @@ test('stopping leaves the parts that are not sent as they are, and no outcome te
   expect(partsSent()).toEqual([50]);
 });
 
-test('tasks approved before a part is refused stay approved, and the others say so', async () => {
+test('tasks approved before a refused part stay approved, and the others report the refusal', async () => {
   server.script((call) =>
     server.seen.length === 1 ? outcomesOf(call) : problem(403, 'actor.forbidden'),
   );
@@ -77,7 +77,7 @@ test('tasks approved before a part is refused stay approved, and the others say 
   });
 });
 
-test('a choice of columns is made on top of what another tab has saved meanwhile', async () => {
+test('a selection of columns is applied to the latest state that another tab has saved', async () => {
   const shared = { views: [], version: 0 };
   const view = { viewId: id(1), name: 'Mine', search: 'q=x' };
   const theirs = ListChoices.parse({ views: [view], version: 4 });
@@ -91,7 +91,7 @@ test('a choice of columns is made on top of what another tab has saved meanwhile
   const { queryKey } = listChoicesQuery('my-tasks');
   queries.setQueryData(queryKey, { own: ListChoices.parse({ version: 3 }), shared });
   const change = changeOwn(queries, 'my-tasks', (own) => ({ ...own, columns: ['due'] }));
-  // It shows before it is saved.
+  // The change is visible before it is saved.
   expect(queries.getQueryData(queryKey)?.own.columns).toEqual(['due']);
   await change;
   expect(queries.getQueryData(queryKey)?.own).toEqual({

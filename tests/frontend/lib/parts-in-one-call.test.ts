@@ -29,7 +29,7 @@ const [category] = reference().categories;
 const [form] = reference().forms;
 const answer = { category, form, prefilled: {} };
 
-/** Calls that the names of a draft make. */
+/** Count the calls for the names of a draft. */
 async function callsFor(categories: readonly string[], userIds: readonly string[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   server.script(({ path }) => ({
@@ -54,7 +54,7 @@ async function callsFor(categories: readonly string[], userIds: readonly string[
 }
 
 test.each([1, 2, 5, 40])(
-  'forms of %i categories and the people of a draft are one call',
+  'forms of %i categories and the people of a draft are loaded in one call',
   async (count) => {
     const categories = Array.from({ length: count }, (_, n) => id(n + 1));
     const calls = await callsFor(categories, people);
@@ -68,12 +68,12 @@ test.each([1, 2, 5, 40])(
   },
 );
 
-test('forms of several categories without people are one call', async () => {
+test('forms of several categories without people are loaded in one call', async () => {
   const calls = await callsFor([id(1), id(2), id(3)], []);
   expect(calls.map(({ search }) => search)).toEqual([expect.stringContaining('categoryForms')]);
 });
 
-test('a single form is read by its own operation', async () => {
+test('a single form is loaded by its own operation', async () => {
   const calls = await callsFor([id(1)], []);
   expect(calls.map(({ pathname }) => pathname)).toEqual([
     expect.stringMatching(/\/categories\/[^/]+\/form$/),

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 let slept = 0;
-/** The lid was closed for two hours more: every token but the refresh token has ended. */
+/** The laptop slept for two more hours: every token except the refresh token has expired. */
 const sleep = () => {
   slept += 2 * hour;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + slept });
@@ -38,7 +38,7 @@ const json = (status: number, body: unknown, type = 'application/x-amz-json-1.1'
   });
 const refusal = (status: number, name: string) => json(status, { __type: name, message: name });
 
-/** Answer of the pool, or of something in its place, to a refresh while nothing is wrong with the sign-in. */
+/** Response of the pool or of another server to a refresh, while the sign-in is valid. */
 type Answer = () => Response | Promise<Response>;
 const passing: Readonly<Record<string, Answer>> = {
   'no network': () => Promise.reject(new TypeError('Failed to fetch')),

@@ -11,7 +11,7 @@ import { anna, startClient } from './support/signed-in.ts';
 
 const page = openBrowser();
 vi.spyOn(console, 'error').mockImplementation(() => undefined);
-// Amplify says so of every pool that is not at AWS.
+// Amplify logs this warning for every pool outside AWS.
 expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
 const server = await startScriptedServer();
 const rig = await startClient(server.url);
@@ -21,7 +21,7 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-test('a call whose refresh finds no network says so, and the person stays signed in', async () => {
+test('a call reports a network failure of its refresh, and the person stays signed in', async () => {
   await signIn({ username: anna.email, password: anna.password });
   const answering = globalThis.fetch;
   server.script(() => problem(401, 'actor.unauthenticated'));
@@ -41,7 +41,7 @@ test('a call whose refresh finds no network says so, and the person stays signed
   expect((await fetchAuthSession()).tokens).toBeDefined();
 });
 
-test('a call whose refresh is never answered says so after a quarter of a minute', async () => {
+test('a call reports a refresh without a response after 15 seconds', async () => {
   const answering = globalThis.fetch;
   server.script(() => problem(401, 'actor.unauthenticated'));
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
@@ -65,8 +65,8 @@ test('a call whose refresh is never answered says so after a quarter of a minute
   expect(page.visited).toEqual([]);
 });
 
-// The last one: a page that is on its way out stays so.
-test('a fresh token that is refused too ends the sign-in of this browser, and nothing asks again', async () => {
+// This test runs last, because a page that is being left stays in that state.
+test('a fresh token that is also refused ends the sign-in of this browser without further calls', async () => {
   server.script(() => problem(401, 'actor.unauthenticated'));
   await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
   expect(server.seen).toHaveLength(2);

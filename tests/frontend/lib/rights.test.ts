@@ -17,13 +17,13 @@ const told = (isAdmin: boolean, synced: Synced, syncing: boolean, adminMfa: stri
 };
 
 test.each([
-  // The token names nobody an administrator: what the last sync said, without that.
+  // Without the group in the token, the roles of the last sync apply, except administrator.
   [false, undefined, true, employee, false],
   [false, undefined, false, employee, true],
   [false, approver, true, approver, true],
   [false, admin, false, approver, true],
 ] as const)(
-  'token %s, synced %j, syncing %s: %j, settled %s, with and without the need for a second factor',
+  'token %s, synced %j, syncing %s gives %j, settled %s, whether or not a second factor is required',
   (isAdmin, synced, syncing, roles, settled) => {
     for (const adminMfa of ['required', 'optional'])
       expect(told(isAdmin, synced, syncing, adminMfa)).toEqual({
@@ -35,7 +35,7 @@ test.each([
 );
 
 test.each([
-  // Nothing is said before the services were asked; a sync that failed leaves it to them.
+  // No requirement is reported before the first sync ends. A failed sync leaves the check to the services.
   [undefined, true, employee, false, false],
   [undefined, false, admin, true, false],
   [employee, true, employee, false, false],
@@ -44,7 +44,7 @@ test.each([
   [admin, true, admin, true, false],
   [admin, false, admin, true, false],
 ] as const)(
-  'of an administrator, synced %j, syncing %s: %j, settled %s, lacks a second factor %s',
+  'an administrator with synced %j, syncing %s gets %j, settled %s, lacks a second factor %s',
   (synced, syncing, roles, settled, lacksSecondFactor) => {
     expect(told(true, synced, syncing, 'required')).toEqual({ roles, settled, lacksSecondFactor });
     expect(told(true, synced, syncing, 'optional')).toEqual({

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const stored = () => JSON.parse(page.localStorage.getItem('persist:root') ?? '{}');
 
-test('auth, language and messages are kept under persist:root, each section by itself', () => {
+test('auth, language and messages are separate sections under persist:root', () => {
   setUnreadCount(4);
   expect(Object.keys(stored()).sort()).toEqual(['_persist', 'auth', 'language', 'messages']);
   expect(JSON.parse(stored().messages)).toMatchObject({ unreadCount: 4 });
@@ -28,7 +28,7 @@ test('auth, language and messages are kept under persist:root, each section by i
   expect(again.getState().messages.unreadCount).toBe(4);
 });
 
-test('a section that cannot be read starts empty, the others stay', () => {
+test('an unreadable section starts empty, and the others remain', () => {
   setUnreadCount(4);
   page.localStorage.setItem(
     'persist:root',
@@ -45,7 +45,7 @@ test.each(['not json', '[]', '42', 'null'])('foreign content (%s) counts as empt
   expect(createRootStore(() => page.localStorage).getState()).toEqual(initialRoot);
 });
 
-test('blocked storage forgets, but works', () => {
+test('the store works in memory if the browser blocks storage', () => {
   const store = createRootStore(() => {
     throw new Error('SecurityError');
   });
@@ -53,7 +53,7 @@ test('blocked storage forgets, but works', () => {
   expect(store.getState()).toEqual({ ...initialRoot, language: { current: 'de' } });
 });
 
-test('the start waits for the sections, at most 5 seconds', async () => {
+test('the start waits for the sections at most 5 seconds', async () => {
   await whenRestored();
   vi.useFakeTimers();
   try {
@@ -73,7 +73,7 @@ test('the start waits for the sections, at most 5 seconds', async () => {
   }
 });
 
-test('setting the unread count stamps the time and ends loading', () => {
+test('setting the unread count stores the time and ends loading', () => {
   setUnreadLoading(true);
   expect(rootStore.getState().messages.isLoading).toBe(true);
   const before = Date.now();
@@ -83,7 +83,7 @@ test('setting the unread count stamps the time and ends loading', () => {
   expect(lastFetched).toBeGreaterThanOrEqual(before);
 });
 
-test('a reset returns the count to 0, never fetched, not loading', () => {
+test('a reset sets the count to 0, never fetched and not loading', () => {
   setUnreadCount(7);
   resetUnread();
   expect(rootStore.getState().messages).toEqual({

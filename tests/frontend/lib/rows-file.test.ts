@@ -29,11 +29,11 @@ test.each([
   ['a line for Excel', `sep=;\r\nCode;Name;Part of\r\nFIN;${quoted};\r\n`],
   ['a line for Excel in quotation marks', `"sep=|"\nCode|Name|Part of\nFIN|${quoted}|\n`],
   ['a byte order mark, and headings in any case', `\uFEFFCODE,name,"part OF"\nFIN,${quoted},`],
-])('a CSV is read with %s', async (_, text) => {
+])('a CSV file is read with %s', async (_, text) => {
   expect(await found(text)).toEqual([finance]);
 });
 
-test('a file that a spreadsheet saves as Unicode text is read', async () => {
+test('a spreadsheet file in the format Unicode text is read', async () => {
   const text = '\uFEFFCode\tName\r\nÄ1\tÖffentliches\r\n';
   const bytes = new Uint8Array(
     [...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
@@ -47,7 +47,7 @@ const holidaysIn = async (name: string) => {
   return 'problem' in file ? file.problem : file;
 };
 
-test('files of spreadsheets are read with their letters, their separator and their titles', async () => {
+test('spreadsheet files are read with their encoding, separator and headings', async () => {
   expect(await holidaysIn('holidays-ansi.csv')).toMatchObject({
     rows: [{ name: 'Buß- und Bettag' }],
     lines: [2],
@@ -62,7 +62,7 @@ test('files of spreadsheets are read with their letters, their separator and the
   });
 });
 
-test('an export of a personnel system is read as it is', async () => {
+test('an export of an HR system is read unchanged', async () => {
   const file = await readRowsFile(new File([input('hr-export.csv')], 'hr'), personFile);
   if ('problem' in file) throw new Error(file.problem);
   expect(file.unknown).toEqual(['Eintritt']);
@@ -76,7 +76,7 @@ test('an export of a personnel system is read as it is', async () => {
   expect(file.rows[0]).toMatchObject({ department: 'Geschäftsführung', title: 'Geschäftsführer' });
 });
 
-test('managers of a file are found by their number and by either order of their names', async () => {
+test('managers in a file are found by number and by name in either order', async () => {
   const text = [
     'Employee ID,First name,Last name,Email,Reports to,Invite',
     '7,Ann,Lee,ann@example.com,,yes',
@@ -96,7 +96,7 @@ test('managers of a file are found by their number and by either order of their 
   ]);
 });
 
-test('numbers of a CSV stay numbers, and formulas stay text', async () => {
+test('numbers of a CSV file remain numbers, and formulas remain text', async () => {
   const cells = ['-5.00', '-1.234,50', '-1', '=1+1', '-1+1', '\n=1', '＝1', '＋1', '－cmd', '＠x'];
   const text = await toCsv([cells]).text();
   expect(Papa.parse<string[]>(text.replace('\uFEFF', '').trimEnd()).data).toEqual([
@@ -105,7 +105,7 @@ test('numbers of a CSV stay numbers, and formulas stay text', async () => {
   expect(cells.map((cell) => plainCell(`'${cell}`)).slice(3)).toEqual(cells.slice(3));
 });
 
-test('a JSON has the names of the columns or their headings', async () => {
+test('a JSON file can use names or headings of columns', async () => {
   const rows = [{ Code: 'FIN', name: 'Finance', active: true, head: null, since: 1999 }];
   expect(await read(JSON.stringify(rows))).toEqual({
     rows: [{ code: 'FIN', name: 'Finance', active: 'true', head: '' }],
@@ -115,7 +115,7 @@ test('a JSON has the names of the columns or their headings', async () => {
   });
 });
 
-test('columns that nobody knows are left out and named', async () => {
+test('unknown columns are ignored and named', async () => {
   expect(await read('Code,Budget,\n\n,,\nFIN,12,')).toEqual({
     lines: [4],
     rows: [{ code: 'FIN' }],
@@ -128,7 +128,7 @@ test('columns that nobody knows are left out and named', async () => {
   });
 });
 
-test('another format is known by how it begins, and may refuse rows by itself', async () => {
+test('another format is recognized by its beginning and can reject rows', async () => {
   const problems = { name: ['No name.'] };
   const other = {
     begins: /^Departments:/,
@@ -159,11 +159,11 @@ test.each([
     new Uint8Array([80, 1, 3, 4, 228, 10]),
     'This file is not a text file. Save it as .xlsx, CSV or JSON.',
   ],
-])('%j is refused with words', async (content, problem) => {
+])('the content %j is rejected with a message', async (content, problem) => {
   expect(await found(content)).toBe(problem);
 });
 
-test('whatever a cell holds, it is read as it was saved, and no spreadsheet takes it for a formula', async () => {
+test('any cell is read as it was saved, and no spreadsheet treats it as a formula', async () => {
   const text = fc.stringMatching(/^['=+\-@,;"\t\n a]{0,8}$/);
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (names) => {
@@ -179,7 +179,7 @@ test('whatever a cell holds, it is read as it was saved, and no spreadsheet take
   expect(plainCell("'quoted'")).toBe("'quoted'");
 });
 
-test('a workbook is read as it stands, with numbers of rows, days and the sheets that are left out', async () => {
+test('a workbook is read with row numbers, days and a list of ignored sheets', async () => {
   const texts = (...cells: string[]) =>
     cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('');
   const bytes = workbook(
@@ -201,7 +201,7 @@ test('a workbook is read as it stands, with numbers of rows, days and the sheets
   });
 });
 
-test('a file whose headings are the German names of the columns is read like one with our own', async () => {
+test('a file with German headings is read like one with English headings', async () => {
   const own = await found('Code,Name,Part of,Cost centre\nFIN,Finance,,7');
   translateBy(() => german);
   const words = sheet.columns.map(({ head }) => translateText(head, 'column'));

@@ -15,7 +15,7 @@ const title = fc.constantFrom(
   '',
 );
 
-/** Undefined for a text with letters that the encoding does not have. */
+/** Encoders by name. They return undefined for a text with characters outside the encoding. */
 const encodings: Readonly<Record<string, (text: string) => Buffer | undefined>> = {
   'UTF-8': (text) => Buffer.from(text),
   'UTF-8 with a mark': (text) => Buffer.from(`\ufeff${text}`),
@@ -53,7 +53,7 @@ function textOf({ rows, titles, blankBefore, mark, end, ...is }: AFile): string 
   return is.endsWithLine ? text + end : text;
 }
 
-test('the same rows are read from a file however it is encoded, divided, quoted and titled', async () => {
+test('rows are the same for any encoding, separator, quoting and headings of a file', async () => {
   await fc.assert(
     fc.asyncProperty(aFile, async (one) => {
       const kept = one.rows.filter((row) => row.some((text) => text.trim() !== ''));

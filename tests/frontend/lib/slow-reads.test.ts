@@ -5,7 +5,7 @@ import { transfer } from '#frontend/lib/api/transfer.ts';
 import { httpTimeout } from '#frontend/lib/constants.ts';
 import { createQueries, readUnanswered } from '#frontend/queries.ts';
 
-/** A read whose first call is never answered, and what became of its calls. */
+/** Create a read whose first call never gets a response, and record its calls. */
 function slowAtFirst() {
   const given: AbortSignal[] = [];
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) => {
@@ -16,7 +16,7 @@ function slowAtFirst() {
 }
 
 test.each(['one answer', 'pages'])(
-  'a read of %s that is not answered is given up and made once more when somebody tries again',
+  'a read of %s without a response is cancelled and repeated once if the person tries again',
   async (kind) => {
     const queries = createQueries();
     const { given, queryFn } = slowAtFirst();
@@ -38,7 +38,7 @@ test.each(['one answer', 'pages'])(
   },
 );
 
-test('a call that was answered already, or is not under way, is not made once more', async () => {
+test('a call that has finished or is not running is not repeated', async () => {
   const queries = createQueries();
   const queryFn = vi.fn(async () => 'answered');
   await queries.fetchQuery({ queryKey: ['answered'], queryFn });
@@ -46,7 +46,7 @@ test('a call that was answered already, or is not under way, is not made once mo
   expect(queryFn).toHaveBeenCalledTimes(1);
 });
 
-test('a read ends after 60 seconds, says that it took too long, and is not tried again by itself', async () => {
+test('a read times out after 60 seconds with a message and is not retried automatically', async () => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   const wire = vi.spyOn(globalThis, 'fetch').mockImplementation(

@@ -60,7 +60,7 @@ test.each([
 
 const never = new Promise(() => undefined);
 
-/** Window that can become idle and be pressed, and records the idle callbacks. */
+/** A window with idle callbacks and input events, which records the callbacks. */
 function openWindow(idle?: (load: () => void, options: { timeout: number }) => number) {
   const target = new EventTarget();
   Object.assign(target, idle && { requestIdleCallback: idle, cancelIdleCallback: vi.fn() });
@@ -115,7 +115,7 @@ test('the first data counts as shown once the screen is rendered and no query is
       await read;
     };
   };
-  // Data of the frame is loaded long before the screen itself is rendered.
+  // Data of the page frame is loaded long before the screen itself is rendered.
   await reading('counts')();
   await vi.advanceTimersByTimeAsync(1000);
   expect(isShown).toBe(false);
@@ -161,6 +161,6 @@ test.each([
   ['what could not be reached', noAnswer(unreachable), true],
   ['a refusal', new AppError('actor.forbidden', 'No.'), false],
   ['a failure of the page', new TypeError('x is undefined'), true],
-] as const)('after %s a read is tried again: %s', (_, cause, isTriedAgain) => {
+] as const)('a read after %s is retried: %s', (_, cause, isTriedAgain) => {
   expect(mayPass(cause)).toBe(isTriedAgain);
 });

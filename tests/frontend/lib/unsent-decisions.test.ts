@@ -3,7 +3,7 @@ import { openBrowser } from './support/browser.ts';
 
 const page = openBrowser();
 
-/** Entries that a killed browser still has, written by a disk that answers as `disk` says. */
+/** Entries that survive a killed browser. `disk` determines the behavior of writes and deletions. */
 const onDisk = new Map<string, string>();
 let disk: { readonly write: 'now' | 'refuse' | 'never' | 'late'; readonly remove?: 'slow' };
 let isDatabaseRefused = false;
@@ -52,7 +52,7 @@ const { actWithUndo } = await import('#frontend/components/overlay/toast/act-wit
 const { currentToasts } = await import('#frontend/components/overlay/toast/toast.ts');
 const { saveDecision } = await import('#frontend/features/tasks/save-decision.ts');
 
-/** Decides, and notes in which order things happen and what a killed browser would have at that moment. */
+/** Decide, and record the order of events and the entries that survive if the browser is killed at that moment. */
 function decide(send: () => Promise<unknown> = () => Promise.resolve()) {
   const key = crypto.randomUUID();
   const seen: string[] = [];
@@ -87,8 +87,8 @@ beforeEach(() => {
   page.localStorage.clear();
 });
 
-describe('a decision shows as made only once it is stored or sent', () => {
-  test('one that the disk has is shown with an undo and is not sent yet', async () => {
+describe('a decision is shown as made only once it is stored or sent', () => {
+  test('a decision that is stored on disk is shown with an undo and not sent yet', async () => {
     const act = decide();
     await act.done;
     expect(act.seen).toEqual(['shown stored']);
@@ -107,7 +107,7 @@ describe('a decision shows as made only once it is stored or sent', () => {
       expect(act.toast()?.undo).toBeUndefined();
     });
 
-  test('one is sent before it is shown in a browser that forbids storage', async () => {
+  test('a decision is sent before it is shown in a browser that blocks storage', async () => {
     isDatabaseRefused = true;
     for (const database of databases) database.dispatchEvent(new Event('close'));
     const act = decide();
@@ -115,21 +115,21 @@ describe('a decision shows as made only once it is stored or sent', () => {
     expect(act.seen).toEqual(['sent unstored', 'shown unstored']);
   });
 
-  test('one is stored again once a database that was closed opens again', async () => {
+  test('a decision is stored again once a closed database opens again', async () => {
     for (const database of databases) database.dispatchEvent(new Event('close'));
     const act = decide();
     await act.done;
     expect(act.seen).toEqual(['shown stored']);
   });
 
-  test('one that the service refuses never shows as made where the disk refused it', async () => {
+  test('a decision that both the service and the disk refuse is never shown as made', async () => {
     disk = { write: 'refuse' };
     const act = decide(() => Promise.reject(new Error('taken')));
     await act.done;
     expect(act.seen).toEqual(['sent unstored', 'refused unstored']);
   });
 
-  test('one is sent once when the page is left before the disk has answered', async () => {
+  test('a decision is sent once if the page is left before the disk has responded', async () => {
     disk = { write: 'late' };
     const act = decide();
     window.dispatchEvent(new Event('pagehide'));
@@ -139,7 +139,7 @@ describe('a decision shows as made only once it is stored or sent', () => {
   });
 });
 
-test('a decision shows as taken back only once the disk has removed it', async () => {
+test('a decision is shown as undone only once the disk has deleted it', async () => {
   disk = { write: 'now', remove: 'slow' };
   const act = decide();
   await act.done;

@@ -37,7 +37,7 @@ const profile = {
 };
 const synced: Scripted = { body: { user: profile, roles: ['user', 'approver'] } };
 
-/** Services of which each step answers as told; all is well unless said otherwise. */
+/** Script the services with a response for each step. All steps succeed by default. */
 function services(told: { exists?: boolean; create?: Scripted; sync?: Scripted } = {}) {
   server.script(({ method, path }: Seen) => {
     if (path.includes('/users/exists')) return { body: { exists: told.exists ?? true } };
@@ -69,20 +69,20 @@ beforeEach(() => {
   }));
 });
 afterAll(async () => {
-  // The next file of this process signs in for itself.
+  // Sign out, because the next file of this process signs in again.
   await signOut();
   server.stop();
   await rig.identity.stop();
 });
 
-test('a person with a profile is synchronised at once', async () => {
+test('a person with a profile is synchronized at once', async () => {
   services();
   expect(await sync(claims)).toMatchObject({ success: true, roles: ['user', 'approver'] });
   expect(steps()).toEqual(['GET /users/exists', 'POST /users/sync']);
   expect(reports.at(-1)).toEqual({ inProgress: false, success: true, retryCount: 0 });
 });
 
-test('a person without one gets one, with clean e-mail and the default name, and 500 ms later the sync', async () => {
+test('a person without a profile gets one with normalized e-mail and default name, and the sync follows after 500 ms', async () => {
   services({ exists: false });
   expect((await sync(claims)).success).toBe(true);
   expect(steps()).toEqual(['GET /users/exists', 'POST /users', 'POST /users/sync']);
@@ -94,7 +94,7 @@ test('a person without one gets one, with clean e-mail and the default name, and
   });
 });
 
-test('a profile that exists already is as good as created', async () => {
+test('a profile that already exists counts as created', async () => {
   services({ exists: false, create: problem(409, 'user.exists') });
   expect((await sync(claims)).success).toBe(true);
 });
@@ -111,7 +111,7 @@ test.each([
   );
 });
 
-test('a failing service is tried three more times, each wait twice as long', async () => {
+test('a failing service is retried three times, each time after twice the delay', async () => {
   services({ sync: problem(503, 'server.unavailable') });
   expect(await sync(claims)).toEqual({
     success: false,
@@ -123,7 +123,7 @@ test('a failing service is tried three more times, each wait twice as long', asy
   expect(reports.map(({ retryCount }) => retryCount)).toEqual([0, 1, 2, 3, 0]);
 });
 
-test('inactive people are refused, and not asked for again', async () => {
+test('inactive people are refused without a retry', async () => {
   services({ sync: problem(403, 'actor.inactive') });
   expect(await sync(claims)).toMatchObject({ success: false, reason: 'user_inactive' });
   expect(pauses).toEqual([]);
@@ -136,7 +136,7 @@ test('an e-mail without @ is refused without a call', async () => {
 });
 
 test.each(['42', ''])(
-  'a person whose id is %j, no UUID, is treated as not existing',
+  'a person with the id %j, which is not a UUID, counts as missing',
   async (sub) => {
     services({ create: problem(400, 'input.invalid'), sync: problem(404, 'user.not-found') });
     expect(await sync({ ...claims, sub })).toMatchObject({ success: false, reason: 'sync_failed' });
@@ -149,7 +149,7 @@ test.each(['42', ''])(
   },
 );
 
-test('a sync is good for five minutes in this tab, for this person', async () => {
+test('a sync is valid for five minutes in this tab, for this person', async () => {
   services();
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
@@ -165,7 +165,7 @@ test('a sync is good for five minutes in this tab, for this person', async () =>
   }
 });
 
-test('an administrator is synchronised each time until they may act as one', async () => {
+test('the sync of an administrator is repeated until they may act as administrator', async () => {
   const named = { ...claims, 'cognito:groups': ['admin'] };
   services();
   await sync(named);
@@ -177,14 +177,14 @@ test('an administrator is synchronised each time until they may act as one', asy
   expect(steps()).toHaveLength(2);
 });
 
-test('two calls at the same time are one sync', async () => {
+test('two simultaneous calls share one sync', async () => {
   services();
   const [one, two] = await Promise.all([sync(claims), sync(claims)]);
   expect(one).toBe(two);
   expect(steps()).toHaveLength(2);
 });
 
-test('after signing in the person is known with profile and roles', async () => {
+test('the profile and roles of a person are available after sign-in', async () => {
   services();
   expect((await afterSignIn()).success).toBe(true);
   expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', userId: anna.sub });
@@ -194,14 +194,14 @@ test('after signing in the person is known with profile and roles', async () => 
   });
 });
 
-test('a failed sync is a warning in the log, and the person stays signed in', async () => {
+test('a failed sync is logged as a warning, and the person stays signed in', async () => {
   services({ sync: problem(403, 'actor.inactive') });
   expect(await afterSignIn()).toMatchObject({ success: false });
   expect(warned).toHaveBeenCalledOnce();
   expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', error: null });
 });
 
-test('with no valid tokens the result says so', async () => {
+test('a sync without valid tokens returns that reason', async () => {
   await signOut();
   expect(await afterSignIn()).toEqual({ success: false, reason: 'no_valid_tokens' });
   expect(warned).toHaveBeenCalledWith(expect.any(String), 'no_valid_tokens');

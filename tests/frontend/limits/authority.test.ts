@@ -10,7 +10,7 @@ import { categoryId, departments, id, monday, users } from '#tests/domain/suppor
 
 const { applicationId } = users.ceo;
 
-describe('trying an amount', () => {
+describe('a trial of an amount', () => {
   const gone = organisation({}, [{ ...users.director, isActive: false }]);
   const demoted = organisation({}, [{ ...users.director, role: 'Employee' }]);
   const limited = organisation({ doaRules: reference().doaRules.slice(0, 2) });
@@ -19,28 +19,31 @@ describe('trying an amount', () => {
     ['with somebody gone', gone],
     ['with a gap', limited],
     ['with an employee who is named', demoted],
-  ])('ends with whom the climb itself asks: an organisation %s', (_, asked) => {
-    const matrix = authorityMatrix(asked, { categoryId, at: monday });
-    const row = matrix.rows.find(({ departmentId }) => departmentId === departments.sales);
-    const place = { departmentId: departments.sales, categoryId, at: monday };
-    for (const amount of ['0', '999.99', '1000', '1000.01', '10000', '10000.01', '99999999']) {
-      const steps = row ? listClimbSteps(matrix, row, amount) : [];
-      const last = steps.at(-1);
-      const asks = climb(amount, place, asked, { requester: users.employee }).users.map(
-        ({ name }) => name,
-      );
-      expect(last?.state === 'decides' ? last.who : '', amount).toBe(asks.join(' or '));
-    }
-  });
+  ])(
+    'a trial of an amount ends with the same approvers as the real climb: an organisation %s',
+    (_, asked) => {
+      const matrix = authorityMatrix(asked, { categoryId, at: monday });
+      const row = matrix.rows.find(({ departmentId }) => departmentId === departments.sales);
+      const place = { departmentId: departments.sales, categoryId, at: monday };
+      for (const amount of ['0', '999.99', '1000', '1000.01', '10000', '10000.01', '99999999']) {
+        const steps = row ? listClimbSteps(matrix, row, amount) : [];
+        const last = steps.at(-1);
+        const asks = climb(amount, place, asked, { requester: users.employee }).users.map(
+          ({ name }) => name,
+        );
+        expect(last?.state === 'decides' ? last.who : '', amount).toBe(asks.join(' or '));
+      }
+    },
+  );
 
-  test('takes no amount that is none', () => {
+  test('a trial rejects an invalid amount', () => {
     const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
     const [row] = matrix.rows;
     for (const amount of [undefined, '', '-1', 'Infinity'])
       expect(row && listClimbSteps(matrix, row, amount)).toEqual([]);
   });
 
-  test('levels say from which amount to which they are asked', () => {
+  test('levels show the range of amounts for which they are asked', () => {
     const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
     expect(matrix.levels.map((_, n) => bandWords(matrix, n, 'en-GB'))).toEqual([
       'Up to 1,000',
@@ -50,7 +53,7 @@ describe('trying an amount', () => {
   });
 });
 
-describe('the rate of a day', () => {
+describe('the exchange rate of a day', () => {
   const rate = (n: number, currency: string, validFrom: string, value: string): Rate => ({
     id: id(n),
     applicationId,
@@ -66,7 +69,7 @@ describe('the rate of a day', () => {
   ];
 
   test.each(['2025-12-31', '2026-01-01', '2026-03-01', '2026-03-02', '2027-01-01'])(
-    'on %s is the one that amounts are converted with',
+    'the rate shown for %s is the rate that converts amounts',
     (day) => {
       const used = convert(
         { amount: '1', currency: 'USD' },
@@ -77,7 +80,7 @@ describe('the rate of a day', () => {
     },
   );
 
-  test('stands in a history, the newest first', () => {
+  test('the history of rates is ordered from newest to oldest', () => {
     expect(
       ratesByCurrency(rates).map(({ currency, items }) => [currency, items.map((one) => one.rate)]),
     ).toEqual([

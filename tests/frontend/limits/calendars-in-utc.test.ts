@@ -8,7 +8,8 @@ const read = (...lines: readonly string[]) => readCalendar(calendar(...event(...
 const rows = (found: ReturnType<typeof readCalendar>) =>
   found.map(({ row, problems }) => (problems ? problems : `${row.date} ${row.name} ${row.yearly}`));
 
-// Midnight of an event in its zone: Google, Outlook (by names of Windows) and Apple write the rest in UTC.
+// Local midnight of an event in UTC. Google, Outlook (with Windows zone names) and Apple write end dates and exceptions
+// in UTC.
 const zones = [
   ['Europe/Berlin', '24T230000Z', '24T225959Z'],
   ['W. Europe Standard Time', '24T230000Z', '24T225959Z'],
@@ -20,7 +21,7 @@ const zones = [
   ['UTC', '25T000000Z', '24T235959Z'],
 ] as const;
 test.each(zones)(
-  'an event has its days by ends and exceptions in UTC in %s',
+  'an event in %s has the right days if its ends and exceptions are in UTC',
   (zone, midnight, before) => {
     const days = (...lines: string[]) =>
       readCalendar(
@@ -50,7 +51,7 @@ test.each([
   ['20321224T235959Z', 2],
   ['20321224T225959Z', 2],
   ['20321224', 2],
-])('a rule ends with the day of %s, however that is written', (until, count) => {
+])('a recurrence ends on the day of %s in every notation', (until, count) => {
   const lines = ['DTSTART;VALUE=DATE:20301225', `RRULE:FREQ=YEARLY;UNTIL=${until}`];
   const found = readCalendar(calendar(...event(...lines, 'SUMMARY:A')), '', '2026-11-26');
   expect(found).toHaveLength(count);
@@ -63,12 +64,12 @@ test.each([
   ['PT48H0M0S', 2],
   ['PT2880M', 2],
   ['+P3D', 3],
-])('an event of the length %s has these days', (duration, count) => {
+])('an event with the duration %s covers the expected days', (duration, count) => {
   const found = read('DTSTART;VALUE=DATE:20261225', `DURATION:${duration}`, 'SUMMARY:A');
   expect(found.map(({ problems }) => problems)).toEqual(Array(count).fill(undefined));
 });
 
-test.each(['-P1D', 'soon', 'PT1Y'])('an event of the length %s is refused', (duration) =>
+test.each(['-P1D', 'soon', 'PT1Y'])('an event with the duration %s is rejected', (duration) =>
   expect(rows(read('DTSTART;VALUE=DATE:20261225', `DURATION:${duration}`, 'SUMMARY:A'))).toEqual([
     { date: ['Its end can’t be read.'] },
   ]),

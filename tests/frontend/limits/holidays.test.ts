@@ -27,15 +27,15 @@ const easter = holiday('Easter Monday', '2027-03-29', false, locations.berlin);
 const jubilee = holiday('Jubilee', '2024-05-06', false, locations.berlin);
 const all = [christmas, jubilee, unity, easter];
 
-describe('the holidays of a place', () => {
-  test('are its own and those from above, the next ones first, past ones last', () => {
+describe('holidays of a location', () => {
+  test('a location lists its own and inherited holidays, upcoming ones first and past ones last', () => {
     const { own, inherited } = holidaysAt(all, place('berlin'), '2026-11-22');
     expect(own).toEqual([easter, unity, jubilee]);
     expect(inherited).toEqual([christmas]);
     expect(holidaysAt(all, place('newYork'), '2026-11-22').own).toEqual([]);
   });
 
-  test('on one day name each other, with the place above they come from', () => {
+  test('holidays on the same day reference each other, with the location from which they are inherited', () => {
     const day = { date: '2030-12-25', recursYearly: false };
     expect(namesOnDay(all, place('berlin'), places, day)).toEqual([
       'Christmas Day from Everywhere',
@@ -46,7 +46,7 @@ describe('the holidays of a place', () => {
   });
 });
 
-test('two holidays fall together exactly when some year has one day for both', () => {
+test('two holidays coincide if some year has the same day for both', () => {
   const day = fc.record({
     date: fc
       .tuple(fc.integer({ min: 2020, max: 2023 }), fc.constantFrom('02-28', '03-01', '12-25'))

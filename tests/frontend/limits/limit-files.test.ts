@@ -14,7 +14,7 @@ import { delegation, id, monday, people } from '#tests/domain/support/people.ts'
 const away = organisation({}, [], [delegation('manager', 'director')]);
 const matrix = authorityMatrix(away, { categoryId: null, at: monday });
 
-test('a file of the table has a row for each department and level, with what is to be looked at', () => {
+test('an export of the table has a row for each department and level, with its warnings', () => {
   const rows = limitRows(matrix, undefined);
   expect(rows).toHaveLength(4 * 3);
   expect(rows.filter(({ department }) => department === 'sales')).toEqual([
@@ -37,7 +37,7 @@ test('a file of the table has a row for each department and level, with what is 
   expect(limitRows(matrix, 'Travel')[0]?.category).toBe('Travel');
 });
 
-test('a file of the levels tells limits as they were entered and as they are today', () => {
+test('an export of the levels contains limits as entered and as of today', () => {
   expect(levelRows(matrix, reference().doaRules)).toEqual([
     {
       rank: '1',
@@ -52,14 +52,14 @@ test('a file of the levels tells limits as they were entered and as they are tod
   ]);
 });
 
-test('every cell has a column', () => {
+test('every cell of an export of approval limits has a column', () => {
   const names = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
   expect(Object.keys(limitRows(matrix, undefined)[0] ?? {})).toEqual(names(limitSheet.columns));
   const ofLevels = [...levelSheet.columns, ...toldOfLevels];
   expect(Object.keys(levelRows(matrix, [])[0] ?? {})).toEqual(names(ofLevels));
 });
 
-test('a file of the delegates tells how far each decides, and for which categories', () => {
+test('an export of the delegates contains the limit and categories of each', () => {
   const given = delegation('manager', 'director', { categoryIds: [id(301)] });
   const cap = { level: 'Level 1', limit: { amount: '1000', currency: 'EUR' } };
   const row = {

@@ -9,7 +9,7 @@ const read = (...lines: readonly string[]) => readCalendar(calendar(...event(...
 const rows = (found: ReturnType<typeof readCalendar>) =>
   found.map(({ row, problems }) => (problems ? problems : `${row.date} ${row.name} ${row.yearly}`));
 
-describe('an event of a calendar is a holiday', () => {
+describe('an event of a calendar as a holiday', () => {
   test.each([
     [
       'one day',
@@ -67,7 +67,9 @@ describe('an event of a calendar is a holiday', () => {
       ],
       ['2026-12-26 A no'],
     ],
-  ])('%s', (_, lines, expected) => expect(rows(read(...lines))).toEqual(expected));
+  ])('an event is imported as a holiday: %s', (_, lines, expected) =>
+    expect(rows(read(...lines))).toEqual(expected),
+  );
 
   const date = 'DTSTART;VALUE=DATE:20261225';
   const timed = { date: ['It has a time of day. A holiday is a whole day.'] };
@@ -96,7 +98,7 @@ describe('an event of a calendar is a holiday', () => {
     ['in month 13', [date, 'RRULE:FREQ=YEARLY;BYMONTH=13;BYDAY=MO'], odd],
     ['every other year but by a rule', [date, 'RRULE:FREQ=YEARLY', 'EXRULE:FREQ=YEARLY'], odd],
     ['that was cancelled', [date, 'STATUS:CANCELLED'], { row: ['It is cancelled.'] }],
-  ])('not %s', (_, lines, problems) =>
+  ])('an event is rejected as a holiday: %s', (_, lines, problems) =>
     expect(rows(read('SUMMARY:A', ...lines))).toEqual([problems]),
   );
 
@@ -156,14 +158,14 @@ describe('an event of a calendar is a holiday', () => {
       ['20330530', 'DTEND:20330530T040001Z'],
       '2033-05-30',
     ],
-  ])('%s', (_, [start, ...lines], days) => {
+  ])('a recurring event is imported: %s', (_, [start, ...lines], days) => {
     const text = calendar(...event(`DTSTART;VALUE=DATE:${start}`, 'SUMMARY:A', ...lines));
     const found = readCalendar(text, '', '2026-11-26');
     expect(found.map(({ row, problems }) => (problems ? problems : row.date)).join(' ')).toBe(days);
     expect(new Set(found.map(({ row }) => row.yearly))).toEqual(new Set(['no']));
   });
 
-  test('on another day in a year in which the file moves it', () => {
+  test('an event that the file moves in one year is imported on the new day', () => {
     const text = calendar(
       ...event('UID:a', 'DTSTART;VALUE=DATE:20330501', 'SUMMARY:A', 'RRULE:FREQ=YEARLY;COUNT=3'),
       ...event('UID:a', 'DTSTART;VALUE=DATE:20340502', 'SUMMARY:A', 'RECURRENCE-ID:20340501'),
@@ -173,7 +175,7 @@ describe('an event of a calendar is a holiday', () => {
     ]);
   });
 
-  test('in the location that was chosen, and no other component is one', () => {
+  test('events are imported into the selected location, and other components are ignored', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'BEGIN:DAYLIGHT',
@@ -191,7 +193,7 @@ describe('an event of a calendar is a holiday', () => {
   });
 });
 
-test('any name and days come out as they went in, wherever their lines are folded', () => {
+test('any name and days survive export and import, with any folding of lines', () => {
   const name = fc.stringMatching(/^[a-zé,;\\":=]{1,40}$/);
   fc.assert(
     fc.property(
@@ -214,7 +216,7 @@ test('any name and days come out as they went in, wherever their lines are folde
   );
 });
 
-describe('no file keeps the page busy', () => {
+describe('malicious calendar files', () => {
   const much = 1_000_000;
   test.each([
     ['marks that begin and never end', 'BEGIN:VEVENT\nBEGIN:A\n'.repeat(much / 20)],
@@ -236,9 +238,11 @@ describe('no file keeps the page busy', () => {
       'a rule that picks a place that no year has',
       'BEGIN:VEVENT\nDTSTART:20260101\nRRULE:FREQ=YEARLY;BYDAY=4TH;BYMONTH=1,11;BYSETPOS=9\nEND:VEVENT\n',
     ],
-  ])('%s', (_, text) => expect(readCalendar(text, '').length).toBeLessThan(100_000));
+  ])('a malicious calendar file is read quickly: %s', (_, text) =>
+    expect(readCalendar(text, '').length).toBeLessThan(100_000),
+  );
 
-  test('events of many days are read no further than a file may go', () => {
+  test('long events are read only up to the limit of a file', () => {
     const long = event('SUMMARY:A', 'DTSTART:20260101', 'DTEND:20260201');
     const found = readCalendar(calendar(...Array.from({ length: 2000 }, () => long).flat()), '');
     expect(found.length).toBeLessThan(10_100);

@@ -11,7 +11,7 @@ const numbers = (text: string) => text.split(',').map(Number);
 const isAt = (text: string | undefined, place: number, of: number) =>
   text === undefined || numbers(text).some((n) => n === place || of + n + 1 === place);
 
-/** Whether one entry of BYDAY ("MO", "-1MO") names a day, counted in its month or its year. */
+/** True if one entry of BYDAY ("MO", "-1MO") matches a day, counted in its month or year. */
 function isWeekday(entry: string, on: Day, isOfMonth: boolean): boolean {
   if (weekdays[on.dayOfWeek - 1] !== entry.slice(-2)) return false;
   const nth = Number(entry.slice(0, -2) || 0);
@@ -37,7 +37,7 @@ function isNamed(rule: Parts, on: Day, start: Day): boolean {
   return on.day === start.day && (isOfMonth || on.month === start.month);
 }
 
-/** The number of the period that a day lies in, from the one of the start. */
+/** Return the number of the period that contains a day, counted from the start. */
 function periodOf({ FREQ }: Parts, on: Day, start: Day): number {
   if (FREQ === 'YEARLY') return on.year - start.year;
   if (FREQ === 'MONTHLY') return (on.year - start.year) * 12 + on.month - start.month;
@@ -47,7 +47,7 @@ function periodOf({ FREQ }: Parts, on: Day, start: Day): number {
     : start.until(on, { largestUnit: 'days' }).days;
 }
 
-/** The days of a rule by looking at every day from its first period to the end of a year. */
+/** Find the days of a rule by testing every day from its first period to the end of a year. */
 function everyDay(rule: Parts, first: string, lastYear: number): string[] {
   const start = Temporal.PlainDate.from(first);
   const periods = new Map<number, string[]>();
@@ -91,7 +91,7 @@ const anyEnd = fc.oneof(
   fc.constant({}),
 );
 
-test('a recurring event is on the days that its rule names, and on no others', () => {
+test('a recurring event occurs exactly on the days of its rule', () => {
   const starts = fc.constantFrom('2026-11-26', '2026-01-31', '2024-02-29', '2026-12-25');
   fc.assert(
     fc.property(anyRule, anyEnd, starts, (parts: Parts, end: Parts, start) => {

@@ -6,7 +6,7 @@ import { reference } from '#tests/domain/support/organisation.ts';
 
 const hours = (text: string) => readHours(text) ?? [];
 
-describe('hours as somebody writes them', () => {
+describe('typed working hours', () => {
   test.each([
     ['8:30-12, 13–17:30', '08:30–12:00, 13:00–17:30'],
     ['8 to 16', '08:00–16:00'],
@@ -14,18 +14,21 @@ describe('hours as somebody writes them', () => {
     ['22-24; 0-6', '22:00–24:00, 00:00–06:00'],
     ['', ''],
     ['closed', ''],
-  ])('"%s" is read as "%s"', (typed, shown) => {
+  ])('the typed hours "%s" are read as "%s"', (typed, shown) => {
     expect(showHours(hours(typed))).toBe(shown);
   });
 
-  test.each(['noon', '8', '8-', '8-12-14', '8-12 13-17'])('"%s" is not', (typed) => {
-    expect(readHours(typed)).toBeUndefined();
-  });
+  test.each(['noon', '8', '8-', '8-12-14', '8-12 13-17'])(
+    'the typed hours "%s" are rejected',
+    (typed) => {
+      expect(readHours(typed)).toBeUndefined();
+    },
+  );
 
-  test('are added up', () => expect(workedHours(hours('8:30-12, 13-17'))).toBe(7.5));
+  test('working hours are added up', () => expect(workedHours(hours('8:30-12, 13-17'))).toBe(7.5));
 });
 
-describe('painting a day', () => {
+describe('painting hours of a day', () => {
   test.each([
     ['', 8, 12, true, '08:00–12:00'],
     ['8-12', 12, 14, true, '08:00–14:00'],
@@ -33,19 +36,19 @@ describe('painting a day', () => {
     ['8-17', 12, 13, false, '08:00–12:00, 13:00–17:00'],
     ['8-12, 13-17', 7, 18, false, ''],
     ['8-12', 14, 15, false, '08:00–12:00'],
-  ])('%s, from %i to %i %s: %s', (before, from, to, on, after) => {
+  ])('painting on %s from %i to %i (work: %s) results in: %s', (before, from, to, on, after) => {
     expect(showHours(paint(hours(before), from * 60, to * 60, on))).toBe(after);
   });
 });
 
-describe('places', () => {
+describe('working hours of locations', () => {
   const { locations, businessHours } = reference();
   const told = (places: ReturnType<typeof listCalendarPlaces>) =>
     places.map(
       ({ name, depth, own, followed }) => `${name} ${depth} ${own ? 'own' : (followed ?? '-')}`,
     );
 
-  test('are a tree in which hours are inherited from the nearest above', () => {
+  test('locations form a tree and inherit hours from the nearest ancestor', () => {
     expect(told(listCalendarPlaces(locations, businessHours))).toEqual([
       'Everywhere 0 -',
       'europe 1 own',
@@ -54,7 +57,7 @@ describe('places', () => {
     ]);
   });
 
-  test('have the only hours there are, where none are chosen', () => {
+  test('locations without selected hours use the only existing hours', () => {
     const [only] = businessHours;
     const free = locations.map((location) => ({ ...location, businessHoursId: null }));
     expect(only && listCalendarPlaces(free, [only]).every((place) => place.hours === only)).toBe(
@@ -62,7 +65,7 @@ describe('places', () => {
     );
   });
 
-  test('conditions that lie in each other are left out instead of running for ever', () => {
+  test('cyclic parents are ignored instead of causing an endless loop', () => {
     const [europe, berlin] = locations;
     if (!europe || !berlin) throw new Error('no locations');
     const circle = [{ ...europe, parentId: berlin.id }, berlin];

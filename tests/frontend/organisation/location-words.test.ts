@@ -24,11 +24,11 @@ const place = (type: string, attributes: Location['attributes'] = {}) =>
   Location.parse({ ...own, id: id(9), name: 'Here', type, attributes });
 
 describe('types of locations', () => {
-  test('attributes that locations name and nobody keeps are offered once, however they are spelled', () => {
+  test('undeclared attributes of locations are suggested once, regardless of spelling', () => {
     const places = ['site', 'CITY', '', 'site', 'Hall'].map((type) => place(type));
     expect(typesNotKept(places, types)).toEqual(['site', 'Hall']);
   });
-  test('are chosen among the active ones, beside the present one and none', () => {
+  test('the type of a location is selected from the active types, its current type and none', () => {
     const valuesOf = (present: string) => typeChoices(types, present).map(({ value }) => value);
     expect(valuesOf('City')).toEqual(['', 'City']);
     expect(valuesOf('Depot')).toEqual(['', 'City', 'Depot']);
@@ -37,7 +37,7 @@ describe('types of locations', () => {
 });
 
 describe('attributes of locations', () => {
-  test('are asked for while they are active, and of their types', () => {
+  test("only active attributes of the location's type are requested", () => {
     const everywhere = attribute(4, 'landlord', 'text');
     const cities = attribute(5, 'mayor', 'text', { typeIds: [city.id] });
     const old = attribute(6, 'fax', 'text', { isActive: false });
@@ -45,7 +45,7 @@ describe('attributes of locations', () => {
     expect(asked('city')).toEqual([everywhere, cities]);
     expect(asked('site')).toEqual([everywhere]);
   });
-  test('have no value where a field was left empty', () => {
+  test('an empty field sets no value of the attribute', () => {
     const told = withValue({ floor: 3, lift: true, note: 'x' }, 'lift', null);
     expect(answered(withValue(told, 'note', ''))).toEqual({ floor: 3 });
   });
@@ -53,8 +53,8 @@ describe('attributes of locations', () => {
     ['Legal entity', 'legalEntity'],
     ['2nd Écran (large)', 'ndEcranLarge'],
     ['---', ''],
-  ])('%s has the key %s', (name, key) => expect(keyFrom(name)).toBe(key));
-  test('are columns of a file, which reads as what it was written from', () => {
+  ])('the attribute name %s gets the key %s', (name, key) => expect(keyFrom(name)).toBe(key));
+  test('attributes are columns of an export, which imports to the same values', () => {
     const kinds = ['text', 'number', 'date', 'yesNo', 'select', 'link'] as const;
     const sheet = locationSheetWith(kinds.map((type, n) => attribute(10 + n, type, type)));
     const told = { text: 'Nord', number: 12.5, yesNo: false, link: 'https://example.org' };

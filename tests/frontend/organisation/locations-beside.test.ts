@@ -22,7 +22,7 @@ const hours = (n: number, isCompanyWide: boolean) =>
     week: { monday: day },
   });
 
-describe('the hours of a location', () => {
+describe('the working hours of a location', () => {
   const all = [place(2, null), place(3, 2, 20), place(4, 3), place(5, 6), place(6, 5)];
   const [top, germany, berlin, one] = all;
   const kept = [hours(20, false)];
@@ -33,15 +33,18 @@ describe('the hours of a location', () => {
     ['of nobody', top, kept, 'standard hours'],
     ['of the company', top, [...kept, hours(21, true)], 'company hours'],
     ['in a circle of parents', one, kept, 'standard hours'],
-  ])('are named by whose they are: %s', (_whose, location = place(9, null), known, words) => {
-    expect(hoursWords(location, all, known)).toBe(words);
-    const { hours: applied } = hoursAt(location, all, known);
-    expect(applied === undefined).toBe(words === 'standard hours');
-  });
+  ])(
+    'the label of working hours shows their origin: %s',
+    (_whose, location = place(9, null), known, words) => {
+      expect(hoursWords(location, all, known)).toBe(words);
+      const { hours: applied } = hoursAt(location, all, known);
+      expect(applied === undefined).toBe(words === 'standard hours');
+    },
+  );
 });
 
 describe('people of a location', () => {
-  test('are counted with those of the locations below it, and once in a circle', () => {
+  test('people of a location include those of its descendants, each counted once even in a cycle', () => {
     const all = [place(2, null), place(3, 2), place(4, 3), place(5, 6), place(6, 5)];
     const counts = new Map([2, 3, 4, 5].map((n) => [id(n), n]));
     expect(peopleAt(all, counts)).toEqual(
@@ -50,7 +53,7 @@ describe('people of a location', () => {
   });
 });
 
-test('days with the same hours are one line, and days without hours none', () => {
+test('days with equal hours share one line, and days without hours are omitted', () => {
   const short = [{ from: '08:00', to: '15:00' }];
   const week = Week.parse({ monday: day, tuesday: day, wednesday: day, friday: short });
   expect(weekLines(week, 'en-GB')).toEqual([

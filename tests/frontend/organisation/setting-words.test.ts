@@ -14,7 +14,7 @@ const configuration = Configuration.parse({
   fallbackApproverIds: [people.fallback, people.ceo],
 });
 
-test('a file of the settings tells each with its value, its default and what it does', () => {
+test('an export of the settings contains the value, default and purpose of each', () => {
   const rows = settingRows(configuration, person);
   expect(rows.map(({ key, value, default: byDefault }) => [key, value, byDefault])).toEqual([
     ['name', 'Countersign', 'Countersign'],

@@ -22,7 +22,7 @@ const log = workbook(
 );
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
 
-test('the sheet of a workbook is a log: its days and amounts are read exactly', async () => {
+test('the sheet of a workbook is read as a log with exact days and amounts', async () => {
   const { file, others } = await asLogFile(fileOf(log, 'orders.xlsx'));
   expect([file.name, others]).toEqual(['orders Log.csv', ['Legend']]);
   const start = await readStart(file);
@@ -37,7 +37,7 @@ test('the sheet of a workbook is a log: its days and amounts are read exactly', 
   expect(cases[0]?.amount).toBe('1250.5');
 });
 
-test('the same workbook gives the same bytes, and other files stay as they are', async () => {
+test('the same workbook produces the same bytes, and other files remain unchanged', async () => {
   const [one, other] = await Promise.all([
     asLogFile(fileOf(log, 'orders.xlsx')),
     asLogFile(fileOf(log, 'orders.xlsx')),
@@ -47,7 +47,7 @@ test('the same workbook gives the same bytes, and other files stay as they are',
   expect(await asLogFile(csv)).toEqual({ file: csv, others: [] });
 });
 
-test('an old workbook is refused with what to do', async () => {
+test('a workbook in the old format is rejected with instructions', async () => {
   const old = fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]), 'orders.xls');
   await expect(asLogFile(old)).rejects.toThrow('Save it as .xlsx');
 });

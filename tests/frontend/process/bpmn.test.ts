@@ -23,7 +23,7 @@ const Definitions = z.object({
 });
 
 type Reader = { fromXML(xml: string): Promise<{ rootElement: object; warnings: unknown[] }> };
-/** The reader of a widespread editor of such models; it has no types. */
+/** Reader of a popular BPMN editor, which has no type declarations. */
 const require = createRequire(import.meta.url);
 const { BpmnModdle }: { BpmnModdle: new () => Reader } = require('bpmn-moddle');
 
@@ -35,7 +35,7 @@ async function modelIn(xml: string) {
   return { elements: rootElements[0].flowElements, drawn };
 }
 
-test('whatever is drawn is a model that editors read, with one way into and one way out of each step', async () => {
+test('every process map exports a model that editors read, with one incoming and one outgoing flow per step', async () => {
   const name = fc.string({ unit: 'binary', maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -73,7 +73,7 @@ test('whatever is drawn is a model that editors read, with one way into and one 
   );
 });
 
-test('says how often a step and each way was, in the names of both', async () => {
+test('names in a model contain the frequencies of steps and flows', async () => {
   const activities = [{ name: 'Checked <&> "sent"', count: 4 }];
   const move = { requests: 4, wait: null };
   const { elements } = await modelIn(

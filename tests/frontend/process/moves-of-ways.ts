@@ -3,7 +3,7 @@ import { moveKey } from '#frontend/features/analytics/process/shown-moves.ts';
 
 const place = fc.integer({ min: 0, max: 7 });
 
-/** Moves as walks through eight activities make them, so that each activity lies between the start and the end. */
+/** Generate moves from walks through eight activities, so that every activity is between the start and the end. */
 export const movesOfWays = fc
   .array(fc.array(place, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 12 })
   .map((ways) => {

@@ -14,7 +14,7 @@ import { formatWait } from '#frontend/features/analytics/process/waits.ts';
 import { runs } from '#tests/support/runs.ts';
 import { movesOfWays } from './moves-of-ways.ts';
 
-/** Return the nodes that can be reached along moves from the start, or against them from the end. */
+/** Return the nodes that are reachable along moves from the start, or backward from the end. */
 function reachedFrom(moves: readonly Move[], ends: (move: Move) => [number | null, number | null]) {
   const reached = new Set<number | null>([null]);
   for (let before = 0; before !== reached.size; ) {
@@ -27,7 +27,7 @@ function reachedFrom(moves: readonly Move[], ends: (move: Move) => [number | nul
   return reached;
 }
 
-test('every drawn node is reached from the start and leads to the end', () => {
+test('every node of the process map is reachable from the start and leads to the end', () => {
   fc.assert(
     fc.property(movesOfWays, fc.integer({ min: 50, max: 100 }), (all, share) => {
       const shown = shownMoves(all, share);
@@ -42,7 +42,7 @@ test('every drawn node is reached from the start and leads to the end', () => {
   );
 });
 
-test('the largest share of moves is shown whose picture can be read at a glance', () => {
+test('the process map shows the largest share of moves that remains readable', () => {
   fc.assert(
     fc.property(movesOfWays, (all) => {
       const isReadable = (share: number) => {
@@ -55,7 +55,7 @@ test('the largest share of moves is shown whose picture can be read at a glance'
   );
 });
 
-test('a name stands beside its count on one line or two, and what is too long is cut', () => {
+test('a name and its count fit on one or two lines, and a longer name is truncated', () => {
   expect(linesOfName('Finance', '12')).toEqual(['Finance']);
   expect(linesOfName('Approved by line manager', '108,665')).toEqual([
     ...['Approved by line', 'manager'],
@@ -75,7 +75,7 @@ test('a name stands beside its count on one line or two, and what is too long is
   );
 });
 
-test('long names are cut where they do not differ from the others of the picture', () => {
+test('long names are truncated in the part that they share with other names of the map', () => {
   const declared = ['SUPERVISOR', 'MISSING', 'EMPLOYEE', 'ADMINISTRATION'].map(
     (who) => `Declaration FINAL_APPROVED by ${who}`,
   );
@@ -108,7 +108,7 @@ test('long names are cut where they do not differ from the others of the picture
   );
 });
 
-test('boxes are placed by a bounded number of arrows, which connect all of them', () => {
+test('a bounded number of arrows that connect all boxes determines the layout', () => {
   const arrows = Array.from({ length: 568 }, (_, n) => ({
     ...{ from: n === 0 ? 'start' : `${(n * 7) % 51}`, to: n === 567 ? 'end' : `${(n * 13) % 51}` },
     weight: 1 + Math.floor((568 - n) / 30),
@@ -125,7 +125,7 @@ test('boxes are placed by a bounded number of arrows, which connect all of them'
   expect(placed.arrows.filter(({ isStraight }) => isStraight)).toHaveLength(568 - placing.length);
 });
 
-test('no box lies on another one, and arrows begin and end at boxes', () => {
+test('boxes never overlap, and arrows start and end at boxes', () => {
   fc.assert(
     fc.property(movesOfWays, fc.boolean(), (all, isTall) => {
       const name = (one: number | null, cap: string) => (one === null ? cap : String(one));
@@ -150,11 +150,11 @@ test('no box lies on another one, and arrows begin and end at boxes', () => {
   );
 });
 
-test('a way has a move into each of its activities and one to the end', () => {
+test('a variant has a move into each of its activities and one to the end', () => {
   expect([...movesOfWay([2, 0, 2])]).toEqual(['start>2', '2>0', '0>2', '2>end']);
 });
 
-test('an address that says nothing sensible asks for everything', () => {
+test('an invalid address shows the full process map', () => {
   const of = (text: string) => readProcessQuery(new URLSearchParams(text), '2026-11-23');
   expect(of('source=x&from=yesterday&course=odd&category=')).toEqual({});
   expect(of('period=90')).toEqual({ from: '2026-08-26', to: '2026-11-23' });
@@ -167,7 +167,7 @@ test('an address that says nothing sensible asks for everything', () => {
   });
 });
 
-test('a wait is given in the unit that fits it; a working day has eight hours', () => {
+test('a waiting time uses a suitable unit, and a working day has eight hours', () => {
   const of = (seconds: number, time: 'calendar' | 'working' = 'calendar') =>
     formatWait(seconds, { time }, 'en-GB');
   expect([20, 300, 3600, 30 * 3600, 75 * 3600].map((one) => of(one))).toEqual([

@@ -8,6 +8,6 @@ test.each([
   ['a log that goes on', week, '2026-11-30', week],
   ['the product’s own requests', week, undefined, week],
   ['the whole time of a log', {}, '2019-01-02', {}],
-])('a report covers the last days there are: of %s', (_, asked, end, expected) => {
+])('a report covers the last available days of %s', (_, asked, end, expected) => {
   expect(untilEnd(asked, end)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusalWords } from '#frontend/features/analytics/backtest/backtest-refusals.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 
-test('why a draft can’t be tried names the steps that it is about', () => {
+test('an error of a backtest names the affected steps of the draft', () => {
   const approvers = { kind: 'head', departmentId: null } as const;
   const draft = routing([
     { name: 'Line manager', approvers },

@@ -16,7 +16,7 @@ import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
 type Walk = BacktestedRequest['was'];
 const hour = 3600;
-/** "Finance:Ann,Ben" took so many hours; one of its people decides. */
+/** "Finance:Ann,Ben" took this number of hours, and one of its people decides. */
 const walk = (...steps: readonly (readonly [string, number])[]): Walk => ({
   steps: steps.map(([said, hours], n) => {
     const [name = '', names = ''] = said.split(':');
@@ -41,7 +41,7 @@ const shorter = request(walk(manager, finance), walk(manager));
 const longer = request(walk(manager), walk(manager, legal));
 const cut = request(walk(manager), walk(manager, legal), { isCut: true });
 
-test('figures tell how many keep, lose and gain decisions, and what that saves', () => {
+test('figures show the number of requests with unchanged, fewer and more decisions, and the savings', () => {
   expect(summarizeBacktest([kept, shorter, shorter, longer, cut])).toMatchObject({
     replayed: 5,
     same: 1,
@@ -54,7 +54,7 @@ test('figures tell how many keep, lose and gain decisions, and what that saves',
   });
 });
 
-test('steps stand side by side by name: those that the draft lacks come last, with what they took', () => {
+test('steps of both sides are paired by name, and steps that the draft lacks are last, with their duration', () => {
   expect(stepPairs([shorter, longer])).toEqual([
     {
       name: 'Manager',
@@ -74,7 +74,7 @@ test('steps stand side by side by name: those that the draft lacks come last, wi
   ]);
 });
 
-test('a step that several may decide goes to who decided the request, else to each an equal part', () => {
+test('a step with several approvers counts for the actual decider, or else equally for each approver', () => {
   const both = walk(['Finance:Ann,Ben', 1]);
   const known = countPersonLoads([request(walk(manager), both)]);
   expect(known.map(({ name, was, would }) => [name, was, would])).toEqual([['Ann', 1, 1]]);
@@ -88,7 +88,7 @@ test('a step that several may decide goes to who decided the request, else to ea
   );
 });
 
-test('decisions that go stand struck at their place, new ones and other people are named', () => {
+test('removed decisions are struck out in position, and new steps and other approvers are named', () => {
   const was = walk(manager, finance, legal);
   const would = walk(manager, ['Legal:Dora', 1], ['Board:Eva', 1]);
   expect(comparedDecisions(request(was, would))).toEqual([
@@ -114,7 +114,7 @@ test('every request is in one bar of its side, and both sides have the same bars
   );
 });
 
-test('a file has the hours of both sides, and none that are not known', () => {
+test('an export of a backtest contains the known hours of both sides', () => {
   const [first, second] = backtestRows([shorter, cut]);
   expect(first).toMatchObject({
     hours: '4.00',
@@ -128,7 +128,7 @@ test('a file has the hours of both sides, and none that are not known', () => {
   expect(Object.keys(first ?? {}).sort()).toEqual(names.sort());
 });
 
-test('an address names days, version and what is shown; what it says wrongly is as usual', () => {
+test('the URL stores days, version and view, and invalid values use the defaults', () => {
   const now = Date.parse('2026-07-01T12:00:00Z');
   const read = (text: string) => readBacktest(new URLSearchParams(text), now);
   const usual = { from: '2026-01-02', to: '2026-07-01' };

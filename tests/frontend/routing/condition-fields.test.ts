@@ -16,7 +16,7 @@ const names = (served: RoutingNames['served']): RoutingNames => ({
   currency: 'EUR',
 });
 
-test('a condition on the category offers those first that the routing serves', () => {
+test('a condition on the category lists the categories of the routing first', () => {
   const offered = (served: RoutingNames['served']) =>
     conditionFields(names(served))
       .find(({ key }) => key === '$category')

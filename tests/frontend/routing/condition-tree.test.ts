@@ -48,20 +48,23 @@ const conditions: [string, Expression][] = [
   ],
 ];
 
-describe('a condition', () => {
-  test.each(conditions)('%s', (words, condition) => {
-    expect(conditionWords(condition, names)).toBe(words);
-    expect(toConditionExpression(toConditionGroup(condition))).toEqual(condition);
-  });
-  test('without any rule is none', () =>
+describe('a condition in words', () => {
+  test.each(conditions)(
+    'the words of a condition are parsed back to it: %s',
+    (words, condition) => {
+      expect(conditionWords(condition, names)).toBe(words);
+      expect(toConditionExpression(toConditionGroup(condition))).toEqual(condition);
+    },
+  );
+  test('an empty group is no condition', () =>
     expect(toConditionExpression(toConditionGroup(undefined))).toBeUndefined());
-  test('of one rule needs no group around it', () => {
+  test('a condition with one rule has no group', () => {
     const { parts, ...group } = toConditionGroup({ op: 'and', of: [amount, urgent] });
     expect(toConditionExpression({ ...group, parts: parts.slice(0, 1) })).toEqual(amount);
   });
 });
 
-test('days and moments of a condition are named in the reader’s words, or for everybody in UTC', () => {
+test("days and moments of a condition use the reader's format, or UTC in a text for everybody", () => {
   const day: Expression = { op: '>', of: [{ field: 'start' }, { value: '2026-11-21' }] };
   const moment: Expression = {
     op: '<=',

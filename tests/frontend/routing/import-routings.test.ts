@@ -59,11 +59,11 @@ const published = routing(
 const content = toRoutingDraft(published);
 const inFile = (value: unknown) => ({ name: 'Travel', value });
 const saved = toRoutingFile(published, names);
-/** As a file holds it. */
+/** A copy as read from a file. */
 const copy = (): Record<string, unknown> => JSON.parse(JSON.stringify(saved));
 
 describe('a routing in a file', () => {
-  test('names people by their addresses and everything else as people call it, and holds no id of it', () => {
+  test('an exported routing names people by address and other items by name, and contains no ids', () => {
     expect(saved).toMatchObject({
       name: published.name,
       categoryIds: ['Travel'],
@@ -96,13 +96,13 @@ describe('a routing in a file', () => {
     for (const one of ids) expect(JSON.stringify(saved)).not.toContain(one);
   });
 
-  test('is read again as it was, its people looked up by all addresses that it has', () => {
+  test('an exported routing is imported unchanged after a look-up of all its addresses', () => {
     expect(readRouting(inFile(copy()), names)).toEqual({ draft: content });
     expect(addressesNamedIn([inFile(copy())])).toEqual(['ceo@example.com', 'ceo@example.com']);
     expect(peopleNamedIn([published])).toContain(people.ceo);
   });
 
-  test('is refused with every name that nothing has, at its place', () => {
+  test('a routing with unknown names is rejected with the position of each', () => {
     const { steps } = content;
     const odd = {
       ...copy(),
@@ -127,11 +127,11 @@ describe('a routing in a file', () => {
       { ...copy(), isActive: false },
       { isActive: ['This field is not known.'] },
     ],
-  ])('is refused with %s', (_, value, problems) => {
+  ])('a routing file with %s is rejected', (_, value, problems) => {
     expect(readRouting(inFile(value), names)).toEqual({ problems });
   });
 
-  test('needs no ids of steps: one that is there under its name stays that step', () => {
+  test('an imported step needs no id: an existing step with the same name keeps its identity', () => {
     const steps = content.steps.map(({ id: _, ...step }) => step);
     const read = readRouting(inFile({ ...copy(), steps }), names);
     if ('problems' in read) throw new Error('It was refused.');
@@ -139,7 +139,7 @@ describe('a routing in a file', () => {
     expect(toNextVersion(read.draft, content)).toEqual(content);
   });
 
-  test('never takes one step for two of its name', () => {
+  test('two steps of the same name never match the same existing step', () => {
     const [first] = content.steps;
     if (!first) throw new Error('There is no step.');
     const twice = { ...content, steps: [2, 3].map((n) => ({ ...first, id: id(910 + n) })) };
@@ -150,7 +150,7 @@ describe('a routing in a file', () => {
 
 describe('a file of routings', () => {
   const file = (text: string) => new File([text], 'routings.json');
-  test('holds one, or a list of which each is taken or refused by itself', async () => {
+  test('a file contains one routing or a list, and each is accepted or rejected separately', async () => {
     expect(await readRoutingFile(file(JSON.stringify(saved)))).toHaveProperty('content');
     expect(await readRoutingFile(file(JSON.stringify([saved, {}, 7])))).toEqual({
       contents: [
@@ -161,7 +161,7 @@ describe('a file of routings', () => {
     });
   });
 
-  test('a condition that nests without end is refused in words', async () => {
+  test('an endlessly nested condition is rejected with a message', async () => {
     const deep = `{"name":"Deep","steps":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await readRoutingFile(file(deep))).toEqual({
       name: 'Deep',
@@ -180,19 +180,19 @@ describe('importing a routing', () => {
   };
   const outcomeOf = ({ outcome }: RoutingPlan) => outcome;
 
-  test('a routing that nobody has becomes a draft, with the reasons why it can’t be published', () => {
+  test('importing an unknown routing creates a draft, with the reasons why it cannot be published', () => {
     const problems = { steps: ['Two steps have the same id.'] };
     expect(planRouting(content, undefined, problems)).toEqual({
       ...{ name: published.name, outcome: 'created', problems, content },
     });
   });
 
-  test('a routing that is there as it is changes nothing, whether it is published or a draft', () => {
+  test('importing a routing that already exists changes nothing, as a published routing or as a draft', () => {
     expect(outcomeOf(planRouting(content, there(), {}))).toBe('same');
     expect(outcomeOf(planRouting(other, there(draft), {}))).toBe('same');
   });
 
-  test('a routing that says something else becomes the draft of the next version', () => {
+  test('importing a changed routing creates the draft of its next version', () => {
     expect(planRouting(other, there(), {})).toMatchObject({
       outcome: 'changed',
       content: other,
@@ -200,7 +200,7 @@ describe('importing a routing', () => {
     });
   });
 
-  test('never writes over what somebody is writing, and names who', () => {
+  test('importing a routing never overwrites a draft of another person, and names that person', () => {
     const why = { draft: ['Ceo saved a draft of this routing. Publish or discard it first.'] };
     expect(planRouting(content, there(draft), {})).toMatchObject({
       outcome: 'refused',
@@ -208,7 +208,7 @@ describe('importing a routing', () => {
     });
   });
 
-  test('a routing whose name another one has is refused as its save would be', () => {
+  test('importing a routing with a used name is rejected in the same way as saving it', () => {
     const problems = { name: ['Another routing has this name.'] };
     expect(outcomeOf(planRouting(content, undefined, problems))).toBe('refused');
   });

@@ -28,7 +28,7 @@ const request = (...stages: Stage[]): MigratedRequest => ({
   migrated: false,
 });
 
-test('columns are the steps to come in their order, then those that only an older version has', () => {
+test('columns are the coming steps in order, followed by those of older versions only', () => {
   const steps = [
     { id: 'manager', name: 'Manager' },
     { id: 'legal', name: 'Legal' },
@@ -62,11 +62,11 @@ test.each<[string, Stage[], string | undefined]>([
     [stage('step', 'appears', 'Waiting', 1), stage('later', 'stays', 'Approved', 2)],
     'Decides after all',
   ],
-])('a step that %s', (_, stages, words) => {
+])('the cell of a step that %s shows its state', (_, stages, words) => {
   expect(findMigrationCell(request(...stages), 'step')?.words).toBe(words);
 });
 
-test('every open request is in the first view and in one other', () => {
+test('every open request is in the first view and in one other view', () => {
   const [, ...others] = migrationViews;
   const requests = [
     request(stage('a', 'stays', 'Open')),
@@ -80,7 +80,7 @@ test('every open request is in the first view and in one other', () => {
   expect(others.map(({ effect }) => inView(requests, effect).length)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('a file of open requests has a column for each step, and says which of them move or why not', () => {
+test('an export of open requests has a column for each step, and shows for each request if it can move or why not', () => {
   const steps = [
     { id: 'manager', name: 'Manager' },
     { id: 'legal', name: 'Legal' },

@@ -38,11 +38,11 @@ const cases: [string, string[], string][] = [
   ['has passed a step that is needed now', ['1 passed Skipped', '2 stays Open'], 'passed'],
   ['gets one beside the open one', ['1 stays Open', '1 appears Waiting'], 'longer'],
 ];
-test.each(cases)('a request that %s', (_, stages, kind) =>
+test.each(cases)('the migration effect is recognized for a request that %s', (_, stages, kind) =>
   expect(classifyRequestEffect(request(stages))).toBe(kind),
 );
 
-test('a request that can not be moved stands apart', () => {
+test('a request that cannot be moved is in a separate group', () => {
   const counted = countEffects([request([], 'It is over.'), request(['1 stays Open'])]);
   expect(counted).toEqual({ stuck: 1, back: 0, passed: 0, longer: 0, shorter: 0, same: 1 });
 });

@@ -17,6 +17,6 @@ test.each([
   [1, 5, 'Priya, Ben or 3 more'],
   [3, 5, '3 of Priya, Ben and 3 more'],
   [5, 5, 'Priya, Ben and 3 more'],
-])('%i of %i people: %s', (approvals, of, words) => {
+])('a quorum of %i of %i people is described as: %s', (approvals, of, words) => {
   expect(quorumWords({ people: people(of), needed: { approvals } })).toBe(words);
 });

@@ -16,7 +16,7 @@ const counts = [
   { routingId, version: 2, count: 1 },
 ];
 
-test('a file of the routings tells what each serves, its steps, what is open, and who writes on it', () => {
+test('an export of routings contains categories, steps, open requests and authors of drafts', () => {
   const [row] = routingRows(buildRoutingRows([published], categories, counts, [draft]));
   expect(row).toMatchObject({
     name: 'Travel',
@@ -30,7 +30,7 @@ test('a file of the routings tells what each serves, its steps, what is open, an
   expect(Object.keys(row ?? {})).toEqual(routingSheet.columns.map(({ name }) => name));
 });
 
-test('reasons why a routing can’t be taken or published are given; open requests not before they are counted', () => {
+test('an export contains reasons why a routing is unusable or unpublished, and open requests only once counted', () => {
   const second = { ...published, id: people.ceo, name: 'Second' };
   const problems = { name: ['Choose another name.'] };
   const rows = routingRows(
@@ -42,7 +42,7 @@ test('reasons why a routing can’t be taken or published are given; open reques
   });
 });
 
-test('a file of stopped workflows tells since when each stands still, or when it was started again', () => {
+test('an export of stopped workflows contains the time of the stop or of the restart', () => {
   const stopped = {
     ...{ requestId: routingId, number: 'REQ-2026-000001', title: 'A chair' },
     ...{ requester: { userId: people.employee, name: 'Emma' }, since: createdAt, why: 'It broke.' },

@@ -8,7 +8,7 @@ import {
   without,
 } from '#frontend/widgets/routing/sequence.ts';
 
-/** "A, B C, D": steps in their order, those of one group beside each other. */
+/** Parse "A, B C, D": steps in order, with those of one group separated by a space. */
 const sequence = (text: string) =>
   text
     .split(', ')
@@ -18,7 +18,7 @@ const text = (steps: ReturnType<typeof sequence>) =>
     .map((group) => group.map(({ name }) => name).join(' '))
     .join(', ');
 
-describe('a step that is moved', () => {
+describe('moving a step', () => {
   test.each([
     ['up, alone', 'A, B, C', 2, 0, 'C, A, B'],
     ['down, alone', 'A, B, C', 0, 2, 'B, C, A'],
@@ -28,7 +28,7 @@ describe('a step that is moved', () => {
     ['between two that run beside each other joins them', 'A, B C, D', 3, 2, 'A, B D C'],
     ['within its pair changes places and leaves it', 'A, B C', 1, 2, 'A, C, B'],
     ['nowhere leaves all as it was', 'A, B C, D', 3, 3, 'A, B C, D'],
-  ])('%s', (_, before, from, to, after) => {
+  ])('moving a step %s', (_, before, from, to, after) => {
     const next = moved(sequence(before), from, to);
     expect(text(next)).toBe(after);
     expect(new Set(next.map(({ order }) => order)).size).toBe(after.split(', ').length);
@@ -40,14 +40,15 @@ test.each([
   ['A B, C', 1, 'A, B, C'],
   ['A, B C D', 2, 'A, B, C D'],
   ['A, B C, D', 3, 'A, B C D'],
-])('%s: the step at %i runs beside the one above, or after it if it did', (before, at, after) =>
-  expect(text(besideAbove(sequence(before), at))).toBe(after),
+])(
+  'toggling in %s: the step at %i joins the group above, or leaves it if it was in the group',
+  (before, at, after) => expect(text(besideAbove(sequence(before), at))).toBe(after),
 );
 
-test('a step that is removed leaves no gap', () =>
+test('removing a step closes the gap', () =>
   expect(without(sequence('A, B, C D'), 1).map(({ order }) => order)).toEqual([1, 2, 2]));
 
-test('places are given by number and in words', () => {
+test('the position of a step is shown as a number and in words', () => {
   const steps = sequence('A, B C, D');
   expect(listStepNumbers(steps)).toEqual(['1', '2a', '2b', '3']);
   expect(['A', 'B', 'D'].map((id) => placeWords(steps, id))).toEqual([

@@ -33,13 +33,13 @@ const away: Change = {
   delegateId: '',
 };
 
-test('an address begins a change for a step, and none for one that is not there', () => {
+test('the URL starts a change for a step, and no change for an unknown step', () => {
   const named = steps.map((step, n) => ({ ...step, name: `Step ${n + 1}` }));
   const begun = (step: string, suppose: string) =>
     readSupposed(new URLSearchParams({ step, suppose }), named, days);
   expect(begun('Step 1', 'more')).toEqual([{ kind: 'more', source: 'group Legal' }]);
   expect(begun('Step 3', 'more')).toEqual([{ kind: 'more', source: 'role Approver' }]);
-  // Whoever manages somebody is no crowd that one more person joins.
+  // A manager is not a group that another person can join.
   expect(begun('Step 4', 'more')).toEqual([]);
   expect(begun('Step 4', 'target')).toEqual([{ kind: 'target', stepId: steps[3]?.id, hours: '' }]);
   expect(begun('Step 2', 'away')).toEqual([{ kind: 'away', userId: '', ...days, delegateId: '' }]);
@@ -47,7 +47,7 @@ test('an address begins a change for a step, and none for one that is not there'
   expect([...begun('Step 9', 'target'), ...begun('Step 1', 'sell')]).toEqual([]);
 });
 
-test('an address keeps what is supposed, and what it says wrongly is left out', () => {
+test('the URL stores the assumptions, and invalid values are ignored', () => {
   const target: Change = { kind: 'target', stepId: steps[0]?.id ?? '', hours: '1,5' };
   const search = new URLSearchParams();
   for (const text of [away, target].map((one) => JSON.stringify(one)))
@@ -57,7 +57,7 @@ test('an address keeps what is supposed, and what it says wrongly is left out', 
   expect(readChanges(search)).toEqual([away, target]);
 });
 
-test('groups and roles that one more person joins are those that steps ask', () => {
+test('only groups and roles that steps use can get one more person', () => {
   expect(listJoinableSources(steps).map(({ key, stepIds }) => [key, stepIds.length])).toEqual([
     ['group Legal', 2],
     ['role Approver', 1],
@@ -75,11 +75,11 @@ test.each<[Partial<Change>, string | undefined]>([
   ],
   [{ delegateId: ann }, 'Choose somebody else to decide.'],
   [{ delegateId: ben }, undefined],
-])('an absence with %o is told what is wrong with it', (part, problem) => {
+])('an absence with %o reports its problem', (part, problem) => {
   expect(findWhatIfProblem({ ...away, ...part } as Change, days)).toBe(problem);
 });
 
-test('days become working time, hours seconds, and a group its steps', () => {
+test('days become working time, hours become seconds, and a group becomes its steps', () => {
   const workdays = [0, 100, 200, 300, 400, 500];
   const changes: Change[] = [
     away,
@@ -98,7 +98,7 @@ test('days become working time, hours seconds, and a group its steps', () => {
   });
 });
 
-test('a request that ended early goes as far as it went; one without times is left out', () => {
+test('a request that ended early counts up to its end, and one without times is skipped', () => {
   const step = (order: number) => ({
     ...{ stepId: steps[order]?.id ?? '', name: `Step ${order}`, order, approvals: 1, seconds: 9 },
     ...{ people: [{ userId: ann, name: 'Ann' }], targetSeconds: null },
@@ -120,6 +120,6 @@ test('a request that ended early goes as far as it went; one without times is le
   ]);
   expect(listPastDecisions([cut, without])).toEqual(timing.decisions);
   expect(listMissedDecisions([cut, without])).toEqual(missed);
-  // The past is simulated with all who were asked.
+  // The past is simulated with all assigned people.
   expect(buildPastQueue([cut, without])).toMatchObject([{ steps: [{ people: [ann, ben] }] }]);
 });

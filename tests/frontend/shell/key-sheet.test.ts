@@ -12,7 +12,7 @@ const asShown = (key: string) =>
     .map((part) => named[part] ?? part.toUpperCase())
     .join(' ');
 
-test('every key that a screen listens to is on the sheet', () => {
+test('every keyboard shortcut of a screen is in the list of shortcuts', () => {
   const heard = readModules(['frontend']).flatMap(({ source }) =>
     [...source.matchAll(/useKeys\(\{([\s\S]*?)\}\);/g)].flatMap(([, keys = '']) =>
       [...keys.matchAll(/(?:^|[\n{,])\s*(?:'([^']+)'|(\w+)):/g)].map(
@@ -25,7 +25,7 @@ test('every key that a screen listens to is on the sheet', () => {
   for (const key of heard) expect(shown, key).toContain(asShown(key));
 });
 
-test('people read of keys to screens that they may open, and only approvers of decisions', () => {
+test('people see shortcuts of screens that they may open, and only approvers see those for decisions', () => {
   const manage = destinations.find(({ label }) => label === 'Manage');
   for (const { keys } of manage?.items ?? []) {
     expect(keysFor('user')).not.toContain(keys.toUpperCase());
@@ -35,7 +35,7 @@ test('people read of keys to screens that they may open, and only approvers of d
   expect(keysFor('user', 'approver')).toContain('B');
 });
 
-test('no two screens have the same keys', () => {
+test('no two screens have the same shortcut', () => {
   const keys = destinations.flatMap(({ items }) => items.map((item) => item.keys));
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -10,7 +10,7 @@ vi.stubGlobal('localStorage', {
 const person = { userId: 'me', timeZone: 'Europe/Berlin' };
 const at = (moment: string) => bannersToday(person, Date.parse(moment));
 
-test('the banner has its room on each day of an absence, by the clock of the person, and on no other', () => {
+test("space for the banner is reserved on each day of an absence in the person's time zone, and on no other day", () => {
   expect(at('2026-11-30T10:00:00Z')).toBeUndefined();
   saveAbsences('me', [{ startsOn: '2026-11-30', endsOn: '2026-12-11' }]);
   expect(at('2026-11-29T22:59:00Z')).toBe(0);

@@ -17,7 +17,7 @@ const hits = (...comments: FoundComment[]) =>
     found: { comments, more: false },
   }).flatMap((group) => group.hits);
 
-test('a comment leads to its place in the conversation, one of a decision to the decision', () => {
+test('a comment result links to its position in the conversation, and a decision comment to the decision', () => {
   const other = { userId: 'x', name: 'Anna' };
   const [first, second, back] = hits(
     { ...comment, commentId: 'c' },
@@ -33,11 +33,11 @@ test('a comment leads to its place in the conversation, one of a decision to the
   expect(back).toMatchObject({ kind: 'search', name: 'Search in everything else' });
 });
 
-test('when nothing is found the way back stays', () => {
+test('a search without results still offers the way back', () => {
   expect(hits().map(({ id }) => id)).toEqual(['everything']);
 });
 
-test('choices made here are gone when the person signs out, and comments are never kept', () => {
+test('recent choices are deleted at sign-out, and comments are never stored', () => {
   const texts: Record<string, string> = {};
   vi.stubGlobal(
     'localStorage',

@@ -47,7 +47,7 @@ const requestOf = (title: string, assignee?: { userId: string; name: string; tas
     ...{ requester: { userId: 'x', name: 'Mira' }, assignees: assignee ? [assignee] : [] },
   }) as unknown as Found['requests'][number];
 
-test('an empty palette offers what was chosen lately, once, then what one starts, does and goes to', () => {
+test('an empty palette lists each recent choice once, then items to create, actions and screens', () => {
   const recent: Hit[] = [
     {
       kind: 'request',
@@ -66,7 +66,7 @@ test('an empty palette offers what was chosen lately, once, then what one starts
   expect(groups.Do).toContain('Set out of office');
 });
 
-test('items that this page knows are found at once, whatever the case and accents, the most used first', () => {
+test('cached items are found at once regardless of case and accents, the most used first', () => {
   expect(shown('EQUIP')).toEqual([['Do', ['New équipement']]]);
   expect(shown('dark')[0]).toEqual(['Do', ['Dark theme', 'Light theme', 'Theme of the system']]);
   expect(shown('theme', { timesUsed: ({ id }) => (id === 'theme-auto' ? 2 : 0) })).toEqual([
@@ -76,7 +76,7 @@ test('items that this page knows are found at once, whatever the case and accent
   expect(shown('people')).toEqual([]);
 });
 
-test('a request that waits for me is a task, once, and leads to the decision', () => {
+test('a request that is waiting for the reader is listed once, as a task, and opens the decision', () => {
   const mine = { userId: me, name: 'Me', taskId: 'task-1' };
   const found = { ...nothing, requests: [requestOf('Fair', mine), requestOf('Fair stand')] };
   const groups = findHits(
@@ -90,7 +90,7 @@ test('a request that waits for me is a task, once, and leads to the decision', (
   ]);
 });
 
-test('comments are searched when somebody asks for that, whatever else fits', () => {
+test('a search in comments is offered even if other items match', () => {
   const places: string[] = [];
   const groups = findHits('zzz', searched({ searchIn: (where) => void places.push(where) }));
   groups.at(-1)?.hits[0]?.act?.();
@@ -98,7 +98,7 @@ test('comments are searched when somebody asks for that, whatever else fits', ()
   expect(findHits('', searched()).map(({ label }) => label)).not.toContain('Comments');
 });
 
-test('administrators open people and what they keep; others look for the requests of a person', () => {
+test('administrators find people and managed items, and others find the requests of a person', () => {
   const person = { userId: 'p', name: 'Tracy Adler', title: 'Trade compliance' };
   const found = {
     ...nothing,
@@ -115,7 +115,7 @@ test('administrators open people and what they keep; others look for the request
   expect(asked).toEqual(['Tracy Adler']);
 });
 
-test('this browser keeps what each person chose, the latest first, how often, and no more than forty', () => {
+test('the browser stores up to forty choices of each person with their frequency, the latest first', () => {
   const page: Hit = { kind: 'page', id: '/a', name: 'A', detail: '', to: '/a' };
   const request: Hit = {
     kind: 'request',
@@ -137,12 +137,12 @@ test('this browser keeps what each person chose, the latest first, how often, an
   expect(readUsed('me')).toEqual([]);
 });
 
-test('each pair of keys leads to one place', () => {
+test('each shortcut of two keys opens one screen', () => {
   const keys = destinations.flatMap(({ items }) => items).map((item) => item.keys);
   expect(keys).toEqual([...new Set(keys)]);
 });
 
-test('only who may raise requests for others is offered to', () => {
+test('the palette offers requests for other people only to users with that permission', () => {
   const offered = (acts: readonly Hit[]) => acts.map(({ name }) => name);
   expect(offered(actsFor('user'))).not.toContain('Request for somebody else');
   expect(offered(actsFor('user', 'approver'))).toContain('Request for somebody else');

@@ -7,7 +7,7 @@ import { id } from '#tests/domain/support/people.ts';
 
 const wednesday = Date.parse('2026-03-04T10:00:00.000Z');
 
-describe('what comes due when', () => {
+describe('queries for due stages', () => {
   test.each([
     ['nothing chosen: what is at risk', undefined, { show: 'atRisk' }],
     ['overdue', 'overdue', { show: 'overdue' }],
@@ -18,12 +18,12 @@ describe('what comes due when', () => {
       'week',
       { show: 'ahead', until: '2026-03-11T23:00:00.000Z' },
     ],
-  ] as const)('%s', (_, range, query) => {
+  ] as const)('the filter for due stages is correct: %s', (_, range, query) => {
     expect(rangeQuery(range, wednesday, 'Europe/Berlin')).toEqual(query);
   });
 });
 
-describe('what is told before several are reminded or reassigned', () => {
+describe('confirmation of reminders and reassignments', () => {
   const ida = { userId: id(1), name: 'Ida Idle' };
   const task = (n: number, assignee: TaskAtRisk['assignee'], remindedAt?: string): TaskAtRisk => ({
     ...{
@@ -60,7 +60,7 @@ describe('what is told before several are reminded or reassigned', () => {
     );
   });
 
-  test('from whom to whom tasks move', () => {
+  test('the sentence names the people who lose and get tasks', () => {
     expect(reassignWords([task(1, max)], undefined)).toMatch(
       /^1 task moves from Max Mild to the person you choose,/,
     );

@@ -20,7 +20,7 @@ const berlin = location(902, 'Berlin', 'City', germany.id);
 const desk = location(903, 'Front desk', '', berlin.id);
 const france = location(904, 'France', 'country');
 
-describe('what a location can be part of', () => {
+describe('possible parents of a location', () => {
   const above = (name: string, locations: readonly Location[], types = [country, city]) => {
     const places = listCalendarPlaces(locations, []);
     const place = places.find((one) => one.name === name);
@@ -29,45 +29,45 @@ describe('what a location can be part of', () => {
     return [choices.map((one) => one.name), why];
   };
 
-  test('is what its type may lie in, whatever the case of the names', () =>
+  test('the type of a location determines its possible parents, regardless of case', () =>
     expect(above('Berlin', [germany, berlin, desk, france])).toEqual([
       ['France', 'Germany'],
       undefined,
     ]));
 
-  test('is anything but itself and what is below it where its type says nothing', () => {
+  test('a location without a restricted type can be in any location except itself and its descendants', () => {
     expect(above('Front desk', [germany, berlin, desk])[0]).toEqual([
       ...['Everywhere', 'Germany', 'Berlin'],
     ]);
     expect(above('Germany', [germany, berlin, france])[0]).toEqual(['Everywhere', 'France']);
   });
 
-  test('says why there is no other', () =>
+  test('a location without possible parents explains the reason', () =>
     expect(above('Berlin', [germany, berlin])).toEqual([
       ['Germany'],
       'A location of the type City lies right below one of the type Country.',
     ]));
 
-  test('stays what it is, though its type would no longer allow it', () =>
+  test('a location keeps its current parent even if its type no longer allows it', () =>
     expect(above('Berlin', [{ ...germany, type: '' }, berlin, france])[0]).toEqual([
       ...['France', 'Germany'],
     ]));
 });
 
-describe('hours that the service would refuse are known before it is asked', () => {
+describe('validation of hours before they are sent', () => {
   const checked = (week: object, name = 'Berlin') =>
     checkHours({ name, timeZone: 'Europe/Berlin', week: Week.parse(week) });
   const morning = { from: '08:00', to: '12:00' };
 
-  test('because they overlap, in whatever order they were written', () => {
+  test('overlapping hours are rejected before they are sent, in any order', () => {
     const monday = [{ from: '11:00', to: '13:00' }, morning];
     expect(checked({ monday })).toEqual({ 'week.monday': ['These hours overlap.'] });
     expect(checked({ monday: [{ from: '12:00', to: '13:00' }, morning] })).toEqual({});
   });
 
-  test('because there are none', () =>
+  test('empty hours are rejected before they are sent', () =>
     expect(checked({})).toEqual({ week: ['Enter working hours on at least one day.'] }));
 
-  test('because they have no name', () =>
+  test('hours without a name are rejected before they are sent', () =>
     expect(checked({ monday: [morning] }, '')).toMatchObject({ name: [expect.any(String)] }));
 });

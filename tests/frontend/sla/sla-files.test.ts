@@ -23,7 +23,7 @@ const unused = SlaTemplate.parse({
 });
 const levels = serviceLevelRows([...slaTemplates, unused], routings);
 
-/** The rows of these locations as an organisation with these hours has them. */
+/** Return the rows of these locations for an organisation with these hours. */
 const hoursRows = (hours = businessHours, { workingHoursRows: rows } = { workingHoursRows }) => {
   const known = reference({ businessHours: hours });
   const places = [{ id: null, name: 'No location' }, ...locations];
@@ -37,7 +37,7 @@ const hoursRows = (hours = businessHours, { workingHoursRows: rows } = { working
   );
 };
 
-test('a file of the service levels tells their times in hours of work, and which routings use them', () => {
+test('an export of SLA templates contains times in working hours and the routings that use them', () => {
   expect(levels).toEqual([
     {
       name: 'Two days',
@@ -60,7 +60,7 @@ test('a file of the service levels tells their times in hours of work, and which
   ]);
 });
 
-test('a file of the working hours has a row for each location, with hours of its own or from above', () => {
+test('an export of working hours has a row for each location, with its own or inherited hours', () => {
   const rows = hoursRows();
   expect(rows.map(({ location, hours }) => `${location}: ${hours}`)).toEqual([
     'No location: Standard hours',
@@ -76,7 +76,7 @@ test('a file of the working hours has a row for each location, with hours of its
   });
 });
 
-test('hours with breaks are listed in parts, and added up', () => {
+test('hours with breaks are listed in parts and added up', () => {
   const split = hoursIn(211, 'Europe/Berlin');
   const monday = [
     { from: '08:15', to: '12:00' },
@@ -86,14 +86,14 @@ test('hours with breaks are listed in parts, and added up', () => {
   expect(europe).toMatchObject({ monday: '08:15–12:00, 13:00–17:30', perWeek: '40.25' });
 });
 
-test('every cell has a column', () => {
+test('every cell of an SLA export has a column', () => {
   const names = ({ columns }: Pick<typeof serviceLevelSheet, 'columns'>) =>
     columns.map(({ name }) => name);
   expect(Object.keys(levels[0] ?? {})).toEqual(names(serviceLevelSheet));
   expect(Object.keys(hoursRows()[0] ?? {})).toEqual(names(workingHoursSheet));
 });
 
-test('in German, days and closed ones are named in German', async () => {
+test('days and closed days have German names in German', async () => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();

@@ -19,13 +19,13 @@ const week = { from: '2026-11-12', days: 9 };
 const labels = (view: Parameters<typeof buildTimelineAxis>[0]) =>
   listAxisTicks(buildTimelineAxis(view, timeZone), now, place).map(({ label }) => label);
 
-describe('the axis', () => {
-  test('opens on the days around today, more of them past than to come', () => {
+describe('the timeline axis', () => {
+  test('the axis opens on the days around today, with more past than future days', () => {
     expect(readView(new URLSearchParams(), now, timeZone)).toEqual(week);
     expect(viewOfToday(1, now, timeZone)).toEqual({ from: '2026-11-18', days: 1 });
   });
 
-  test('shows what its address says, and what it opens with where that is no day', () => {
+  test('the axis shows the days of its URL, or its default if the URL has no valid day', () => {
     const read = (text: string) => readView(new URLSearchParams(text), now, timeZone);
     expect(read('from=2026-01-30&days=35')).toEqual({ from: '2026-01-30', days: 35 });
     for (const odd of [
@@ -40,7 +40,7 @@ describe('the axis', () => {
       expect(read(odd)).toEqual(week);
   });
 
-  test('begins and ends at midnight of the reader, also when the clocks change', () => {
+  test('the axis starts and ends at midnight of the reader, also at clock changes', () => {
     const { start, end, days } = buildTimelineAxis({ from: '2026-10-24', days: 2 }, timeZone);
     expect(new Date(start).toISOString()).toBe('2026-10-23T22:00:00.000Z');
     expect(new Date(end).toISOString()).toBe('2026-10-25T23:00:00.000Z');
@@ -49,7 +49,7 @@ describe('the axis', () => {
     expect(toAxisPosition(end, { start, end })).toBe(1);
   });
 
-  test('has words for as much as there is room for', () => {
+  test('the axis shows as many labels as fit', () => {
     expect(labels(week)).toEqual([
       ...['Thu 12', 'Fri 13', 'Sat 14', 'Sun 15', 'Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20'],
     ]);
@@ -64,7 +64,7 @@ describe('the axis', () => {
     ).toEqual([expect.objectContaining({ label: 'Wed 18' })]);
   });
 
-  test('names no week that begins where there is no room for its date', () => {
+  test('the axis omits the label of a week if its date does not fit', () => {
     expect(labels({ from: '2026-11-03', days: 35 })).toEqual([
       '9 Nov',
       '16 Nov',
@@ -73,13 +73,13 @@ describe('the axis', () => {
     ]);
   });
 
-  test('the axis moves on by a week, and back', () => {
+  test('the axis moves by a week forward and backward', () => {
     expect(shiftView(week, 1)).toEqual({ from: '2026-11-19', days: 9 });
     expect(shiftView(shiftView(week, 1), -1)).toEqual(week);
     expect(shiftView({ from: '2026-12-31', days: 1 }, 1)).toEqual({ from: '2027-01-01', days: 1 });
   });
 
-  test('zooms around what is pointed at, from a day to seventy, and no further', () => {
+  test('the axis zooms around the pointer, between one and seventy days', () => {
     expect(zoomBy(week, 1, 0)).toEqual({ from: '2026-11-12', days: 4 });
     expect(zoomBy(week, 1, 1)).toEqual({ from: '2026-11-17', days: 4 });
     expect(zoomTo(week, 35, 0.5)).toEqual({ from: '2026-10-30', days: 35 });
@@ -88,7 +88,7 @@ describe('the axis', () => {
   });
 });
 
-test('of a thousand lines those in sight are drawn, and some around them', () => {
+test('only visible lines and some around them are drawn for a thousand lines', () => {
   const tops = Array.from({ length: 1001 }, (_, n) => n * 60);
   expect(linesBetween(tops, -200, 700)).toEqual({ first: 0, last: 24 });
   const { first, last } = linesBetween(tops, 30_000, 30_900);

@@ -31,8 +31,8 @@ const bar = (more: Partial<TimelineBar> = {}): TimelineBar => ({
   ...more,
 });
 
-describe('a bar', () => {
-  test('is ink where it was decided, accent where it is open, red from its due moment on', () => {
+describe('a bar of the timeline', () => {
+  test('a bar is done where it was decided, open where it is open, and overdue after its due time', () => {
     expect(
       drawn(
         stage({ state: 'done', from: day(10), to: day(12) }),
@@ -45,7 +45,7 @@ describe('a bar', () => {
     ]);
   });
 
-  test('is pencil from now to the due moment, and for what comes after it', () => {
+  test('a bar is a forecast after the due time of the open stage and for later stages', () => {
     expect(
       drawn(stage({ dueAt: day(19) }), stage({ state: 'forecast', from: day(19), to: day(21) })),
     ).toEqual([
@@ -55,7 +55,7 @@ describe('a bar', () => {
     ]);
   });
 
-  test('has room for a name up to the next one; what is open now goes first', () => {
+  test('the label of a bar extends to the next one, and labels of open stages have priority', () => {
     const axis = { end: Date.parse(day(28)) };
     const rooms = roomsForNames(
       buildSegments(
@@ -77,7 +77,7 @@ describe('a bar', () => {
     ]);
   });
 
-  test('of parallel stages is ink until the first of them is decided, and then of the other', () => {
+  test('a bar of parallel stages is done until the first decision and then shows the other stage', () => {
     const segments = buildSegments(
       [stage({ name: 'Procurement', state: 'done', to: day(14) }), stage({})],
       now,
@@ -88,23 +88,23 @@ describe('a bar', () => {
     ]);
   });
 
-  test('a bar that was decided late is ink all the same: a calm screen is a good screen', () => {
+  test('a bar that was decided late is shown like any decided bar', () => {
     expect(drawn(stage({ state: 'done', to: day(17), dueAt: day(14) }))).toEqual([
       ['done', 12, 17],
     ]);
   });
 
-  test('has a piece for what was decided within a moment', () => {
+  test('a bar has a segment for a stage that was decided within a moment', () => {
     expect(buildSegments([stage({ state: 'done', to: day(12) })], now)).toHaveLength(1);
   });
 
-  test('a bar that waits for its requester says so', () => {
+  test('a bar that waits for its requester names the requester', () => {
     const [pause] = buildSegments([stage({ state: 'paused', people: [ben] })], now);
     expect(pause && segmentName(pause, 'me')).toBe('With Ben');
     expect(pause && segmentName(pause, 'ben')).toBe('With you');
   });
 
-  test('is in the days in which its request was open, also where nothing is drawn', () => {
+  test('a bar belongs to all days on which its request was open, even without a segment', () => {
     const days = { start: Date.parse(day(20)), end: Date.parse(day(22)) };
     expect(isWithin(bar(), days)).toBe(true);
     const ended = bar({ status: 'Approved', stages: [stage({ state: 'done', to: day(14) })] });
@@ -113,7 +113,7 @@ describe('a bar', () => {
   });
 });
 
-describe('in words', () => {
+describe('stages in words', () => {
   const telling = { userId: 'me', now, moment: (at: string) => at.slice(8, 10) };
   test.each([
     [{ dueAt: day(19) }, 'Legal, with Mira Okafor since 12, due 19'],
@@ -123,11 +123,14 @@ describe('in words', () => {
     [{ state: 'forecast', to: day(19) }, 'Legal, expected with Mira Okafor by 19'],
     [{ state: 'paused' }, 'Legal, with Mira Okafor since 12; the clock stands still'],
     [{ people: [] }, 'Legal, since 12'],
-  ] satisfies [Partial<TimelineStage>, string][])('a stage tells %o', (more, words) => {
-    expect(tellStage(stage(more), telling)).toBe(words);
-  });
+  ] satisfies [Partial<TimelineStage>, string][])(
+    'a stage with %o is described in words',
+    (more, words) => {
+      expect(tellStage(stage(more), telling)).toBe(words);
+    },
+  );
 
-  test('people are named, the reader is "you", delegates say for whom, many are counted', () => {
+  test('people are named, the reader is "you", delegates name the delegator, and many people are counted', () => {
     expect(peopleWords([mira, { ...ben, insteadOf: mira }], 'mira')).toBe(
       'you and Ben Hartmann for Mira Okafor',
     );
@@ -135,7 +138,7 @@ describe('in words', () => {
     expect(peopleWords(many, 'me')).toBe('P0, P1 and 4 others');
   });
 
-  test('a file has a row for each stage', () => {
+  test('an export of the timeline has a row for each stage', () => {
     const [head, row] = timelineRows([bar()]);
     expect(head).toHaveLength(row?.length ?? 0);
     expect(row).toEqual([
@@ -145,7 +148,7 @@ describe('in words', () => {
   });
 });
 
-describe('groups', () => {
+describe('groups of the timeline', () => {
   const bars = [
     bar(),
     bar({ requestId: 'two', requester: mira }),
@@ -157,18 +160,18 @@ describe('groups', () => {
       line.kind === 'bar' ? line.key : `${line.name} ${line.count}`,
     );
 
-  test('have a head each, by name, and keep the order of their bars', () => {
+  test('each group has a heading, groups are sorted by name, and the order of bars is kept', () => {
     expect(shown(undefined)).toEqual(['one', 'two', 'three']);
     expect(shown('person')).toEqual(['Ben Hartmann 2', 'one', 'three', 'Mira Okafor 1', 'two']);
     expect(shown('department')).toEqual(['No department 1', 'three', 'Sales 2', 'one', 'two']);
   });
 
-  test('groups that are folded show their head only', () => {
+  test('collapsed groups show only their heading', () => {
     expect(shown('person', 'ben')).toEqual(['Ben Hartmann 2', 'Mira Okafor 1', 'two']);
   });
 });
 
-describe('the keyboard', () => {
+describe('keyboard navigation of the timeline', () => {
   const bars = [
     [stage({ state: 'done', from: day(10), to: day(12) }), stage({})],
     [],
@@ -178,21 +181,21 @@ describe('the keyboard', () => {
   const press = (line: number, segment: number, key: string, ctrlKey = false) =>
     moveFocus({ line, segment }, { key, ctrlKey }, lines);
 
-  test('leads along a bar, from its title to its last piece', () => {
+  test('arrow keys move along a bar, from its title to its last segment', () => {
     expect(press(0, -1, 'ArrowRight')).toEqual({ line: 0, segment: 0 });
     expect(press(0, 1, 'ArrowRight')).toEqual({ line: 0, segment: 1 });
     expect(press(0, 1, 'Home')).toEqual({ line: 0, segment: -1 });
     expect(press(0, -1, 'End')).toEqual({ line: 0, segment: 1 });
   });
 
-  test('leads to the same time in another line, as far as there is a piece', () => {
+  test('arrow keys move to the same time in another line, up to its last segment', () => {
     expect(press(0, 1, 'PageDown')).toEqual({ line: 2, segment: 1 });
     expect(press(0, 0, 'ArrowDown')).toEqual({ line: 1, segment: -1 });
     expect(press(0, 1, 'End', true)).toEqual({ line: 2, segment: 1 });
     expect(press(2, -1, 'ArrowUp')).toEqual({ line: 1, segment: -1 });
   });
 
-  test('stays within the lines, and leaves other keys alone', () => {
+  test('arrow keys stay within the lines, and other keys are ignored', () => {
     expect(press(0, 1, 'ArrowUp')).toEqual({ line: 0, segment: 1 });
     expect(press(2, 1, 'ArrowDown')).toEqual({ line: 2, segment: 1 });
     expect(press(0, 0, 'a')).toBeUndefined();

@@ -2,6 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { dataVersion } from '#one-machine/data-folder.ts';
 import { writtenShapes } from '#tests/support/stored-shapes.ts';
 
-/** Writes the stored shapes of a data version beside it, once it was counted up. */
+/** Write the stored shapes of a data version to a file, after the version was incremented. */
 const file = new URL('../../../one-machine/stored-shapes.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify({ dataVersion, shapes: writtenShapes() }, null, 2)}\n`);

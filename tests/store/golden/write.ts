@@ -1,6 +1,6 @@
 /**
- * Writes one item of each stored kind as this version stores it, and one input of each state of the machine. Run once
- * for a release, never again over what is there: `node tests/store/golden/write.ts 0.1.0`.
+ * Write one item of each stored kind in the format of this version, and one input of each state of the machine. Run it
+ * once for a release and never overwrite existing files: `node tests/store/golden/write.ts 0.1.0`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import { id, monday, people, policyId, slaId, users } from '#tests/domain/suppor
 import { inBase64 } from '#tests/support/in-base64.ts';
 
 const items: Item[] = [];
-/** Keeps what is written; nothing is there to be read. */
+/** A table that records writes and is empty for reads. */
 const table: Table = {
   get: async () => undefined,
   getAll: async () => [],
@@ -129,7 +129,9 @@ async function storeEverything(): Promise<void> {
   await messageStore(table).tell({ messages, pending: messages, sent: [] });
 }
 
-/** `request-task` of what is under a request, `category` of all others. */
+/**
+ * Name an item by its sort key below a request, such as `request-task`, and by its kind otherwise, such as `category`.
+ */
 const nameOf = ({ pk, sk }: Item) =>
   pk.startsWith('REQUEST#')
     ? ['request', ...sk.toLowerCase().split('#', 1)].filter(Boolean).join('-')

@@ -13,7 +13,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { member, type RandomOrganisation } from '#tests/domain/support/random-organisation.ts';
 
-/** Everybody who can have a part in a request of a random organisation. */
+/** All people who can participate in a request of a random organisation. */
 export const everybody = [
   ...new Set([...Object.values(people), ...Array.from({ length: 12 }, (_, n) => member(n))]),
 ];
@@ -21,7 +21,7 @@ export const everybody = [
 const plain = (counters: Counters) =>
   Object.fromEntries([...counters].filter(([, count]) => count !== 0).sort());
 
-/** Sum of each counter over all rows. */
+/** Sum each counter over all rows. */
 function sumCounters(rows: readonly Counters[]): Counters {
   const sum = new Map<string, number>();
   for (const [name, count] of rows.flatMap((row) => [...row]))
@@ -29,7 +29,7 @@ function sumCounters(rows: readonly Counters[]): Counters {
   return sum;
 }
 
-/** Figures as one would count them with all requests in hand. */
+/** Calculate the figures directly from all requests. */
 async function countByHand(
   records: readonly RequestRecord[],
   { organisation }: RandomOrganisation,

@@ -10,12 +10,12 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { RandomOrganisation } from '#tests/domain/support/random-organisation.ts';
 
-/** No random life lasts longer. */
+/** End of the longest random life. */
 const lastMonth = '2027-12';
 const sentIn = (month: string) => (one: { readonly at: readonly number[] }) =>
   new Date(one.at[0] ?? 0).toISOString().startsWith(month);
 
-/** Rows of a table of cases, in texts, by the order of their ids. */
+/** Return the rows of a case table as texts, ordered by id. */
 function listRequestRows({ names, cases, first, isOpen, ...columns }: CaseTable) {
   const textAt = (texts: readonly string[], column: Int32Array, n: number) =>
     texts[column[n] ?? -1];
@@ -69,10 +69,10 @@ export async function expectKept(
   }
 }
 
-/** Reads all of them, and may keep what it reads. */
+/** Read all cases. The reader may cache them. */
 export const readAll = (reader: ReturnType<typeof ownCaseReader>) => reader(app, { to: lastMonth });
 
-/** Keeps a request for process figures by the month of its draft, as it was done before. */
+/** Store a request for process figures by the month of its draft, in the former format. */
 export async function keepAsBefore(table: Table, record: RequestRecord, reference: Reference) {
   const item = ownCaseItem(record, reference);
   if (!item) return;

@@ -10,13 +10,13 @@ import type { Act, Position, Resumable } from './resumable.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
 type Caught = { readonly table: Snapshot; readonly signals: readonly string[] };
-/** More turns than any request of the scene needs. */
+/** Upper limit of turns, above the needs of any request in the scene. */
 const mostTurns = 12;
 
 /**
- * Expect what must hold at every moment if every unfinished act crashed there: answered writes are stored, and
- * nothing else; there is one outcome. Once the machine has repeated its step and the stream has delivered its
- * events, in either order, the machine is signalled, and the request continues to its end.
+ * Check the invariants of a moment in which all unfinished acts crash. Only answered writes are stored, and there is
+ * one outcome. The machine then repeats its step and the stream delivers its events, in either order. Afterwards the
+ * machine is signaled, and the request continues to its end.
  */
 export function catchUp(
   acts: RaceActs,
@@ -51,7 +51,7 @@ export function catchUp(
       }
     }
   }
-  /** One act with nobody beside it. */
+  /** Run one act without any other act. */
   function runAlone(table: Snapshot, act: Act): Promise<Caught> {
     const key = `${table.n} ${act.name}`;
     const found = alone.get(key) ?? run(table, act);
@@ -73,7 +73,7 @@ export function catchUp(
     return true;
   };
 
-  /** The machine acts on its signals, and people on their tasks, until the request is over. */
+  /** Let the machine process its signals and people decide their tasks until the request is closed. */
   async function drive({ table, signals }: Caught, wait: Waiting, turn = 0): Promise<void> {
     const told = signals.filter((signal) => signal.startsWith(`${wait.token} `));
     if (!once(`drive ${table.n} ${wait.token} ${told.sort().join()}`)) return;
@@ -105,8 +105,8 @@ export function catchUp(
   }
 
   /**
-   * Step that a crashed machine repeats, and its wait then; `replaced`: the wait of an execution that another
-   * drives the request for.
+   * Step that a crashed machine repeats, and its next wait. `replaced`: the wait of an execution that a newer one has
+   * replaced.
    */
   function machineOf(positions: ReadonlyMap<ActName, Position>) {
     const open = (at: Position | undefined) => (!at || isOver(at) ? [] : [at.act]);
@@ -140,7 +140,7 @@ export function catchUp(
         [stream, ...repeats],
       ]) {
         let caught = await inTurn({ table, signals }, order);
-        // An execution that was replaced ends, and leaves the request alone.
+        // A replaced execution ends and does not change the request.
         if (replaced && caught.signals.includes(`${replaced.token} closed`))
           caught = await inTurn(caught, [acts.closes(replaced.restart)]);
         if (after === 0) expectStarted(recordOf(table), caught.signals);
@@ -170,7 +170,7 @@ export function catchUp(
 
 const isOver = ({ next }: Position) => next.kind === 'end';
 
-/** An act that was confirmed to somebody is there, once; a refused one is not. */
+/** Check that an acknowledged act is stored exactly once and a refused act is not. */
 function expectKept({ events }: RequestRecord, name = '', said: string): void {
   const kept = events.filter(({ key }) => key?.startsWith(`${name}/`)).length;
   if (name.startsWith('director') || name.startsWith('finance') || name.startsWith('requester'))
@@ -179,7 +179,7 @@ function expectKept({ events }: RequestRecord, name = '', said: string): void {
     );
 }
 
-/** Whoever waits for a group that is over has been told. */
+/** Check that an execution that waits for a closed group received its signal. */
 function expectHeard(record: RequestRecord, signals: readonly string[], { token }: Waiting): void {
   const { order } = record.workflows.find(({ round }) => round === record.request.round) ?? {};
   const isOpen = listOpenStages(record).some((stage) => stage.order === order);
@@ -188,13 +188,13 @@ function expectHeard(record: RequestRecord, signals: readonly string[], { token 
   expect(heard, `${token} was not signalled: ${story(record)}`).toBe(true);
 }
 
-/** The execution that a restart wants is started by its event. */
+/** Check that the event of a restart starts the execution. */
 function expectStarted({ events }: RequestRecord, signals: readonly string[]): void {
   for (const { type, details } of events)
     if (type === 'workflow-restarted') expect(signals).toContain(`start ${details.restart}`);
 }
 
-/** Once at the most, and only if nothing had happened for a while. */
+/** Check that the request was restarted at most once, and only after a quiet period. */
 function expectRestartedOnce({ events }: RequestRecord): void {
   const restarts = events.filter(({ type }) => type === 'workflow-restarted');
   expect(restarts.length).toBeLessThanOrEqual(1);
@@ -204,7 +204,7 @@ function expectRestartedOnce({ events }: RequestRecord): void {
   }
 }
 
-/** Events of the request and the workflows that drive it, for the person who has to find out why. */
+/** Format the events of the request and its workflows, for the analysis of a failure. */
 const story = ({ request, events, workflows }: RequestRecord) =>
   `${request.status} after ${events.map(({ type }) => type).join(', ')}; ${JSON.stringify(workflows)}`;
 

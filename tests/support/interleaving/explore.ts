@@ -1,44 +1,44 @@
 import type { Act, Position, Resumable } from './resumable.ts';
 import { type Access, type Answer, isRefused, type Snapshot, type Snapshots } from './snapshots.ts';
 
-/** State of everything at a moment: the table, the signals to the machine, and each act. */
+/** State at a moment: the table, the signals to the machine, and the position of each act. */
 export type Moment = {
   readonly table: Snapshot;
-  /** Each once, in the order of the alphabet. */
+  /** Unique signals in alphabetical order. */
   readonly signals: readonly string[];
   readonly positions: readonly Position[];
 };
 type Options = {
-  /** Number of the acts that may begin at all. */
+  /** Maximum number of acts that may start. */
   readonly atMost: number;
-  /** Steps that commute with all others are taken at once instead of at every moment. */
+  /** Run steps that commute with all others immediately, instead of at every moment. */
   readonly isReduced: boolean;
-  /** Called for every moment that can be reached; anybody who has not come to an end may have crashed there. */
+  /** Called for every reachable moment, at which any unfinished act may have crashed. */
   readonly look: (moment: Moment) => Promise<void> | void;
 };
 export type Explored = {
   readonly moments: number;
   readonly steps: number;
-  /** Sequences of steps that lead from the beginning to where `atMost` acts have ended. */
+  /** Number of step sequences from the start to the end of `atMost` acts. */
   readonly orders: bigint;
 };
 
 const keyOf = ({ table, signals, positions }: Moment) =>
   `${table.n} ${signals.join()} ${String.fromCharCode(...positions.map(({ n }) => n))}`;
-/** A write that only holds if the request is still as it was read. */
+/** True for a write that only succeeds if the request has not changed since it was read. */
 const isGuarded = (access: Access) =>
   access.port === 'write' &&
   access.writes.some(
     (write) => 'put' in write && write.put.sk === '#' && typeof write.when === 'number',
   );
-/** Signals without repeats; a start that is repeated is none. */
+/** Add a signal without duplicates. A repeated start has no effect. */
 const told = (signals: readonly string[], signal: string) =>
   signals.includes(signal) || signal.startsWith('start ') ? signals : [...signals, signal].sort();
 
 /**
- * Every order of the steps of some acts, and a crash of any of them before any of its steps: from each moment
- * each act takes its next step. Orders that meet at the same moment continue together, for what follows depends
- * on the moment alone. Why nothing is missed: decision 6.
+ * Explore every order of the steps of some acts, with a crash of any act before any of its steps. From each moment,
+ * each act performs its next step. Orders that reach the same moment are merged, because the future depends only on the
+ * moment. Decision 6 explains why this is complete.
  */
 export async function explore(
   start: Snapshot,
@@ -64,7 +64,7 @@ export async function explore(
     };
   };
 
-  /** List the possible next moments; `crash`: the act does no more. */
+  /** List the possible next moments. `crash`: the act performs no further step. */
   async function onward(moment: Moment): Promise<{ to: Moment; isCrash: boolean }[]> {
     const beginRecord = moment.positions.filter(({ isBegun }) => isBegun).length;
     const found: { to: Moment; isCrash: boolean }[] = [];
@@ -83,7 +83,7 @@ export async function explore(
       if (!answer) continue;
       const to = position.onward.get(answer.id) ?? (await resumable.onward(position, answer));
       const step = { to: moved(moment, index, to, { table: answer.after }), isCrash: false };
-      // Whether an act begins at all is a choice of its own.
+      // The start of an act is a separate choice.
       const mayHurry = isReduced && position.isBegun;
       if (mayHurry && (isRefused(answer) || isGuarded(next.access))) return [step];
       found.push(step);

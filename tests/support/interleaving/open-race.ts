@@ -6,7 +6,7 @@ import { explore } from './explore.ts';
 import { raceScene } from './race-scene.ts';
 import { resumable } from './resumable.ts';
 
-/** A request in a table of its own, the acts that race on it, and the way to look at every order of their steps. */
+/** Create a request in a new table with its competing acts and a function to explore every order of their steps. */
 export async function openRace() {
   const engine = await startTableEngine();
   const { client, tableName, close } = await engine.freshTable();
@@ -14,14 +14,14 @@ export async function openRace() {
     close();
     await engine.stop();
   });
-  // Acts that lost a race pause for a random while before they try again; here nobody waits for anybody.
+  // Acts that lost a race pause for a random time before they retry. Here the pause is always zero.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 
   const scene = await raceScene(dynamoTable(tableName, client));
   const { on, start, acts, eight } = scene;
   const positions = resumable(on);
 
-  /** Explores acts, looking at every moment; `atMost`: how many of them begin. */
+  /** Explore acts and check every moment. `atMost`: number of acts that may start. */
   async function lookAtAll(list: typeof eight, atMost: number) {
     const names = list.map(({ name }) => name);
     const check = catchUp(acts, names, { on, resumable: positions });

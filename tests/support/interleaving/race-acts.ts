@@ -20,19 +20,19 @@ import { monday, type PersonName, people, users } from '#tests/domain/support/pe
 import { callHandler } from '#tests/support/call-handler.ts';
 import type { Act, End, Tools } from './resumable.ts';
 
-/** Later than every milestone of the stage, so that the first is due. */
+/** Later than every milestone of the stage, so that the first one is due. */
 const late = '2026-03-09T09:00:00.000Z';
 
 export type Scene = {
-  /** In review, its first stage open. */
+  /** A request in review with its first stage open. */
   readonly record: RequestRecord;
   readonly organisation: Organisation;
-  /** People and rules never change here. */
+  /** People and rules never change in this scene. */
   readonly reference: ReferenceStore;
   readonly directory: DirectoryStore;
 };
 
-/** Acts of people, the machine and the stream on the request of the scene, by the product's own code. */
+/** Create acts of people, the machine and the stream on the request of the scene, with the code of the product. */
 export function raceActs({ record, organisation, reference, directory }: Scene) {
   const { requestId } = record.request;
   const [stage] = record.stages;
@@ -84,7 +84,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
         ...{ now: () => late, newId },
       }),
     )({ applicationId: app, requestId, round: 1, restart: 0, ...input });
-  /** The machine begins to wait with this token, `nth` of its execution. */
+  /** The machine starts to wait with this token. `nth`: number of the wait in its execution. */
   const register = ({ token, restart, nth }: Waiting, wait: Wait): Act => ({
     name: `registers ${token} of ${restart} for ${JSON.stringify(wait)}`,
     async run(tools) {
@@ -94,7 +94,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
         state: 'AwaitDecision',
         restart,
         ...wait,
-        // The number of its waits matters for its limits alone, which nothing here comes near.
+        // The number of waits only matters for limits that this scene never reaches.
         waits: nth,
         wait: String(nth).padStart(3, '0'),
       };
@@ -102,7 +102,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       return { said: 'done' };
     },
   });
-  /** A step of the machine that says what to wait for, and the waiting. */
+  /** A step of the machine that returns the next wait, followed by that wait. */
   const thenWaits = (name: string, waiting: Waiting, input: object): Act => ({
     name,
     async run(tools) {
@@ -120,7 +120,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       return { said: 'done' };
     },
   });
-  /** The stream hands over one event, then the next. */
+  /** The stream delivers one event after the other. */
   const handsOver = ([event, ...more]: readonly Event[], said: string): Act => ({
     name: `hands over ${[event, ...more].map((one) => one?.hash).join()}`,
     async run({ table, machine }) {
@@ -129,7 +129,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       return { said, ...(more.length > 0 && { onTo: handsOver(more, said) }) };
     },
   });
-  /** The stream hands over the events after number `after` that are there. */
+  /** The stream delivers the stored events after number `after`. */
   const delivers = (after: number): Act => ({
     name: `delivers after ${after}`,
     async run({ table }) {
@@ -139,10 +139,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     },
   });
 
-  /**
-   * The reconciler starts the machine of a request that it restarts, by the event that says so: one act with
-   * it, in case of a crash in between.
-   */
+  /** The reconciler starts the machine by the event of a restart. Both are one act, in case of a crash in between. */
   const reconciles = (isRunning: boolean): Act => ({
     name: `reconciler finds it ${isRunning ? 'running' : 'gone'}`,
     async run({ table }) {
@@ -208,9 +205,9 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     delivers,
   };
 }
-/** A wait of the machine: its token, which execution of the round it is of, and the position of of its waits. */
+/** A wait of the machine: its token, the number of its execution in the round, and the number of the wait in it. */
 export type Waiting = { readonly token: string; readonly restart: number; readonly nth: number };
-/** Waits of the scene: the execution at first, and after the milestone; and the one that replaces it. */
+/** Waits of the scene: the first execution initially and after the milestone, and its replacement. */
 export const waits = {
   first: { token: 'first', restart: 0, nth: 1 },
   second: { token: 'second', restart: 0, nth: 2 },
@@ -218,6 +215,6 @@ export const waits = {
 } as const satisfies Record<string, Waiting>;
 type Wait = Pick<MachineWait, 'order' | 'seq' | 'version'>;
 export type RaceActs = ReturnType<typeof raceActs>;
-/** Acts that start another execution: an administrator's or an old one's doing, or the reconciler's. */
+/** Acts that start another execution: by an administrator, by an old execution, or by the reconciler. */
 export const restarting = ['execution is restarted', 'reconciler'] as const;
 export type ActName = keyof RaceActs['eight'] | 'reconciler';

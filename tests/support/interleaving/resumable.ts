@@ -2,18 +2,18 @@ import type { StateMachine } from '#functions/platform/state-machine.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { type Access, type Answer, isRefused, type Snapshots } from './snapshots.ts';
 
-/** Tools of an act: the table, the machine, and ids that are its own. */
+/** Tools of an act: the table, the machine, and a generator for ids that no other act uses. */
 export type Tools = {
   readonly table: Table;
   readonly machine: StateMachine;
   readonly newId: () => string;
 };
-/** End of an act, in a word; `onTo`: its doer's next act, which knows nothing but the act itself. */
+/** End of an act with its result. `onTo`: the next act of the same actor, without data of the first act. */
 export type End = { readonly said: string; readonly onTo?: Act };
-/** An act of the product. `name` says all that it depends on beside the table. */
+/** An act of the product. `name` contains all of its inputs except the table. */
 export type Act = { readonly name: string; run(tools: Tools): Promise<End> };
 
-/** Position in an act: its next access, and the position after each possible answer. */
+/** Position in an act: its next access, and the next position for each possible answer. */
 export type Position = {
   readonly n: number;
   readonly act: Act;
@@ -21,7 +21,7 @@ export type Position = {
   readonly refusals: number;
   readonly isBegun: boolean;
   readonly next: Next;
-  /** By the answer's number. */
+  /** Next positions by the number of the answer. */
   readonly onward: Map<number, Position>;
 };
 export type Next =
@@ -30,10 +30,13 @@ export type Next =
   | { readonly kind: 'end'; readonly said: string }
   | { readonly kind: 'dead' };
 type Asked = Access | { readonly port: 'machine'; readonly signal: string };
-/** A step that was taken, and what it gave. */
+/** A recorded step of an act with its answer. */
 type Given = { readonly asked: string; readonly answer?: Answer };
 
-/** Runs an act on what its steps so far gave, up to the next; it must ask for the same again. */
+/**
+ * Replay an act with the recorded answers and stop at its next step. Fails if the act requests something else on the
+ * same answers.
+ */
 function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string) {
   let taken = 0;
   let drawn = 0;
@@ -80,8 +83,8 @@ function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string
 }
 
 /**
- * The positions of acts. Each is reached by running the act itself, once. `forgets`: an act that is about to write the
- * same, that was refused as often, or that is to say the same is at the same position, whatever it has read before.
+ * Explore the positions of acts by running the acts themselves. `forgets`: merge positions of an act with the same
+ * pending write and number of refusals, or the same final answer, regardless of earlier reads.
  */
 export function resumable(at: Snapshots, forgets = true) {
   const roots = new Map<string, Position>();
@@ -120,15 +123,15 @@ export function resumable(at: Snapshots, forgets = true) {
     merged.set(key, found);
     return found;
   };
-  /** Nothing follows, so how it came there makes no difference. */
+  /** Merge ended positions: no step follows, so the history makes no difference. */
   const ended = (act: Act, next: Next) =>
     only(`${act.name} ${JSON.stringify(next)}`, () =>
       add({ act, given: [], refusals: 0, isBegun: true, next }),
     );
 
   /**
-   * Return the first position of an act: for the first time, or again after so many refusals; what it read
-   * before is forgotten then.
+   * Return the first position of an act, initially or after a number of refusals. Positions after a refusal ignore
+   * earlier reads.
    */
   async function root(name: string, make: () => Promise<Position>): Promise<Position> {
     const found = roots.get(name) ?? (await make());
@@ -161,13 +164,13 @@ export function resumable(at: Snapshots, forgets = true) {
       return to;
     },
 
-    /** An act that crashed and takes no further step. */
+    /** Position of an act that crashed and takes no further step. */
     dead: ({ act }: Position): Position => ended(act, { kind: 'dead' }),
   };
 }
 export type Resumable = ReturnType<typeof resumable>;
 
-/** Ids that depend on the act alone: what was refused was never stored, so its ids are free again. */
+/** Generate ids that depend only on the act. A refused write was never stored, so its ids are free again. */
 function idGenerator(name: string) {
   const hash = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7);
   return (n: number) => `77766666-f0a1-7003-c2b9-${String(hash * 1000 + n).padStart(12, '0')}`;

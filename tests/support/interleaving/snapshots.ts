@@ -3,35 +3,35 @@ import type { Item, Key, Query, Table } from '#functions/platform/table/table.ts
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** One access to the table, as data. */
+/** One access to the table. */
 export type Access =
   | { readonly port: 'get'; readonly key: Key; readonly consistent: boolean }
   | { readonly port: 'queryAll'; readonly query: Query }
   | { readonly port: 'write'; readonly writes: readonly Write[] };
 
-/** Answer of an access; equal `id`s are equal answers. */
+/** Answer to an access. Equal answers have the same `id`. */
 export type Answer = {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: AppError;
-  /** Snapshot of the table afterwards. */
+  /** Snapshot of the table after the access. */
   readonly after: Snapshot;
 };
 
-/** The items of one request at one moment, by sort key and in its order; equal contents are the same snapshot. */
+/** All items of one request at one moment, ordered by sort key. Equal contents share one snapshot. */
 export type Snapshot = {
   readonly n: number;
   readonly items: ReadonlyMap<string, Item>;
-  /** Answers that are known already, by the number of the access. */
+  /** Known answers by the number of the access. */
   readonly answers: Map<number, Answer>;
 };
-/** Items after a write to them; `error`: it was refused. */
+/** Items after a write. `error` is set if the table refused it. */
 type Outcome = { readonly items: readonly Item[]; readonly error?: AppError };
 
 /**
- * The states of one request in a real table. A transaction looks at the items that it names and at nothing else: so
- * each write is run in the table once for each contents of those items, in a partition of its own, and what it leaves
- * is read back from there.
+ * Explore the states of one request in a real table. The result of a transaction depends only on the items that it
+ * names. Each write therefore runs once per content of those items, in a separate partition, and the result is read
+ * from there.
  */
 export function snapshots(table: Table, pk: string) {
   const byContents = new Map<string, Snapshot>();
@@ -111,12 +111,12 @@ export function snapshots(table: Table, pk: string) {
   }
 
   return {
-    /** The request as it is in the table. */
+    /** Read the current state of the request from the table. */
     begin: async () => keep(await read(pk)),
     numberOf: (access: Access) => numberOf(access),
     counts: () => ({ tables: byContents.size, writes: partitions }),
 
-    /** Return the answer of the access (and its number) on that snapshot. */
+    /** Return the answer to the access on this snapshot. `number` identifies the access. */
     async perform(at: Snapshot, access: Access, number: number): Promise<Answer> {
       const known = at.answers.get(number);
       if (known) return known;
@@ -129,7 +129,7 @@ export function snapshots(table: Table, pk: string) {
 }
 export type Snapshots = ReturnType<typeof snapshots>;
 
-/** Whether somebody else was faster: conditions ask for what never comes back, so such a write is refused for ever. */
+/** True if another act won the race. Versions never return to an old value, so the refusal is permanent. */
 export const isRefused = ({ error }: Answer): boolean => error?.code === 'item.changed-meanwhile';
 
 const keyOf = (write: Write): Key =>
@@ -151,7 +151,7 @@ function moved(write: Write, pk: string): Write {
   return { ...write, count: { ...write.count, pk } };
 }
 
-/** Freeze a value that many acts get: none of them may change it. */
+/** Freeze a value that several acts share, so that none can change it. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

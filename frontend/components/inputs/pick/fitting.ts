@@ -1,7 +1,7 @@
 import type { OptionsFilter } from '@mantine/core';
 import { foldName } from '#shared/fold-name.ts';
 
-/** Choices whose name, or another one, has what was typed; none stays because it is chosen. */
+/** Filter for choices whose name or other names contain the typed text. A selected choice gets no exception. */
 export const fitting =
   (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>
   ({ options, search, limit }) => {

@@ -21,25 +21,25 @@ type PickOneProps = Pick<
   | 'placeholder'
   | 'autoFocus'
 > & {
-  /** '': none */
+  /** '': none selected */
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** text shown when no choice fits the typed text */
+  /** text shown if no choice matches the typed text */
   readonly noneFound: string;
   readonly onChange: (value: string | null) => void;
-  /** Choices are found elsewhere by what was typed: all of them fit. */
+  /** Searches elsewhere for the typed text. All returned choices are then shown. */
   readonly onSearch?: (typed: string) => void;
-  /** further names by which a choice is found */
+  /** further names by which a choice can be found */
   readonly otherNames?: (value: string) => readonly string[];
-  /** Choices for what was typed are on their way. */
+  /** Choices for the typed text are being loaded. */
   readonly isSearching?: boolean;
 };
 
 const all: NonNullable<SelectProps['filter']> = ({ options }) => options;
 
 /**
- * One of a list, found by typing. Whoever is chosen stays in the list only where they fit; Enter chooses the first that
- * fits, or the list says that none does.
+ * Select one item of a list by typing. The selected item is listed only if it matches. Enter selects the first match,
+ * or the list shows that there is none.
  */
 export function PickOne(props: PickOneProps) {
   const { value, choices, noneFound, onChange, onSearch, otherNames, ...others } = props;

@@ -17,12 +17,12 @@ type PickSeveralProps = Pick<
 > & {
   readonly value: readonly string[];
   readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
-  /** text shown when no choice fits the typed text */
+  /** text shown if no choice matches the typed text */
   readonly noneFound: string;
   readonly onChange: (values: string[]) => void;
 };
 
-/** Several of a list, found by typing: the list has those that are not chosen yet, and Enter chooses the first that fits. */
+/** Select several items of a list by typing. The list contains unselected items, and Enter selects the first match. */
 export function PickSeveral({ value, choices, noneFound, onChange, ...rest }: PickSeveralProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -1,9 +1,9 @@
 import type { Column } from './types.ts';
 
-/** A column apart from what its cells hold. */
+/** Column definition without its cell renderer. */
 export type ColumnHead = Omit<Column<never>, 'render'>;
 
-/** The columns that can be left out: shown ones in their order, then the others. */
+/** Optional columns: visible ones in their order, then the others. */
 export function freeColumns<Head extends ColumnHead>(
   columns: readonly Head[],
   chosen: readonly string[] | null,
@@ -19,8 +19,8 @@ export function freeColumns<Head extends ColumnHead>(
 }
 
 /**
- * The columns as they were chosen: their keys in order, null for those that a list has at first. Keys of no column are
- * passed over; fixed columns stay at their end of the list.
+ * Apply the chosen columns: keys in order, or null for the defaults of the list. Unknown keys are ignored. Fixed
+ * columns remain at their end of the list.
  */
 export function arrangeColumns<Head extends ColumnHead>(
   columns: readonly Head[],

@@ -14,33 +14,33 @@ import { useRowKeys } from './use-row-keys.ts';
 
 type DataListProps<Row> = {
   readonly label: string;
-  /** none while the first page is on its way */
+  /** undefined while the first page is being loaded */
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
   readonly titleOf: (row: Row) => string;
   readonly linkOf: (row: Row) => string;
-  /** renders a row where there is no room for a table */
+  /** renders a row as a card if there is no room for a table */
   readonly renderCard: (row: Row) => ReactNode;
-  /** beside the card, which is a link: what a table has in columns of its own */
+  /** controls next to the card, which is a link itself; in a table they have their own columns */
   readonly renderCardActions?: (row: Row) => ReactNode;
-  /** content shown when there is no row: the reason, and the next step */
+  /** content of an empty list: the reason and the next step */
   readonly empty: ReactNode;
   readonly sorting?: Sorting;
   readonly selection?: Selection;
   readonly density?: 'comfortable' | 'compact';
-  /** more columns than there is room for: the table scrolls sideways, not the page */
+  /** has more columns than fit: the table scrolls sideways, not the page */
   readonly wide?: boolean;
 };
 
-/** Room that the column without a width of its own keeps, however many others there are. */
+/** Minimum width of the flexible column, regardless of the number of other columns. */
 const titleWidth = '260px';
 const leastWidth = <Row,>(columns: readonly Column<Row>[]) =>
   `calc(${[titleWidth, ...columns.flatMap(({ width }) => width ?? [])].join(' + ')})`;
 
 /**
- * The one list of the product. `j` and `k` move along the rows, Enter opens, `x` selects; Shift with a click selects up
- * to there. Columns keep their place while rows come.
+ * List component of the whole product. `j` and `k` move between rows, Enter opens a row, `x` selects it, and
+ * Shift+click selects a range. Column widths are stable while rows load.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, rows, columns, idOf, titleOf, linkOf, empty, sorting, selection } = props;

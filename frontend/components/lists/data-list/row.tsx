@@ -5,9 +5,9 @@ import type { Column } from './types.ts';
 type ListRowProps<Row> = {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  /** none: rows of this list are not chosen */
+  /** undefined: rows of this list cannot be selected */
   readonly selected: boolean | undefined;
-  /** the box that chooses it */
+  /** checkbox that selects the row */
   readonly box: ReactNode;
 };
 

@@ -6,13 +6,13 @@ import type { Selection } from './types.ts';
 export type SelectBoxProps = {
   readonly id: string;
   readonly title: string;
-  /** of all rows, in their order */
+  /** ids of all rows, in their order */
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly anchor: Anchor;
 };
 
-/** Chooses a row; with Shift all rows up to it. Nothing where a row cannot be chosen. */
+/** Checkbox that selects a row, or with Shift a range up to it. Renders nothing if the row cannot be selected. */
 export function SelectBox({ id, title, ids, selection, anchor }: SelectBoxProps) {
   if (selection.allows && !selection.allows(id)) return null;
   return (

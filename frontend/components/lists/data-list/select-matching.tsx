@@ -5,15 +5,15 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Selection } from './types.ts';
 
-/** So many rows are chosen at once at most. */
+/** Maximum number of rows in a selection. */
 const mostSelected = 1000;
 
 type SelectMatchingProps = {
-  /** rows that match and are loaded */
+  /** ids of the loaded rows that match */
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly hasMore: boolean;
-  /** loads the next page; how many rows are loaded then, and whether there are more */
+  /** loads the next page; returns the number of loaded rows, and whether there are more */
   readonly loadMore: () => Promise<{ readonly count: number; readonly hasMore: boolean }>;
 };
 
@@ -27,7 +27,7 @@ export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatc
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const open = (selection.allows ? ids.filter(selection.allows) : ids).slice(0, mostSelected);
-  // The rows that were loaded are here with the next look at the page.
+  // The loaded rows are available only in the next render.
   useEffect(() => {
     if (!isLoaded) return;
     setIsLoaded(false);

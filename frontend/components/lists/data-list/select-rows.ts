@@ -1,15 +1,15 @@
 import type { Selection } from './types.ts';
 
-/** The row that was switched last: where Shift starts from. */
+/** Last toggled row, from which Shift selects a range. */
 export type Anchor = { current: string };
 
-/** The selection with one row switched. */
+/** Return the selection with one row toggled. */
 const toggle = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   selected.has(id)
     ? new Set([...selected].filter((other) => other !== id))
     : new Set([...selected, id]);
 
-/** With the rows from one to another. `rows`: all ids in their order on the page. */
+/** Return the selection extended by a range of rows. `rows`: all ids in their order on the page. */
 function extendTo(
   { ids, allows = () => true }: Selection,
   rows: readonly string[],
@@ -22,7 +22,7 @@ function extendTo(
     : new Set([...ids, ...rows.slice(first, last + 1).filter(allows)]);
 }
 
-/** Switches a row, or with `range` takes all from the one switched before up to it; the row is the next anchor. */
+/** Toggle a row, or with `range` select all rows between the anchor and this row. The row becomes the new anchor. */
 export function selectRow(
   selection: Selection,
   rows: readonly string[],

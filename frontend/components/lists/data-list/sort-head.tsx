@@ -8,7 +8,7 @@ type SortHeadProps = {
   readonly children: string;
 };
 
-/** The head of a column of a plain table that it can be sorted by. */
+/** Header cell of a sortable column in a plain table. */
 export function SortHead({ by, sorting, className, children }: SortHeadProps) {
   const direction = sorting.by === by ? sorting.direction : undefined;
   return (

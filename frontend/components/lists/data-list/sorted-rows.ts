@@ -6,11 +6,11 @@ export type Orders<Row> = Readonly<Record<string, (a: Row, b: Row) => number>>;
 
 export const byText = (a: string, b: string): number => compareNames(a, b);
 
-/** An order as an address has it: "limit", "-limit". */
+/** Format a sort order for the URL: "limit", "-limit". */
 export const sortWord = (by: string, direction: Direction): string =>
   direction === 'ascending' ? by : `-${by}`;
 
-/** The order that an address says; an unknown one is `first`. */
+/** Parse the sort order of a URL. An unknown order falls back to `first`. */
 export function sortIn<Row>(word: string, orders: Orders<Row>, first: string) {
   const by = word.replace(/^-/, '');
   return Object.hasOwn(orders, by)
@@ -18,7 +18,7 @@ export function sortIn<Row>(word: string, orders: Orders<Row>, first: string) {
     : { by: first, direction: 'ascending' as const };
 }
 
-/** Rows in an order; what is equal in it stays as it was, in either direction. */
+/** Sort rows. The sort is stable in both directions. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   orders: Orders<Row>,

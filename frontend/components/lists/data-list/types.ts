@@ -5,13 +5,13 @@ export type Column<Row> = {
   readonly label: string;
   readonly width?: string;
   readonly align?: 'end';
-  /** left out where rows are blocks, as on a phone: the tree has no room for it */
+  /** omitted if rows are blocks, as on a phone, because the tree has no room for it there */
   readonly wideOnly?: boolean;
-  /** a key of the list's order; columns without one cannot be sorted by */
+  /** the key is a sort key of the list; other columns cannot be sorted */
   readonly sortable?: boolean;
-  /** says which row it is, or what can be done with it: it can't be left out */
+  /** identifies the row or contains its actions, so it cannot be hidden */
   readonly fixed?: boolean;
-  /** there for whoever chooses it */
+  /** optional column that is hidden by default */
   readonly hiddenAtFirst?: boolean;
   readonly render: (row: Row) => ReactNode;
 };
@@ -26,7 +26,7 @@ export type Sorting = {
 
 export type Selection = {
   readonly ids: ReadonlySet<string>;
-  /** rows that can be chosen; without, all of them */
+  /** whether a row can be selected; by default all rows can */
   readonly allows?: (id: string) => boolean;
   readonly onChange: (ids: ReadonlySet<string>) => void;
 };

@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useReplaceSearch } from '../use-replace-search.ts';
 
-/** Milliseconds without typing after which a text counts as what is looked for. */
+/** Time without typing after which the search starts, in milliseconds. */
 const pause = 300;
 
 /**
- * Return the view of a list that is stored in its address, so that a link, Back and a reload show the same.
- * `defaults`: the parts of the view with their values if the address doesn't name them. The address never names
- * a default.
+ * Return the view of a list that is stored in its URL, so that a link, Back and a reload show the same. `defaults`:
+ * parts of the view and their default values, which the URL omits.
  */
 export function useListAddress<Part extends string>(defaults: Readonly<Record<Part, string>>) {
   const [search] = useSearchParams();
@@ -29,8 +28,7 @@ export function useListAddress<Part extends string>(defaults: Readonly<Record<Pa
 }
 
 /**
- * A text that is looked for: as it is typed, and as it stands in the address once the typing rests. `show` changes the
- * part `q` of the address.
+ * Return the search text as typed. The URL receives it after a pause in typing. `show` changes the part `q` of the URL.
  */
 export function useSearchText({ shown, show }: ReturnType<typeof useListAddress<'q'>>) {
   const [text, setText] = useState(() => shown('q'));
@@ -39,7 +37,7 @@ export function useSearchText({ shown, show }: ReturnType<typeof useListAddress<
   useEffect(() => {
     if (sought !== inAddress) show({ q: sought });
   }, [sought]);
-  // A saved view, or Back, brings another text.
+  // A saved view or the Back button replaces the text.
   useEffect(() => {
     if (inAddress !== sought) setText(inAddress);
   }, [inAddress]);

@@ -6,8 +6,8 @@ const linksOf = (list: HTMLElement | null) => [
 ];
 
 /**
- * `j` and `k` put the focus on the next and the previous row's link, so that Enter opens it; `x` selects the row, with
- * Shift all up to it.
+ * Row shortcuts: `j` and `k` focus the link of the next and previous row, which Enter opens. `x` selects the row, and
+ * with Shift a range up to it.
  */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,

@@ -3,8 +3,8 @@ import type { Sorting } from './types.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /**
- * Rows that are all there, in the order that the address says. `orders`: of the columns that can be sorted by; `first`:
- * the one as long as the address names none.
+ * Sort completely loaded rows by the order in the URL. `orders`: comparison for each sortable column. `first`: order if
+ * the URL contains none.
  */
 export function useSortedRows<Row>(rows: readonly Row[], orders: Orders<Row>, first: string) {
   const address = useListAddress({ sort: first });

@@ -15,19 +15,19 @@ import { useTreeKeys } from './use-tree-keys.ts';
 
 type TreeListProps<Node extends TreeNode> = {
   readonly label: string;
-  /** those that are shown, siblings in their order */
+  /** visible nodes, siblings in their order */
   readonly nodes: readonly Node[];
-  /** the first one names the node */
+  /** the first column names the node */
   readonly columns: readonly Column<Node>[];
-  /** none: nothing can be moved, as while only a part is shown */
+  /** undefined: nodes cannot be moved, for example while only a part is shown */
   readonly drag?: TreeDragOptions<Node> | undefined;
-  /** none: siblings have an order of their own */
+  /** undefined: siblings have a manual order */
   readonly sorting?: Sorting;
-  /** only a part is shown: every branch of it is open */
+  /** only a part of the tree is shown, with every branch open */
   readonly isNarrowed?: boolean;
 };
 
-/** A tree with columns. Rows open and close; a row is moved by its grip, with the pointer or with the keyboard. */
+/** Tree with columns and collapsible rows. A row is moved by its handle, with the pointer or the keyboard. */
 export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
   const { label, nodes, columns, drag, sorting, isNarrowed = false } = props;
   const table = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import type { useTreeDrag } from './use-tree-drag.ts';
 type TreeRowProps<Node extends TreeNode> = {
   readonly row: TreeRow<Node>;
   readonly columns: readonly Column<Node>[];
-  /** the row that Tab reaches */
+  /** the row that Tab focuses */
   readonly isActive: boolean;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -17,7 +17,7 @@ type TreeRowProps<Node extends TreeNode> = {
   readonly drag: ReturnType<typeof useTreeDrag<Node>> | undefined;
 };
 
-/** Return the mark of this row while a node is dragged: the place that the node would take here. */
+/** Return the drop marker of this row while a node is dragged, which shows the target position. */
 function findDropMark<Node extends TreeNode>({ row: { node }, drag }: TreeRowProps<Node>) {
   const lifted = drag?.lifted;
   if (!lifted) return undefined;
@@ -26,7 +26,7 @@ function findDropMark<Node extends TreeNode>({ row: { node }, drag }: TreeRowPro
   return lifted.place.parentId === node.id ? 'into' : undefined;
 }
 
-/** One node of a tree with its columns. */
+/** Row of a tree node with its columns. */
 export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
   const { row, columns, isActive, onFocus, onKeyDown, onToggle, drag } = props;
   const { node, depth, hasChildren, isOpen, place, siblings } = row;

@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-/** A thing of a tree: a department, a location, a category. */
+/** Node of a tree: a department, a location, a category. */
 export type TreeNode = {
   readonly id: string;
   readonly name: string;
@@ -8,21 +8,21 @@ export type TreeNode = {
 
 export type TreeRow<Node extends TreeNode> = {
   readonly node: Node;
-  /** 0 at the top */
+  /** 0 for a root node */
   readonly depth: number;
   readonly hasChildren: boolean;
   readonly isOpen: boolean;
-  /** its place among its siblings, from 1 on, and how many they are */
+  /** 1-based position among its siblings, and the number of siblings */
   readonly place: number;
   readonly siblings: number;
 };
 
-/** Place for a node: below a parent or at the top; before a sibling, or last. */
+/** Position of a node: below a parent or at the root, and before a sibling or last. */
 export type TreePlace = { readonly parentId: string | null; readonly before: string | null };
 
 /**
- * Nodes by the parent they are shown under, in the order given. Who has no parent here is at the top; in a circle of
- * parents one is put there.
+ * Group nodes by parent in the given order. A node without a parent in the list is a root. In a cycle of parents, nodes
+ * become roots so that all are shown.
  */
 function byParent<Node extends TreeNode>(nodes: readonly Node[]) {
   const known = new Map(nodes.map((node) => [node.id, node]));
@@ -40,7 +40,7 @@ function byParent<Node extends TreeNode>(nodes: readonly Node[]) {
   );
 }
 
-/** The tree as it is read from top to bottom, without what lies below a closed node. */
+/** Return the visible rows of the tree from top to bottom, without the descendants of closed nodes. */
 export function treeRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closed: ReadonlySet<string> = new Set(),
@@ -56,7 +56,7 @@ export function treeRows<Node extends TreeNode>(
   return below(null, 0);
 }
 
-/** The nodes that are wanted, with those above them. */
+/** Return the matching nodes and their ancestors. */
 export function withAncestors<Node extends TreeNode>(
   nodes: readonly Node[],
   isWanted: (node: Node) => boolean,
@@ -74,8 +74,8 @@ export function withAncestors<Node extends TreeNode>(
 }
 
 /**
- * Every place where a node can go, in reading order: nowhere below itself. In a tree that is ordered by itself there is
- * one below each other node, and the top.
+ * Return all positions for a node in reading order, except below itself. A tree with automatic order has one position
+ * below each other node and one at the root.
  */
 export function placesFor(nodes: readonly TreeNode[], id: string, isOrdered: boolean): TreePlace[] {
   const children = byParent(nodes.filter((node) => node.id !== id));
@@ -95,7 +95,7 @@ export function placesFor(nodes: readonly TreeNode[], id: string, isOrdered: boo
   return within(null);
 }
 
-/** Whether a node lies somewhere below another one. */
+/** Whether a node is a descendant of another one. */
 export function isBelow(nodes: readonly TreeNode[], id: string, aboveId: string): boolean {
   const known = new Map(nodes.map((node) => [node.id, node]));
   const seen = new Set<string>();
@@ -108,7 +108,7 @@ export function isBelow(nodes: readonly TreeNode[], id: string, aboveId: string)
   return false;
 }
 
-/** Return the current place of a node. */
+/** Return the current position of a node. */
 export function locateNode(nodes: readonly TreeNode[], id: string, isOrdered: boolean): TreePlace {
   const parentId = nodes.find((node) => node.id === id)?.parentId ?? null;
   const siblings = nodes.filter((node) => node.parentId === parentId);
@@ -119,7 +119,7 @@ export function locateNode(nodes: readonly TreeNode[], id: string, isOrdered: bo
 export const isSamePlace = (a: TreePlace, b: TreePlace) =>
   a.parentId === b.parentId && a.before === b.before;
 
-/** "in Sales", "in Sales, before Field", "at the top level" */
+/** Describe a position: "in Sales", "in Sales, before Field", "at the top level" */
 export function placeWords(nodes: readonly TreeNode[], { parentId, before }: TreePlace): string {
   const nameOf = (id: string | null) => nodes.find((node) => node.id === id)?.name;
   const parent = nameOf(parentId);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { longList } from '../long-list.ts';
 import type { TreeNode } from './tree.ts';
 
-/** Few rows need no button that opens or closes all. */
+/** Up to this number of rows, the tree has no button that opens or closes all nodes. */
 const fewRows = 15;
 
-/** Nodes with children among `nodes`. */
+/** Ids of the nodes that have children among `nodes`. */
 export function branchIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
   const known = new Set(nodes.map(({ id }) => id));
   return new Set(
@@ -13,7 +13,7 @@ export function branchIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
   );
 }
 
-/** Nodes with children, without the one at the top of a tree that has only one: closed it would hide all. */
+/** Nodes with children, except a single root node, because closing it would hide everything. */
 export function closedAtFirst(nodes: readonly TreeNode[]): ReadonlySet<string> {
   const ids = new Set(nodes.map(({ id }) => id));
   const [top, ...others] = nodes.filter(({ parentId }) => !ids.has(parentId ?? ''));
@@ -22,7 +22,10 @@ export function closedAtFirst(nodes: readonly TreeNode[]): ReadonlySet<string> {
   return branches;
 }
 
-/** Closed branches of a tree. A tree of more than 100 nodes begins closed, so that it can be taken in at once. */
+/**
+ * State of the closed nodes of a tree. A tree of more than 100 nodes starts closed, so that its top level fits the
+ * screen.
+ */
 export function useFolding(nodes: readonly TreeNode[]) {
   const branches = branchIds(nodes);
   const isLong = nodes.length > longList;

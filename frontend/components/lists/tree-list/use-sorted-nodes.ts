@@ -3,7 +3,7 @@ import type { Direction, Sorting } from '../data-list/types.ts';
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-/** Nodes by a text of theirs, those without one last; of equals the order stays. */
+/** Sort nodes by a text. Nodes without the text are last, and equal nodes keep their order. */
 export const sortNodes = <Node>(
   nodes: readonly Node[],
   textOf: (node: Node) => string,
@@ -15,7 +15,7 @@ export const sortNodes = <Node>(
     return direction === 'ascending' ? compare(left, right) : compare(right, left);
   });
 
-/** Siblings by the column that is chosen, at first by name. `texts`: what each column is sorted by. */
+/** Sort siblings by the selected column, by name at first. `texts`: sort text for each column. */
 export function useSortedNodes<Node>(
   nodes: readonly Node[],
   texts: Readonly<Record<string, (node: Node) => string>>,

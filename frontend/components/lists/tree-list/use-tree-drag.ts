@@ -13,17 +13,17 @@ import {
 
 type Lifted = { readonly id: string; readonly place: TreePlace };
 export type TreeDragOptions<Node extends TreeNode> = {
-  /** whether siblings have an order that people give them */
+  /** whether siblings have a manual order */
   readonly isOrdered: boolean;
   readonly onMove: (node: Node, place: TreePlace) => void;
 };
 
-/** A pointer that stays within this distance is a click, in pixels. */
+/** Movement up to which a pointer press is a click, in pixels. */
 const slack = 4;
-/** The part of a row, at its upper and its lower edge, that means between rows; the middle means into it. */
+/** Fraction of the row height at each edge that drops between rows. The middle drops into the row. */
 const edge = 0.28;
 
-/** The place that a pointer at this height means: into a row, between two, or at the top above all of them. */
+/** Drop position for a pointer at this height: into a row, between two rows, or at the root above all rows. */
 function placeAt(
   { nodes, isOrdered }: { readonly nodes: readonly TreeNode[]; readonly isOrdered: boolean },
   list: Element,
@@ -41,8 +41,8 @@ function placeAt(
 }
 
 /**
- * Moves a node of a tree by pointer or by keyboard: Space lifts it, arrows move it from place to place, Space drops
- * it, Escape puts it back. `nodes`: all of them, in their order.
+ * Move a tree node by pointer or keyboard: Space lifts it, arrow keys move it, Space drops it, Escape cancels. `nodes`:
+ * all nodes in their order.
  */
 export function useTreeDrag<Node extends TreeNode>(
   nodes: readonly Node[],
@@ -132,7 +132,7 @@ export function useTreeDrag<Node extends TreeNode>(
 
   return {
     lifted,
-    /** "Legal: in Sales", while it is lifted */
+    /** "Legal: in Sales", while the node is lifted */
     hypothesis:
       lifted && `${nodes.find(({ id }) => id === lifted.id)?.name}: ${words(lifted.place)}`,
     said,

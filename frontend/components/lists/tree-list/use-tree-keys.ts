@@ -9,8 +9,8 @@ type TreeKeysOptions<Node extends TreeNode> = {
 };
 
 /**
- * The keys of a tree: up and down along the rows, right opens a row and left closes it or goes to the one above it,
- * Enter opens what it is. One row at a time can be reached by Tab, with what is in it.
+ * Keyboard navigation of a tree. Up and Down move between rows. Right opens a row, Left closes it or moves to its
+ * parent, and Enter follows its link. Tab reaches one row at a time, and the controls in it.
  */
 export function useTreeKeys<Node extends TreeNode>({
   table,

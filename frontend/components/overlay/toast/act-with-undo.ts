@@ -10,25 +10,25 @@ type Act<Answer> = {
   readonly key: string;
   /** the result, from the person's point of view: "Approved: Customer workshop in Lisbon" */
   readonly text: string;
-  /** whether it survives a killed browser; without that it is sent at once and can't be taken back */
+  /** whether the action is stored durably in the browser; otherwise it is sent at once and cannot be undone */
   readonly isSafe: Promise<boolean>;
-  /** sends it; runs once, when the time is over, the page is left or the person signs out */
+  /** sends the action once: when the time is over, the page is left, or the person signs out */
   readonly send: () => Promise<Answer>;
-  /** shows it as made: once it is safe, or the service has it */
+  /** shows the action as done after it is stored or sent */
   readonly show: () => void;
-  /** shows the answer of the service, after `show` */
+  /** applies the response of the server, after `show` */
   readonly settle: (answer: Answer) => unknown;
-  /** removes it from the browser's storage, after which it shows as taken back */
+  /** deletes the action from browser storage; the page then shows it as undone */
   readonly forget: () => Promise<void>;
-  /** puts the page back as it was */
+  /** restores the page */
   readonly undo: () => void;
-  /** the server refused it after all: put back and tell */
+  /** the server rejected the action: restore the page and show the error */
   readonly refused: (cause: unknown) => void;
 };
 
 /**
- * Show an outcome before it is sent, which happens only after the time to think again has passed. Whoever leaves the
- * page or signs out meanwhile sends it at once. Nothing shows as made that a killed browser would lose.
+ * Show the result of an action, and send the action only after the undo time. Leaving the page or signing out sends it
+ * at once. An action shows as done only if it survives a browser crash.
  */
 export async function actWithUndo<Answer>(act: Act<Answer>): Promise<void> {
   const { key, text } = act;
@@ -39,7 +39,7 @@ export async function actWithUndo<Answer>(act: Act<Answer>): Promise<void> {
     await sendNow();
     return;
   }
-  // Somebody left or signed out meanwhile.
+  // The page was left, or the person signed out meanwhile.
   if (isSending) return;
   act.show();
   toast = showToast({

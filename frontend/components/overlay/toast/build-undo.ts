@@ -3,8 +3,8 @@ import { type Operations, type StoredChange, undoChange } from '#shared/undo-cha
 import { putBack } from './put-back.ts';
 
 /**
- * The undo of a change that was stored; none where nothing changed. The server refuses it once somebody else has changed
- * the item. `further`: what follows it.
+ * Return the undo of a stored change; undefined if nothing changed. The server rejects the undo if somebody else has
+ * changed the item since. `further`: called afterwards.
  */
 export function buildUndo(
   operations: Operations,
@@ -19,7 +19,7 @@ export function buildUndo(
   }, refresh);
 }
 
-/** The undo of several changes that were stored, the last one first. */
+/** Return the undo of several stored changes, in reverse order. */
 export const buildUndoAll = (
   operations: Operations,
   changes: readonly StoredChange[],

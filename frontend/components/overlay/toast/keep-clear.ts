@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const gap = 8;
-/** Height of the bar at the top, which messages do not cover. */
+/** Height of the top bar, which toasts must not cover. */
 const topBar = 56;
 
 const covers = (one: Box, other: Box) =>
@@ -13,7 +13,7 @@ const covers = (one: Box, other: Box) =>
   one.top < other.bottom &&
   other.top < one.bottom;
 
-/** Return by how many pixels a box has to be raised to cover none of the buttons; 0 where there is no such place. */
+/** Return the number of pixels by which to raise a box so that it covers no button; 0 if no position fits. */
 export function liftAbove({ top, bottom, left, right }: Box, buttons: readonly Box[]): number {
   let lift = 0;
   for (;;) {
@@ -26,8 +26,8 @@ export function liftAbove({ top, bottom, left, right }: Box, buttons: readonly B
 }
 
 /**
- * Raise messages above buttons at the lower edge, so that what was about to be pressed stays in sight. Messages are
- * there for seconds, in which pages turn, scroll and grow: each frame looks where the buttons are.
+ * Raise toasts above buttons at the lower edge, so that they never cover a button. Pages can navigate, scroll and grow
+ * while a toast is visible, so each frame checks the position of the buttons.
  */
 export function useKeepClear(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function useKeepClear(list: RefObject<HTMLElement | null>): void {
       frame = requestAnimationFrame(place);
       const host = list.current;
       if (!host) return;
-      // In a dialog that has just opened, the list is another element.
+      // A newly opened dialog renders the list as another element.
       if (host.style.translate === '') placed = 0;
       const around = host.closest('dialog') ?? document.body;
       const buttons = [...around.querySelectorAll('[data-variant]:not([data-variant="subtle"])')];

@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { showToast } from './toast.ts';
 
-/** Somebody else was faster: the item has another version, or is gone. */
+/** Error codes of an item that somebody else changed or removed meanwhile. */
 const changedSince = /changed-meanwhile|precondition-failed|not-found/;
 
 function whyNotUndone(cause: unknown): string {

@@ -8,7 +8,7 @@ import { useKeepClear } from './keep-clear.ts';
 import { hideToast, type Toast } from './toast.ts';
 import classes from './toast-host.module.css';
 
-/** Nobody can undo a second time what is being undone. */
+/** Run the undo of a toast only once. */
 function undoOnce(toast: Pick<Toast, 'id' | 'undo'> | undefined) {
   if (!toast) return;
   hideToast(toast.id);
@@ -66,7 +66,10 @@ function Line({ toast: { id, text, undo, view, timeoutMs }, count }: LineProps) 
   );
 }
 
-/** Acts that can be taken back share one line, that of the last: U takes them back one after the other. */
+/**
+ * Host of all toasts. Actions that can be undone share one line, which shows the last one. Pressing U undoes them one
+ * after the other.
+ */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   const counted = toasts.filter(({ isCounted }) => isCounted);
   const last = counted.at(-1);
@@ -83,6 +86,6 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
         ))}
     </ul>
   );
-  // Nothing outside of an open dialog can be pressed or is read out.
+  // While a dialog is open, content outside it cannot be clicked and is not announced.
   return dialog ? createPortal(<div role="status">{list}</div>, dialog) : list;
 }

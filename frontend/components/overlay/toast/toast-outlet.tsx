@@ -4,7 +4,7 @@ import { currentToasts, subscribeToToasts } from './toast.ts';
 
 const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
 
-/** Place on the page for toasts; their component is loaded with the first one. */
+/** Outlet for toasts. Their component is loaded with the first toast. */
 export function ToastOutlet() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (

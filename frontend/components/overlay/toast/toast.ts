@@ -1,12 +1,12 @@
-/** A line about what has happened. Errors of a form never come here: they stand beside their field. */
+/** Message about a completed action. Form errors are not toasts, because they are shown at their field. */
 export type Toast = {
   readonly id: number;
   readonly text: string;
-  /** takes the act back while the toast is shown */
+  /** undoes the action while the toast is visible */
   readonly undo?: (() => void) | undefined;
-  /** one of several acts that can be taken back one after the other: they share a line */
+  /** one of several actions that can be undone in turn and share one line */
   readonly isCounted?: boolean;
-  /** leads to what it speaks of */
+  /** link to the subject of the message */
   readonly view?: { readonly label: string; readonly to: string } | undefined;
   /** time on screen */
   readonly timeoutMs: number;
@@ -22,11 +22,11 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** One undo is offered at a time: that of the last change. */
+/** Only the last change offers an undo. */
 const isReplaceable = ({ undo, isCounted = false }: Pick<Toast, 'undo' | 'isCounted'>) =>
   undo !== undefined && !isCounted;
 
-/** Shows it and gives its id. */
+/** Show a toast and return its id. */
 export function showToast({
   timeoutMs = usualMs,
   ...rest
@@ -37,7 +37,7 @@ export function showToast({
   return lastId;
 }
 
-/** Takes back the offer of an undo: what it was about has changed once more. */
+/** Remove the offered undo, because its item has changed again. */
 export const withdrawUndo = () => change(toasts.filter((toast) => !isReplaceable(toast)));
 
 export const hideToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));

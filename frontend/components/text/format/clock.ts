@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One clock for all relative times on the page: it moves on each half minute while somebody looks. */
+/** Shared clock for all relative times on the page. It ticks every 30 seconds while a component uses it. */
 const tick = 30_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -20,5 +20,5 @@ function subscribe(listener: () => void) {
 
 const present = () => Math.floor(Date.now() / tick) * tick;
 
-/** The present moment in milliseconds, to the half minute; the component renders again when it moves on. */
+/** Return the current time in milliseconds, rounded down to half a minute. The component renders again at each tick. */
 export const useNow = () => useSyncExternalStore(subscribe, present);

@@ -1,8 +1,8 @@
 import { inContext, t } from '#frontend/lib/text.ts';
 
 /**
- * Moments in words. Every function takes the person's locale and zone, so that two people read the same moment in
- * theirs.
+ * Format dates and times. Every function needs the locale and time zone of the person, so that everybody reads a time
+ * in their own zone.
  */
 export type Place = { readonly locale: string; readonly timeZone: string };
 
@@ -16,14 +16,14 @@ const format = ({ locale, timeZone }: Place, options: Intl.DateTimeFormatOptions
   return known;
 };
 
-/** "2026-11-18" where the person is: two moments of one day give the same. */
+/** Return the date in the time zone of the person: "2026-11-18". */
 export const toPlainDate = (at: number, timeZone: string) =>
   format(
     { locale: 'sv-SE', timeZone },
     { year: 'numeric', month: '2-digit', day: '2-digit' },
   ).format(at);
 
-/** Whole days from one moment's day to another's: 0 is the same day, -1 the day before. */
+/** Count calendar days between two times: 0 is the same day, -1 the day before. */
 export const daysBetween = (from: number, to: number, timeZone: string) =>
   Math.round(
     (Date.parse(toPlainDate(to, timeZone)) - Date.parse(toPlainDate(from, timeZone))) / dayLength,
@@ -36,11 +36,11 @@ const weekdayAnd = (at: number, place: Place, options: Intl.DateTimeFormatOption
     'weekday',
   )`${format(place, { weekday: options.month === 'short' ? 'short' : 'long' }).format(at)} ${format(place, options).format(at)}`;
 
-/** "16:48", "4:48 PM" */
+/** Time of day: "16:48", "4:48 PM" */
 export const formatTime = (at: string, place: Place) =>
   format(place, { timeStyle: 'short' }).format(Date.parse(at));
 
-/** "Today", "Yesterday", "Tue 17 Nov", "17 Nov 2025" */
+/** Day relative to now: "Today", "Yesterday", "Tue 17 Nov", "17 Nov 2025" */
 export function formatDay(at: string, now: number, place: Place): string {
   const moment = Date.parse(at);
   const days = daysBetween(now, moment, place.timeZone);
@@ -52,18 +52,18 @@ export function formatDay(at: string, now: number, place: Place): string {
     : format(place, { day: 'numeric', month: 'short', year: 'numeric' }).format(moment);
 }
 
-/** "Today, 08:20", "Fri 13 Nov, 15:40" */
+/** Day and time: "Today, 08:20", "Fri 13 Nov, 15:40" */
 export const formatMoment = (at: string, now: number, place: Place) =>
   `${formatDay(at, now, place)}, ${formatTime(at, place)}`;
 
-/** The same within a sentence: "today, 08:20". */
+/** Day and time within a sentence: "today, 08:20". */
 export function formatMomentWithin(at: string, now: number, place: Place): string {
   const words = formatMoment(at, now, place);
   const isNamed = Math.abs(daysBetween(now, Date.parse(at), place.timeZone)) <= 1;
   return isNamed ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** For narrow columns: "08:20" today, "Tue 16:48" within six days, else "13 Nov", "13 Nov 2025". */
+/** Format a time for narrow columns: "08:20" today, "Tue 16:48" within six days, else "13 Nov", "13 Nov 2025". */
 export function formatBrief(at: string, now: number, place: Place): string {
   const moment = Date.parse(at);
   const days = Math.abs(daysBetween(now, moment, place.timeZone));
@@ -76,7 +76,7 @@ export function formatBrief(at: string, now: number, place: Place): string {
       }).format(moment);
 }
 
-/** In a sentence: "today", "yesterday", "Thursday", "13 Nov" */
+/** Past time within a sentence: the time of day if today, else "yesterday", "Thursday", "13 Nov" */
 export function formatSince(at: string, now: number, place: Place): string {
   const moment = Date.parse(at);
   const days = daysBetween(moment, now, place.timeZone);
@@ -87,28 +87,28 @@ export function formatSince(at: string, now: number, place: Place): string {
     : formatDay(at, now, place);
 }
 
-/** "Wednesday 18 November" */
+/** Date with weekday: "Wednesday 18 November" */
 export const formatToday = (now: number, place: Place) =>
   weekdayAnd(now, place, { day: 'numeric', month: 'long' });
 
-/** Nothing left open: "Wednesday 18 November 2026, 11:48 (Berlin)" */
+/** Complete date and time: "Wednesday 18 November 2026, 11:48 (Berlin)" */
 export const formatFully = (at: string, place: Place) =>
   `${weekdayAnd(Date.parse(at), place, { day: 'numeric', month: 'long', year: 'numeric' })}, ${formatTime(at, place)} (${zoneName(place.timeZone)})`;
 
-/** A date without time and zone: "15 January 2027" */
+/** Date without time and time zone: "15 January 2027" */
 export const formatDate = (date: string, locale: string) =>
   format({ locale, timeZone: 'UTC' }, { day: 'numeric', month: 'long', year: 'numeric' }).format(
     Date.parse(date),
   );
 
-/** "12 – 20 November 2026": what both have in common is said once; a line breaks between them, and within none. */
+/** Date range without repeated parts: "12 – 20 November 2026". A line can break only between the dates. */
 export const formatDates = (from: string, to: string, locale: string) =>
   format({ locale, timeZone: 'UTC' }, { day: 'numeric', month: 'long', year: 'numeric' })
     .formatRange(Date.parse(from), Date.parse(to))
     .replaceAll(' ', '\u00a0')
     .replace(/\s–\s/, '\u00a0– ');
 
-/** For tables: "12 Nov", with the year where it isn't that of today's date: "30 Dec 2025" */
+/** Short date for tables: "12 Nov". The year is included if it differs from the year of today: "30 Dec 2025" */
 export const formatDateBriefly = (date: string, today: string, locale: string) =>
   format(
     { locale, timeZone: 'UTC' },
@@ -119,15 +119,15 @@ export const formatDateBriefly = (date: string, today: string, locale: string) =
     },
   ).format(Date.parse(date));
 
-/** "Europe/Berlin" is called Berlin, "America/New_York" New York. */
+/** City of a time zone: "Europe/Berlin" -> Berlin, "America/New_York" -> New York. */
 export const zoneName = (timeZone: string) =>
   timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
-/** The hour of the day there, 0 to 23: greetings depend on it. */
+/** Return the local hour of the day, 0 to 23, for greetings. */
 export const toHourOfDay = (at: number, timeZone: string) =>
   Number(format({ locale: 'en-GB', timeZone }, { hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-/** Format the time since a moment, for lists of messages: "now", "12 min", "3 h", "Yesterday", "Mon 16 Nov" */
+/** Format the time since an event for lists of messages: "now", "12 min ago", "3 h ago", "Yesterday", "Mon 16 Nov" */
 export function formatAgo(at: string, now: number, place: Place): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000);
   if (minutes < 1) return t`now`;

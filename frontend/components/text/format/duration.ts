@@ -1,9 +1,9 @@
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** Length of a "day" of working time in words; due moments themselves are computed from the real calendar. */
+/** Length of a "day" of working time in texts. Due times are computed from the actual calendar. */
 const secondsPerWorkingDay = 8 * 3600;
 
-/** Working time in hours and minutes: "2 h 57 min", "11 h", "8 min". Never shorter than a minute. */
+/** Format working time in hours and minutes: "2 h 57 min", "11 h", "8 min". At least one minute. */
 export function formatWorking(seconds: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60));
   const hours = Math.floor(minutes / 60);
@@ -12,7 +12,7 @@ export function formatWorking(seconds: number): string {
   return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
 }
 
-/** The same, named: "8 working hours", "1 working hour 12 min", "40 working minutes". */
+/** Format working time with its unit: "8 working hours", "1 working hour 12 min", "40 working minutes". */
 export function formatWorkingTime(seconds: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60));
   const hours = Math.floor(minutes / 60);
@@ -23,7 +23,7 @@ export function formatWorkingTime(seconds: number): string {
     : plural(hours, t`${hours} working hour ${rest} min`, t`${hours} working hours ${rest} min`);
 }
 
-/** From a working day on in days of eight hours, and then without minutes: "1 day 4 h", "3 days". */
+/** Format working time in days of eight hours: "1 day 4 h", "3 days". Below one day, minutes are included. */
 export function formatWorkingDays(seconds: number): string {
   const size = Math.abs(seconds);
   if (size < secondsPerWorkingDay) return formatWorking(seconds);
@@ -44,7 +44,7 @@ export function formatTypical(seconds: number): string {
   return plural(days, t`About ${days} working day`, t`About ${days} working days`);
 }
 
-/** Working time to a due moment, roughly: "about 20 working minutes left", "about 2 working days left". */
+/** Format the approximate working time left: "about 20 working minutes left", "about 2 working days left". */
 export function formatLeft(leftSeconds: number): string {
   const minutes = Math.max(5, Math.round(leftSeconds / 300) * 5);
   if (minutes < 60) return t`about ${minutes} working minutes left`;

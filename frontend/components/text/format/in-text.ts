@@ -5,15 +5,15 @@ type Format = Pick<Words, 'date'> & Partial<Pick<Words, 'momentWithin'>>;
 
 const written = /(?<!\d)(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d) UTC)?(?![\d:])/g;
 
-/** Neither 2026-13-45 nor 30 February, which the browser reads as one in March. */
+/** Reject 2026-13-45 and 30 February, which browsers parse as a day in March. */
 function isMoment(at: string): boolean {
   const read = Date.parse(at);
   return !Number.isNaN(read) && new Date(read).toISOString() === at;
 }
 
 /**
- * Format the days and moments in a text of the product (2026-11-21 13:30 UTC) for the reader; all other text is
- * unchanged. Without `momentWithin` only days are formatted.
+ * Format dates and times in a text of the product (2026-11-21 13:30 UTC) for the reader. All other text is unchanged.
+ * Without `momentWithin` only dates are formatted.
  */
 export const formatInText = (text: string, { date, momentWithin }: Format): string =>
   text.replace(written, (whole, day: string, time?: string) => {

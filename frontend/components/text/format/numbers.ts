@@ -2,10 +2,10 @@ import { sayNumber, t, translateText } from '#frontend/lib/text.ts';
 import { currencyDecimals } from '#shared/currency.ts';
 import type { Money } from '#shared/fields.ts';
 
-/** A decimal number as text stays exact: it is never turned into a float on its way to the screen. */
+/** Decimal numbers stay text and are never converted to floats, so that they are shown exactly. */
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Made once for each currency and locale: a list formats thousands of amounts. */
+/** Cached per currency and locale, because a list formats thousands of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 function buildCurrencyFormat(currency: string, locale: string, places: number): Intl.NumberFormat {
   const digits = Math.max(currencyDecimals(currency), places);
@@ -20,19 +20,22 @@ function buildCurrencyFormat(currency: string, locale: string, places: number): 
   return known;
 }
 
-/** "3,284.60 EUR": the code after the amount, so that amounts align. */
+/** Format an amount with its currency: "3,284.60 EUR". The code is last so that amounts align. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   return `${formatAmount(amount, currency, locale)} ${currency}`;
 }
 
-/** The amount alone, with the digits of its currency: "3,284.60"; never rounded, for all of it decides. */
+/**
+ * Format an amount without its currency but with the decimals of the currency: "3,284.60". It is never rounded, because
+ * every digit counts for a decision.
+ */
 export function formatAmount(amount: string, currency: string, locale: string): string {
   if (!isDecimal(amount)) return amount;
   const places = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
   return buildCurrencyFormat(currency, locale, places).format(amount);
 }
 
-/** An amount that has no currency, with the digits that it has: "2,401.50". */
+/** Format an amount without a currency and keep its decimals: "2,401.50". */
 export function formatDecimal(amount: string, locale: string): string {
   if (!isDecimal(amount)) return amount;
   const [, fraction = ''] = amount.split('.');
@@ -40,7 +43,7 @@ export function formatDecimal(amount: string, locale: string): string {
   return new Intl.NumberFormat(locale, digits).format(amount);
 }
 
-/** The exact sum per currency, for a selection: "3,608.00 EUR". Amounts are added as whole millionths. */
+/** Return the exact sums per currency of a selection: "3,608.00 EUR". Amounts are added as integer millionths. */
 export function sumMoney(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, bigint>();
   for (const { amount, currency } of amounts)
@@ -49,8 +52,8 @@ export function sumMoney(amounts: readonly Money[]): Money[] {
 }
 
 /**
- * The order of amounts in a list: by currency, then by size, as amounts in different currencies can't be compared
- * without a rate. No amount is before any.
+ * Compare amounts for sorting: missing amounts first, then by currency and size. Amounts in different currencies cannot
+ * be compared without a rate.
  */
 export function compareMoney(a: Money | null | undefined, b: Money | null | undefined): number {
   if (!a || !b) return a ? 1 : b ? -1 : 0;
@@ -70,11 +73,11 @@ function fromMillionths(sum: bigint): string {
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
-/** A count as the language writes it: "1,214"; words as they are. */
+/** Format a count in the language of the reader: "1,214". Text is returned unchanged. */
 export const inDigits = (count: number | string): string =>
   typeof count === 'number' ? sayNumber(count) : count;
 
-/** "612 kB", "1.2 MB" */
+/** File size: "612 kB", "1.2 MB" */
 export function formatSize(bytes: number, locale: string): string {
   const [size, unit] =
     bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1000)), 'kB'] : [bytes / 1_000_000, 'MB'];
@@ -85,6 +88,6 @@ export function formatSize(bytes: number, locale: string): string {
 export const formatShown = (count: number, hasMore: boolean, words: (count: number) => string) =>
   hasMore ? t`${count} shown, more to load` : words(count);
 
-/** "1 task", "11 tasks": words that are marked by `msg`, or are in the reader's language already. */
+/** Format a count with its noun: "1 task", "11 tasks". The nouns are marked with `msg` or already translated. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${sayNumber(count)} ${translateText(count === 1 ? one : many)}`;

@@ -8,29 +8,32 @@ import {
 
 type Options = Omit<ReadNumberOptions, 'locale'>;
 
-/** The number that the reader typed, or why it is none: by their own kind of their language. */
+/** Parse a typed number in the locale of the reader, or return the reason why it is invalid. */
 export const readTyped = (text: string, options: Options = {}): ReadNumber =>
   readNumber(text, { locale: readerLocale(), ...options });
 
-/** The same as exact decimal text; undefined where it is no number, or could be two. */
+/** Parse a typed number as exact decimal text. Undefined if it is no number or is ambiguous. */
 export function typedDecimal(text: string, options?: Options): string | undefined {
   const read = readTyped(text, options);
   return 'decimal' in read ? read.decimal : undefined;
 }
 
-/** Why a typed text is no number, or which two it could be; undefined for a number and for nothing. */
+/**
+ * Return why a typed text is no number, or its two readings if it is ambiguous. Undefined for a valid number and for
+ * empty text.
+ */
 export function typedProblem(text: string, options?: Options): string | undefined {
   if (text.trim() === '') return undefined;
   const read = readTyped(text, options);
   return 'problem' in read ? read.problem : undefined;
 }
 
-/** A decimal as the reader types it. */
+/** Format a decimal as the reader types it. */
 export const decimalText = (decimal: string): string => showNumber(decimal, readerLocale());
 
 const isCommaDecimal = () => showNumber('1.5', readerLocale()).includes(',');
 
-/** Numbers of a list: between semicolons, and between commas where those are no decimal marks. */
+/** Split a list of numbers at semicolons, and at commas if the comma is not the decimal separator. */
 export const splitTyped = (text: string): string[] =>
   text
     .split(isCommaDecimal() ? /;|,\s+/ : /[,;]/)

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { formatDate, formatFully } from './dates.ts';
 
-/** Formats of days and moments in the words of a condition, which name them with their year. */
+/** Return formatters for dates and times in the text of a condition. They include the year. */
 export function useConditionFormats() {
   const { locale, timeZone } = useViewer();
   return useMemo(

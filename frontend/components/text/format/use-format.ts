@@ -5,7 +5,7 @@ import { useNow } from './clock.ts';
 import * as dates from './dates.ts';
 import { formatMoney, formatSize } from './numbers.ts';
 
-/** Age from which a moment is shown with its year, in milliseconds. */
+/** Age from which a date is shown with its year, in milliseconds. */
 const longAfter = 2 * 366 * 24 * 3_600_000;
 
 type WithAmount = {
@@ -13,7 +13,7 @@ type WithAmount = {
   readonly isAmountUnknown?: boolean | undefined;
 };
 
-/** Moments, amounts and sizes as the signed-in person reads them, now. */
+/** Return formatters for dates, amounts and sizes in the locale and time zone of the signed-in person. */
 export function useFormat() {
   const { locale, timeZone, isOnPaper } = useViewer();
   const now = useNow();

@@ -1,4 +1,4 @@
-/** "Monday", of 1; "Mon" where short. */
+/** Return the name of a weekday: 1 is "Monday", or "Mon" in short form. */
 export const weekdayName = (
   weekday: number,
   locale: string,

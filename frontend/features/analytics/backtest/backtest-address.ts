@@ -5,34 +5,31 @@ import { Id, PlainDate } from '#shared/fields.ts';
 const day = 86_400_000;
 const usualLength = 180;
 
-/** The period that a draft is tried on when nobody chose one. `now`: epoch milliseconds. */
+/** Default period of a backtest. `now`: milliseconds since the epoch. */
 export const usualDays = (now: number): Days => ({
   from: toPlainDate(now - usualLength * day, 'UTC'),
   to: toPlainDate(now, 'UTC'),
 });
 
-/**
- * Parameters of a backtest in its address. Without `version`: the draft, or the published version where there
- * is no draft.
- */
+/** Parameters of a backtest in the URL. Without `version`: the draft, or the published version if there is no draft. */
 export type AskedBacktest = {
   readonly days: Days;
   readonly version: number | undefined;
   readonly showsAll: boolean;
-  /** none: requests of the product itself */
+  /** undefined: requests of the product */
   readonly log:
     | {
         readonly source: string;
-        /** for requests of which category its cases stand; none: the first of the routing */
+        /** category of the cases; undefined: the first category of the routing sequence */
         readonly categoryId: string | undefined;
-        /** decision that each activity stands for, by the name of the activity */
+        /** step that each activity decides, by activity name */
         readonly decides: ReadonlyMap<string, string>;
       }
     | undefined;
 };
 
 const between = '~';
-/** Format the decision of one activity for an address. */
+/** Format the step of one activity for the URL. */
 export const decidesWord = (activity: string, decides: string): string =>
   `${activity}${between}${decides}`;
 
@@ -45,7 +42,7 @@ function readDecides(words: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Reads an address; what it does not say, or says wrongly, is as usual. */
+/** Parse the URL. Missing or invalid values get their defaults. */
 export function readBacktest(search: URLSearchParams, now: number): AskedBacktest {
   const usual = usualDays(now);
   const date = (name: 'from' | 'to') => PlainDate.safeParse(search.get(name)).data ?? usual[name];

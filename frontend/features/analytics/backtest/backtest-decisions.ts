@@ -2,11 +2,11 @@ import { t } from '#frontend/lib/text.ts';
 import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
-/** A decision of a request: kept, taken by others, no longer asked for, or new. */
+/** Decision of a past request under the draft: same people, other people, removed, or added. */
 export type ComparedDecision = {
   readonly name: string;
   readonly kind: 'kept' | 'others' | 'gone' | 'added';
-  /** "Finn Weber instead of Ben Hartmann"; of a new one who is asked. */
+  /** "Finn Weber instead of Ben Hartmann", or the assignees of an added decision. */
   readonly who?: string;
 };
 type Step = BacktestedRequest['was']['steps'][number];
@@ -21,7 +21,7 @@ function compared(was: Step, would: Step): ComparedDecision {
   return { name: would.name, kind: 'others', who };
 }
 
-/** The decisions of a request with the draft, in order, those that it takes away at their place. */
+/** Return the decisions of a request under the draft in order, including removed ones at their original position. */
 export function comparedDecisions({ was, would, isCut }: BacktestedRequest): ComparedDecision[] {
   const left = [...was.steps];
   const decisions: ComparedDecision[] = [];
@@ -36,7 +36,7 @@ export function comparedDecisions({ was, would, isCut }: BacktestedRequest): Com
       decisions.push(...gone(left.splice(0, at)), compared(before, step));
       left.shift();
     } else {
-      // A request that ended early did not come so far: what it would have met then is nothing new.
+      // A request that ended early never reached this step, so it does not count as added.
       decisions.push(
         isCut && left.length === 0
           ? { name: step.name, kind: 'kept' }

@@ -1,12 +1,12 @@
-/** Widths that a bar may have, in seconds of working time; a working day has eight hours. */
+/** Possible bar widths, in seconds of working time. A working day has eight hours. */
 const widths = [1, 2, 4, 8, 16, 40, 80, 160].map((hours) => hours * 3600);
-/** Beside the last bar, which holds everything beyond. */
+/** Maximum number of bars, without the last bar for all longer durations. */
 const maxBars = 28;
-/** So many of a hundred are to be seen before the last bar. */
+/** Minimum share of requests that the bars before the last one show. */
 const seenShare = 0.95;
 
 export type Distribution = {
-  /** Of a bar, seconds of working time. */
+  /** Width of a bar, in seconds of working time. */
   readonly width: number;
   /** number of requests in each bar: the first starts at 0, the last includes all longer durations */
   readonly was: readonly number[];
@@ -23,8 +23,7 @@ const countIn = (seconds: readonly number[], width: number, bars: number): numbe
 };
 
 /**
- * Count both sides of the same requests in bars of one width. The width leaves only the longest requests in the
- * last bar.
+ * Build histograms of both sides with the same bar width. The width leaves only the longest requests in the last bar.
  */
 export function buildDistribution(was: readonly number[], would: readonly number[]): Distribution {
   const sorted = [...was, ...would].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import type { Row } from '#shared/import/sheet.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { laterBy } from './backtest-sums.ts';
 
-/** Sheet of a backtest, with one row for each request. Hours are of working time. */
+/** Export sheet of a backtest, with one row per request. Hours are working time. */
 export const backtestSheet: SavedSheet = {
   plural: msg('backtest'),
   columns: [
@@ -24,13 +24,13 @@ export const backtestSheet: SavedSheet = {
 };
 
 const hours = (seconds: number) => (seconds / 3600).toFixed(2);
-/** "Finance (Ben Hartmann); Director (Mira Okafor, Priya Raman)" */
+/** Decisions in one cell: "Finance (Ben Hartmann); Director (Mira Okafor, Priya Raman)" */
 const decisions = ({ steps }: BacktestedRequest['was']) =>
   steps
     .map(({ name, people }) => `${name} (${people.map((person) => person.name).join(', ')})`)
     .join('; ');
 
-/** Rows of the file. Of a request that ended early the times that it would have taken are left empty. */
+/** Rows of the export. Simulated times are empty for requests that ended early. */
 export const backtestRows = (requests: readonly BacktestedRequest[]): Row[] =>
   requests.map((request) => {
     const { number, title, amount, was, would, same, isCut } = request;

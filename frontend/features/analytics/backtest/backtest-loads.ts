@@ -2,7 +2,10 @@ import { byName } from '#shared/fold-name.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { listCompletedRequests } from './backtest-sums.ts';
 
-/** Decisions of one person: as they happened, and with the draft. Shares are of all decisions of their side, 0 to 1. */
+/**
+ * Number of decisions of one person: actual, and with the draft. Shares are fractions of all decisions of their side, 0
+ * to 1.
+ */
 export type PersonLoad = {
   readonly userId: string;
   readonly name: string;
@@ -15,8 +18,8 @@ export type PersonLoad = {
 type Step = BacktestedRequest['was']['steps'][number];
 
 /**
- * Return the share of a planned step's decisions for each of its people. People who decided the request in the
- * past get one each, up to the number needed. The others divide the rest equally.
+ * Split the decisions of a simulated step among its people. People who decided the past request get one each, up to the
+ * required number. The others share the rest equally.
  */
 function splitStepDecisions(
   { people, approvals }: Step,
@@ -31,7 +34,7 @@ function splitStepDecisions(
   ];
 }
 
-/** Count the decisions of each person today and with the draft, the largest change first. */
+/** Count the decisions of each person today and with the draft, largest change first. */
 export function countPersonLoads(requests: readonly BacktestedRequest[]): PersonLoad[] {
   const names = new Map<string, string>();
   const [was, would] = [new Map<string, number>(), new Map<string, number>()];

@@ -2,7 +2,7 @@ import type { Refusals } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
-/** Why a draft could not be tried: each reason with the step that it is about. */
+/** Describe why a draft could not be simulated: each reason with its step. */
 export function refusalWords(
   { fields, text }: Refusals,
   draft: Pick<RoutingDraft, 'steps'> | undefined,
@@ -16,7 +16,7 @@ export function refusalWords(
   return t`Fix the draft first. ${[...new Set(reasons)].join(' ')}`;
 }
 
-/** A draft for no category can be tried on nothing: requests of the past are found by theirs. */
+/** Error for a draft without a category. Past requests are found by category, so there is nothing to simulate. */
 export const servesNothing = (): Refusals => ({
   fields: {},
   text: t`This draft serves no category yet. Choose one in it: past requests are found by their category.`,

@@ -1,18 +1,18 @@
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { compareWalks, median } from '#shared/routing/compare-walks.ts';
 
-/** Those that went through to their end: of the others it is not known how long they would have taken. */
+/** Return the requests that were completed. For all others, the remaining time is unknown. */
 export const listCompletedRequests = (requests: readonly BacktestedRequest[]) =>
   requests.filter(({ isCut }) => !isCut);
 
-/** Working seconds that the draft takes more than what happened; negative: it is sooner. */
+/** Additional working seconds with the draft. Negative if the draft is faster. */
 export const laterBy = ({ was, would }: BacktestedRequest) =>
   would.workingSeconds - was.workingSeconds;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => (values.length > 0 ? sum(values) / values.length : 0);
 
-/** Decisions that one side of a request takes. */
+/** Count the decisions on one side of a request. */
 const decisionsOf = ({ steps }: BacktestedRequest['was']) => steps.length;
 
 type Group = { readonly count: number; readonly laterSeconds: number };
@@ -37,18 +37,20 @@ export function summarizeBacktest(requests: readonly BacktestedRequest[]) {
     cut: all.cut,
     fewer: groupOf(whole.filter((request) => changed(request) < 0)),
     more: groupOf(whole.filter((request) => changed(request) > 0)),
-    /** As many decisions, by other people or in another order. */
+    /** Number of requests with as many decisions, but by other people or in another order. */
     others: whole.filter((request) => changed(request) === 0).length,
     all,
     differing: compareWalks(differing),
-    /** In sum over all that went through; negative: the draft costs time, or decisions. */
+    /** Total over all completed requests. Negative if the draft needs more time or decisions. */
     savedSeconds: -sum(listCompletedRequests(requests).map(laterBy)),
     savedDecisions: -sum(listCompletedRequests(requests).map(changed)),
   };
 }
 export type BacktestSummary = ReturnType<typeof summarizeBacktest>;
 
-/** One side of a step over many requests. `seconds`: median of working time; null: nobody was asked. */
+/**
+ * One side of a step, aggregated over requests. `seconds`: median working time, or null if the step had no decision.
+ */
 type StepSide = { readonly count: number; readonly seconds: number | null; readonly late: number };
 export type StepPair = { readonly name: string; readonly was: StepSide; readonly would: StepSide };
 
@@ -61,7 +63,7 @@ const sideOf = (steps: Steps): StepSide => ({
   ).length,
 });
 
-/** Every step by its name, in the order of the draft, with those after them that it no longer has. */
+/** Pair the steps of both sides by name, in the order of the draft. Steps that the draft lacks are last. */
 export function stepPairs(requests: readonly BacktestedRequest[]): StepPair[] {
   const whole = listCompletedRequests(requests);
   const by = (side: 'was' | 'would') =>
@@ -70,7 +72,7 @@ export function stepPairs(requests: readonly BacktestedRequest[]): StepPair[] {
       ({ name }) => name,
     );
   const [was, would] = [by('was'), by('would')];
-  // Of as many as there are requests: too many to be the arguments of one call.
+  // Use `reduce`, because there can be too many values for the arguments of one `Math.min` call.
   const earliest = (steps: Steps) =>
     steps.reduce((first, { order }) => Math.min(first, order), Number.POSITIVE_INFINITY);
   const names = [...would].sort(([, a], [, b]) => earliest(a) - earliest(b)).map(([name]) => name);

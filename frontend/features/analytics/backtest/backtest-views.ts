@@ -1,7 +1,7 @@
 import { msg } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
-/** Ways to look at what a draft would have done. */
+/** Filters for the requests of a backtest. */
 export const backtestViews = [
   { name: msg('Those that differ'), fits: ({ same }: BacktestedRequest) => !same },
   {
@@ -21,7 +21,10 @@ export const backtestViews = [
 ] as const;
 export type BacktestView = (typeof backtestViews)[number]['name'];
 
-/** The largest differences of working time first; those that were cut short last, for theirs is not known. */
+/**
+ * Sort by the difference in working time, largest first. Requests that ended early are last, because their difference
+ * is unknown.
+ */
 export const byDifference = (a: BacktestedRequest, b: BacktestedRequest) =>
   Number(a.isCut) - Number(b.isCut) || differenceOf(b) - differenceOf(a);
 

@@ -6,20 +6,20 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'step' | 'count'>;
 type Steps = RoutingDraft['steps'];
 
-/** Decision of a log's activity in an address: the position of a step, from 1, or one of these two. */
+/** Value in the URL for a log activity: 1-based position of a step, or one of these two. */
 export const otherDecision = 'other';
 export const noDecision = 'none';
 
 export type LogStep = Pick<Activity, 'name' | 'count'> & { readonly decides: string };
 
-/** Return the decision of an activity by the mapping of its log, else by its name. */
+/** Return the step of an activity from the mapping of its log, else from its name. */
 function decidesByLog(activity: Activity, steps: Steps): string {
   const step = stepOfActivity(activity, steps);
   if (step === undefined) return noDecision;
   return step === null ? otherDecision : String(steps.indexOf(step) + 1);
 }
 
-/** Return the decision of each activity of a log: the one chosen here, else the one from the log. */
+/** Return the step of each activity of a log: the one selected here, else the one from the log. */
 export const logSteps = (
   activities: readonly Activity[],
   steps: Steps,
@@ -33,7 +33,7 @@ export const logSteps = (
     return { name, count, decides: wanted && isKnown ? wanted : decidesByLog(activity, steps) };
   });
 
-/** The same as the replay asks for it. */
+/** Convert the steps of activities to the request format of the backtest. */
 export const decidingActivities = (
   found: readonly LogStep[],
   steps: Steps,

@@ -9,21 +9,21 @@ const day = 86_400_000;
 
 export type BacktestRun = {
   readonly phase: 'idle' | 'running' | 'stopped' | 'done';
-  /** tried draft: the current one may differ since */
+  /** simulated draft, which may differ from the current one */
   readonly draft: RoutingDraft | undefined;
-  /** past requests that it was tried on */
+  /** past requests used for the simulation */
   readonly past: Past | undefined;
   /** number of requests replayed so far */
   readonly count: number;
-  /** requests in the figures: not yet the latest ones while the backtest runs */
+  /** requests included in the figures; lags behind `count` while the backtest runs */
   readonly requests: readonly BacktestedRequest[];
-  /** numbers of requests for which a step would have had nobody */
+  /** numbers of requests for which a step had no approver */
   readonly nobody: readonly string[];
-  /** working seconds that have passed where each of the days begins */
+  /** accumulated working seconds at the start of each day */
   readonly workdays: readonly number[];
-  /** of the days or the log, 0 to 1 */
+  /** progress in the period or the log, from 0 to 1 */
   readonly part: number;
-  /** estimated from the time so far; undefined until an estimate is possible */
+  /** estimate based on the elapsed time; undefined until an estimate is possible */
   readonly secondsLeft: number | undefined;
   readonly refused: Refusals | undefined;
 };
@@ -41,12 +41,12 @@ const idle: BacktestRun = {
 };
 
 /**
- * Factor by which the number of requests grows between two updates of the figures. Figures cover all requests
- * so far, so an update on each page would cost the square of that number.
+ * Growth factor of the number of requests between two updates of the figures. Figures cover all requests so far, so an
+ * update per page would cost quadratic time.
  */
 const growth = 1.25;
 
-/** The part of the days that lies between the last one and the moment that was reached. */
+/** Fraction of the period that is processed, from its last day back to the time reached. */
 function calculateRunProgress({ from, to }: Days, reached: string | undefined): number {
   const end = Math.min(Date.parse(to) + day, Date.now());
   const start = Date.parse(from);
@@ -54,10 +54,7 @@ function calculateRunProgress({ from, to }: Days, reached: string | undefined): 
   return Math.min(1, Math.max(0, (end - Date.parse(reached)) / (end - start)));
 }
 
-/**
- * Run a draft on past requests, one page at a time. Nothing is stored. The run continues while another view is
- * open.
- */
+/** Run a backtest of a draft page by page. Nothing is stored. The run continues while another view is open. */
 export function useBacktest() {
   const [run, setRun] = useState(idle);
   const working = useRef<AbortController>(undefined);

@@ -9,9 +9,8 @@ import { decidingActivities, logSteps } from './log-steps.ts';
 const nothingChosen: ReadonlyMap<string, string> = new Map();
 
 /**
- * Return the past that a draft is tried on, from the address: requests of these days, or a log with the
- * decisions of its activities. `past` is undefined while the log loads and when it does not exist. `days` has
- * the first and the last day.
+ * Return the past data selected in the URL: requests of a period, or a log with the steps of its activities. `past` is
+ * undefined while the log loads, and if it does not exist. `days`: first and last day.
  */
 export function usePast({ days, log }: Pick<AskedBacktest, 'days' | 'log'>, draft: RoutingDraft) {
   const sources = useQuery(processSourcesQuery());
@@ -31,9 +30,9 @@ export function usePast({ days, log }: Pick<AskedBacktest, 'days' | 'log'>, draf
   const { steps, categoryIds } = draft;
   const [first = ''] = categoryIds;
   const categoryId = categoryIds.find((id) => id === log?.categoryId) ?? first;
-  // Compared as text, because each change of the address creates a new map.
+  // Compare as text, because each change of the URL creates a new map.
   const decides = JSON.stringify([...(log?.decides ?? nothingChosen)]);
-  // Placeholder data can be of another log.
+  // Placeholder data may belong to another log.
   const activities = figures.isPlaceholderData ? undefined : figures.data?.activities;
   const found = useMemo(
     () => (activities ? logSteps(activities, steps, new Map(JSON.parse(decides))) : []),

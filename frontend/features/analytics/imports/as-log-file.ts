@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { isZip, oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
 
-/** Workbooks above this are read too slowly in a browser, in bytes. */
+/** Maximum size of a workbook in bytes. Browsers read larger ones too slowly. */
 const mostWorkbookBytes = 25 * 1024 * 1024;
 const markBytes = 8;
 

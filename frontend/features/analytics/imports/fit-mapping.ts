@@ -4,11 +4,13 @@ import { type LogMapping, logFields } from '#shared/process/logs/mapping.ts';
 import type { MappingDraft } from './mapping-draft.ts';
 
 type Shape = Pick<LogMapping, 'encoding' | 'delimiter' | 'hasHead'>;
-/** Columns of a file, each with what stands in it first. */
+/** Columns of a file, each with its first value. */
 export type Columns = ReadonlyMap<string, string>;
 export type ColumnsReader = (shape: Shape) => Columns;
 
-/** The columns that the start of a file has when it is read in this or that way; each way is looked at once. */
+/**
+ * Return a function that reads the columns from the start of a file in a given format. Results are cached per format.
+ */
 export function columnsReader(start: LogStart, timeZone: string): ColumnsReader {
   const known = new Map<string, Columns>();
   return ({ encoding, delimiter, hasHead }) => {
@@ -31,7 +33,7 @@ export function missingColumns({ columns, ...shape }: Mapping, columnsOf: Column
   return [...new Set(named)].filter((column) => !there.has(column));
 }
 
-/** The same draft without columns that are not there: somebody has to say what is meant. */
+/** Return the draft without missing columns, so that the person must select other ones. */
 export function withoutColumns(draft: MappingDraft, missing: readonly string[]): MappingDraft {
   const kept = Object.entries(draft.columns).filter(
     ([, column]) => !missing.includes(column ?? ''),

@@ -9,7 +9,7 @@ import {
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
 
-/** A mapping that is being chosen: columns may still be missing. */
+/** Mapping in progress, whose columns may be incomplete. */
 export type MappingDraft = Omit<LogMapping, 'columns'> & {
   readonly columns: { readonly [Field in LogField]?: string | undefined };
 };
@@ -28,19 +28,19 @@ export const toMappingDraft = ({
 });
 
 type RequiredField = (typeof requiredFields)[number];
-/** Their names within a sentence. */
+/** Names of the required fields within a sentence. */
 const requiredWords: Readonly<Record<RequiredField, string>> = {
   caseId: inContext('log')`request`,
   activity: inContext('log')`activity`,
   at: inContext('log')`time`,
 };
 
-/** People that are systems, one in each line. */
+/** Parse the names of people that are systems, one per line. */
 export const systemsIn = (text: string): string[] => [
   ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
 ];
 
-/** Why these can't be the systems of a log; undefined where they can. */
+/** Return why these names are invalid as systems of a log; undefined if they are valid. */
 export function systemsProblem(systems: readonly string[]): string | undefined {
   const long = systems.find((name) => name.length > longestText);
   if (long !== undefined)
@@ -50,11 +50,11 @@ export function systemsProblem(systems: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** "Choose the columns of request and time." */
+/** Describe the missing fields: "Choose the columns of request and time." */
 const missingWords = (missing: readonly RequiredField[]): string =>
   t`Choose what says: ${missing.map((field) => requiredWords[field]).join(', ')}.`;
 
-/** The mapping, or what is wrong with it. */
+/** Return the mapping, or its errors. */
 export function parseMappingDraft(
   draft: MappingDraft,
 ): { readonly mapping: LogMapping } | { readonly problem: string } {
@@ -67,7 +67,7 @@ export function parseMappingDraft(
   return { problem: read.error.issues[0]?.message ?? '' };
 }
 
-/** Another rule for an activity, in place of the one before. */
+/** Replace the rule for an activity. */
 export const withRule = (draft: MappingDraft, rule: ActivityRule): MappingDraft => ({
   ...draft,
   activities: [...draft.activities.filter(({ name }) => name !== rule.name), rule],

@@ -1,10 +1,10 @@
 import { decodeStart, type FileStart, type LogStart } from '#shared/process/logs/decode-log.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 
-/** So much of a file is read here, in bytes, before anything is sent. */
+/** Number of bytes that the browser reads from a file before the upload. */
 const startBytes = 1024 * 1024;
 
-/** The first bytes of a packed file; a packed start ends in the middle, which is no fault. */
+/** Decompress the first bytes of a file. A truncated stream is not an error, because only the start is read. */
 async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<FileStart> {
   const reader = new Blob([bytes])
     .stream()
@@ -22,13 +22,13 @@ async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<FileStart> {
       size += value.length;
     }
   } catch {
-    // The bytes read so far are enough for a preview.
+    // Stop here, because the bytes read so far suffice for a preview.
   }
   void reader.cancel().catch(() => undefined);
   return { bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()), isWhole };
 }
 
-/** Reads the first megabyte of a file, packed or not. */
+/** Read the first megabyte of a file, compressed or not. */
 export async function readStart(file: File): Promise<LogStart> {
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
   if (isGzip(bytes)) return decodeStart(await unpackStart(bytes));

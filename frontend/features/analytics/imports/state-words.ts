@@ -27,16 +27,16 @@ export const stateWords: Readonly<Record<ImportState, { word: string; icon: Icon
   failed: { word: t`Failed`, icon: IconAlertCircle },
 };
 
-/** Labels of the fields that columns are chosen for. */
+/** Labels of the fields that columns are assigned to. */
 export const fieldWords: Readonly<Record<LogField, string>> = {
   ...logFields,
   timeOfDay: t`Time of day, if in another column`,
 };
 
-/** "1,214", as this reader writes it. */
+/** Format a count in the reader's locale: "1,214". */
 export const inDigits = (count: number): string => count.toLocaleString(readerLocale());
 
-/** Return the label of a column: columns of a classifier say so, columns without a name get a number. */
+/** Return the label of a column: classifier columns get a prefix, columns without a name get a number. */
 export function columnWord(column: string): string {
   if (isClassifier(column)) return t`Classifier: ${column.slice(column.indexOf(':') + 1)}`;
   const number = numberOfColumn(column);

@@ -1,14 +1,14 @@
-/** Pixels that a box has for its name, and between the name and its count. */
+/** Width for the name of a box, and gap between name and count, in pixels. */
 const [room, gap] = [176, 10];
 
-/** About how wide a bold text of 13 pixels is: measuring each would take as long as placing all of them. */
+/** Estimate the width of bold text at 13 px. Measuring each text would take as long as the whole layout. */
 function estimateTextWidth(text: string): number {
   const narrow = text.replace(/[^ijltfr.,:;'’()|[\] -]/g, '').length;
   const wide = text.replace(/[^\p{Lu}\p{Lo}_@%mw]/gu, '').length;
   return 4.4 * narrow + 9.4 * wide + 7.4 * (text.length - narrow - wide);
 }
 
-/** As much of a text as there is room for. */
+/** Truncate a text at its end to the available width. */
 function cut(text: string, pixels: number): string {
   if (estimateTextWidth(text) <= pixels) return text;
   let shown = text;
@@ -16,7 +16,7 @@ function cut(text: string, pixels: number): string {
   return `${shown.trimEnd()}…`;
 }
 
-/** The end of a text, as much of it as there is room for. */
+/** Truncate a text at its start to the available width. */
 function cutStart(text: string, pixels: number): string {
   if (estimateTextWidth(text) <= pixels) return text;
   let shown = text;
@@ -24,7 +24,7 @@ function cutStart(text: string, pixels: number): string {
   return `…${shown.trimStart()}`;
 }
 
-/** Place at which the word begins by which a name differs from the other one that it has most in common with. */
+/** Return the start index of the first word that differs from the most similar other name. */
 function differenceIn(name: string, others: readonly string[]): number {
   let place = 0;
   for (const other of others) {
@@ -37,7 +37,7 @@ function differenceIn(name: string, others: readonly string[]): number {
 
 type Cut = (name: string) => readonly string[];
 
-/** Ways to show names that are too long, the most usual first: by their start, by both ends, by what differs. */
+/** Strategies to shorten long names, most common first: keep the start, keep both ends, keep the difference. */
 function waysToCut(first: number, others: readonly string[]): readonly Cut[] {
   const split = (name: string): readonly [string[], string] => {
     const words = name.split(' ');
@@ -59,8 +59,8 @@ function waysToCut(first: number, others: readonly string[]): readonly Cut[] {
 }
 
 /**
- * The name of a box beside its count: on one line, or on two. What is too long even for them is cut where it does not
- * differ from the other names of the picture.
+ * Return the name of a box in one or two lines, next to its count. A longer name is truncated so that it remains
+ * distinct from the other names.
  */
 export function linesOfName(
   name: string,

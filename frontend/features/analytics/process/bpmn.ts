@@ -5,7 +5,7 @@ import { placeDrawing } from './layout.ts';
 import type { Move } from './shown-moves.ts';
 import { eventWord } from './words.ts';
 
-/** Names of the ends of moves, and the number of times that each move happened. */
+/** Activity names for the ends of moves, and the frequency of each move. */
 type Named = {
   readonly activities: readonly Pick<ProcessFigures['activities'][number], 'name' | 'count'>[];
 };
@@ -13,7 +13,7 @@ type NodeKind = 'startEvent' | 'endEvent' | 'task' | 'exclusiveGateway';
 type Node = { readonly id: string; readonly kind: NodeKind; readonly name: string };
 type Flow = { readonly id: string; readonly from: string; readonly to: string; name: string };
 
-/** Sizes that BPMN editors draw. */
+/** Default sizes of BPMN editors. */
 const sizes: Readonly<Record<NodeKind, { readonly width: number; readonly height: number }>> = {
   startEvent: { width: 36, height: 36 },
   endEvent: { width: 36, height: 36 },
@@ -21,7 +21,7 @@ const sizes: Readonly<Record<NodeKind, { readonly width: number; readonly height
   exclusiveGateway: { width: 50, height: 50 },
 };
 
-/** Without what XML can't say, as control characters. */
+/** Remove characters that XML does not allow, such as control characters. */
 const escaped = (text: string) =>
   text
     .replace(/[^\P{C}\p{Cf}\p{Co}]/gu, ' ')
@@ -31,8 +31,8 @@ const escaped = (text: string) =>
     .replace(/"/g, '&quot;');
 
 /**
- * Nodes and flows of the moves that are drawn. A step from which several ways lead has a gateway behind it, one that
- * several ways lead to a gateway before it: in BPMN several flows out of a task would all be taken.
+ * Build the nodes and flows of the visible moves. Splits and joins get exclusive gateways, because BPMN follows all
+ * flows out of a task in parallel.
  */
 function buildBpmnModel({ activities }: Named, moves: readonly Move[]) {
   const places = [...new Set(moves.flatMap(({ from, to }) => [from, to]))].filter(
@@ -71,7 +71,7 @@ function buildBpmnModel({ activities }: Named, moves: readonly Move[]) {
   return { nodes, flows };
 }
 
-/** The moves that are drawn as BPMN 2.0 with its picture, for editors of such models; names carry how often. */
+/** Format the visible moves as BPMN 2.0 with a diagram, for BPMN editors. Names include the frequency. */
 export function formatBpmn(named: Named, moves: readonly Move[]): string {
   const { nodes, flows } = buildBpmnModel(named, moves);
   const sizeOf = (id: string) => sizes[nodes.find((node) => node.id === id)?.kind ?? 'task'];

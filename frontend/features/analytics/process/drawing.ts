@@ -1,5 +1,5 @@
 export type Point = { readonly x: number; readonly y: number };
-/** Boxes and arrows by name; an arrow is as much wider as its weight, from 1 on. */
+/** Boxes by name, and arrows between them. The weight of an arrow is at least 1 and affects its layout. */
 export type Drawing = {
   readonly boxes: readonly string[];
   readonly arrows: readonly {
@@ -7,10 +7,10 @@ export type Drawing = {
     readonly to: string;
     readonly weight: number;
   }[];
-  /** names of boxes take two lines */
+  /** box names use two lines */
   readonly isTall?: boolean;
 };
-/** Centres of boxes; the points of each arrow in the order asked for, and where its label is. */
+/** Centers of the boxes, and for each arrow in input order its points and label position. */
 export type Placed = {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export type Placed = {
   readonly arrows: readonly {
     readonly points: readonly Point[];
     readonly label: Point;
-    /** boxes were not placed by it: it crosses others, and its label shows when it is pointed at */
+    /** the arrow was left out of the layout: it may cross others, and its label is shown on hover */
     readonly isStraight?: boolean;
   }[];
 };

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.ts';
 import { placeDrawing } from './layout.ts';
 
-// Off the page's own thread: a picture of many boxes takes a while to place.
+// Run the layout in a worker, because a map with many boxes takes time and would block the page.
 type Asked = { readonly id: number; readonly drawing: Drawing };
 addEventListener('message', ({ data }: MessageEvent<Asked>) =>
   postMessage({ id: data.id, placed: placeDrawing(data.drawing) }),

@@ -5,13 +5,13 @@ import { type Drawing, type Placed, type Point, pickBoxSize } from './drawing.ts
 const label = { width: 84, height: 18 } as const;
 const margin = 24;
 const gap = { nodesep: 28, ranksep: 26, edgesep: 20 } as const;
-/** Distance from the corner of a box to the nearest end of an arrow. */
+/** Distance between the corner of a box and the nearest arrow end. */
 const corner = 18;
 
 type Size = { readonly width: number; readonly height: number };
 type Look = {
   readonly sizeOf: (name: string) => Size;
-  /** length of an arrow's head */
+  /** length of an arrowhead */
   readonly tip: number;
 };
 const usual = ({ isTall }: Drawing): Look => ({
@@ -27,12 +27,14 @@ function dock({ width, height }: Size, at: Point, towards: Point, away: number):
   return { x: at.x + aside, y: at.y + side * (height / 2 + away) };
 }
 
-/** Arrows that take part in placing: with three times as many it takes ten times as long, and nobody can read it. */
+/**
+ * Maximum number of arrows in the layout. Three times as many would take ten times as long, and would be unreadable.
+ */
 const mostPlaced = 160;
 
 /**
- * The arrows that boxes are placed by: the first ones, which are the most travelled, and for each box the first that
- * leads to it and the first that leads on. The others are drawn straight between the boxes.
+ * Return the arrows that determine the layout: the most frequent ones, and for each box the first incoming and the
+ * first outgoing one. All others are drawn straight.
  */
 export function placingArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'][number]> {
   if (arrows.length <= mostPlaced) return new Set(arrows);
@@ -49,10 +51,10 @@ export function placingArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'
   return new Set([...needed, ...others.slice(0, Math.max(0, mostPlaced - needed.length))]);
 }
 
-/** Distance of a straight arrow from the middle line, so that an arrow in the other direction lies beside it. */
+/** Distance of a straight arrow from the center line, which separates it from an arrow in the other direction. */
 const aside = 24;
 
-/** Course of an arrow that took no part in placing. */
+/** Return the path of an arrow that was left out of the layout. */
 function straight(from: Point, to: Point, sizes: readonly [Size, Size], tip: number) {
   const [start, end] = [dock(sizes[0], from, to, 0), dock(sizes[1], to, from, tip)];
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -60,14 +62,14 @@ function straight(from: Point, to: Point, sizes: readonly [Size, Size], tip: num
     x: (start.x + end.x) / 2 - (aside * (to.y - from.y)) / length,
     y: (start.y + end.y) / 2 + (aside * (to.x - from.x)) / length,
   };
-  // A loop goes out of the box and back at its side.
+  // A loop leaves and enters the box at its side.
   if (from === to) label.x = from.x + sizes[0].width / 2 + aside;
   return { points: [start, label, end], label, isStraight: true };
 }
 
 /**
- * Places boxes from above to below. Labels of the arrows that boxes are placed by take part in it, so that none lies on
- * a box or on another label.
+ * Lay out the boxes from top to bottom. Labels are part of the layout, so that they overlap neither boxes nor each
+ * other.
  */
 export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing)): Placed {
   const { boxes, arrows } = drawing;

@@ -4,7 +4,7 @@ import type { Range } from './process-address.ts';
 const isFirst = (day: string) => day.endsWith('-01');
 const isLast = (day: string) => isFirst(daysAfter(day, 1));
 
-/** "January and February 2017" of days that are whole months; undefined of others, and of an open range. */
+/** Describe a range of whole months: "January and February 2017". Undefined for other or open ranges. */
 export function monthWords({ from, to }: Range, locale: string): string | undefined {
   if (from === undefined || to === undefined || from > to || !isFirst(from) || !isLast(to))
     return undefined;

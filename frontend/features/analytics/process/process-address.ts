@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import { Decimal, PlainDate } from '#shared/fields.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 
-/** Periods that are chosen by name, by how many days they have. */
+/** Predefined periods by their number of days. */
 export const periods = {
   '90': t`the last 90 days`,
   '365': t`the last 12 months`,
@@ -12,7 +12,7 @@ export type PeriodName = keyof typeof periods;
 export const isPeriod = (text: string | null): text is PeriodName =>
   text !== null && Object.hasOwn(periods, text);
 
-/** Filters of the picture, by their names in the address. */
+/** Filters of the process map, by URL parameter. */
 export const narrowing = [
   ...(['period', 'from', 'to', 'category', 'department', 'outcome', 'course'] as const),
   ...(['amountFrom', 'amountTo'] as const),
@@ -21,7 +21,7 @@ export type Narrowing = (typeof narrowing)[number];
 
 const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
 
-/** The ends of a range that an address names and that can be read. */
+/** Return the valid ends of a range in the URL. */
 export type Range = { readonly from?: string; readonly to?: string };
 const rangeOf = (
   search: URLSearchParams,
@@ -32,14 +32,14 @@ const rangeOf = (
   const to = schema.safeParse(search.get(last)).data;
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 };
-/** Days of one's own, yyyy-mm-dd; none where a period is chosen by its name. */
+/** Return the custom days in the URL, as yyyy-mm-dd. Empty if a predefined period is selected. */
 export const readCustomDays = (search: URLSearchParams): Range =>
   isPeriod(search.get('period')) ? {} : rangeOf(search, PlainDate, ['from', 'to']);
-/** Amounts as decimal numbers. */
+/** Return the amount range in the URL, as decimal numbers. */
 export const readAmountRange = (search: URLSearchParams): Range =>
   rangeOf(search, Decimal, ['amountFrom', 'amountTo']);
 
-/** Return the query of an address; unknown values are ignored. `today`: yyyy-mm-dd. */
+/** Return the query of a URL. Unknown values are ignored. `today`: yyyy-mm-dd. */
 export function readProcessQuery(search: URLSearchParams, today: string): ProcessQuery {
   const of = (name: string) => search.get(name)?.slice(0, 120) || undefined;
   const source = search.get('source');
@@ -62,13 +62,13 @@ export function readProcessQuery(search: URLSearchParams, today: string): Proces
   };
 }
 
-/** The routing beside which an address wants to see it. */
+/** Return the id of the routing sequence that the URL selects for comparison. */
 export function readComparedRouting(search: URLSearchParams): string | undefined {
   const routing = search.get('routing');
   return isId(routing) ? routing : undefined;
 }
 
-/** Return the share of all moves that an address requests, in percent; undefined if it has none. */
+/** Return the share of moves that the URL requests, in percent; undefined if it has none. */
 export function readMoveShare(search: URLSearchParams): number | undefined {
   const share = Number(search.get('share'));
   return Number.isInteger(share) && share >= 50 && share <= 100 ? share : undefined;

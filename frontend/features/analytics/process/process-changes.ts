@@ -4,12 +4,12 @@ import { t } from '#frontend/lib/text.ts';
 import { formatWait, type Measure, spreadSeconds } from './waits.ts';
 import { eventWord } from './words.ts';
 
-/** Of fewer, one request would make the difference. */
+/** Minimum number of requests for a comparison. With fewer, a single request would decide the result. */
 const fewestCompared = 5;
 
 type Compared = { readonly name: string; readonly now: number; readonly former: number };
 
-/** Activities before which requests waited in both periods, with the usual wait, in seconds. */
+/** Return the activities with waiting requests in both periods, with their usual wait in seconds. */
 function comparedWaits(now: ProcessFigures, then: ProcessFigures, measure: Measure): Compared[] {
   const before = new Map(then.activities.map((one) => [one.name, one]));
   return now.activities.flatMap(({ name, requests, wait }) => {
@@ -25,12 +25,12 @@ function comparedWaits(now: ProcessFigures, then: ProcessFigures, measure: Measu
 
 type Told = {
   readonly measure: Measure;
-  /** "in the 30 days before" */
+  /** name of the previous period: "in the 30 days before" */
   readonly before: string;
   readonly locale: string;
 };
 
-/** Describe the differences between a period and the one before, in sentences. */
+/** Describe the differences between a period and the previous one, in sentences. */
 export function processChanges(
   now: ProcessFigures,
   then: ProcessFigures,

@@ -2,13 +2,13 @@ import type { ProcessQuery } from '#frontend/data/process.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 import { wholeMonths } from '#shared/whole-months.ts';
 
-/** Days, both included: yyyy-mm-dd. */
+/** Inclusive date range: yyyy-mm-dd. */
 export type Days = { readonly from: string; readonly to: string };
 export type ReportPeriod = {
   readonly now: Days;
-  /** As long, just before it. */
+  /** Previous period of the same length. */
   readonly before: Days;
-  /** number of days; none: it consists of whole months */
+  /** number of days; undefined if the period consists of whole months */
   readonly days: number | undefined;
 };
 
@@ -24,8 +24,8 @@ const monthsBefore = (day: string, months: number) => {
 };
 
 /**
- * Return the query with its days moved to the end of an imported log if they end after it, because the log has
- * no later events. `end`: the day of its last event; none for the product's own requests.
+ * Move the period to the end of an imported log if it ends later, because the log has no later events. `end`: day of
+ * the last event; undefined for requests of the product.
  */
 export function untilEnd(asked: ProcessQuery, end: string | undefined): ProcessQuery {
   const { from, to } = asked;
@@ -35,8 +35,8 @@ export function untilEnd(asked: ProcessQuery, end: string | undefined): ProcessQ
 }
 
 /**
- * The days of a report, and those before it that it is compared with: of whole months for whoever may not open every
- * request, as figures are for them. Undefined where an address names none.
+ * Return the period of a report and the previous period for comparison. People who may not open every request get whole
+ * months, as in their figures. Undefined if the URL has no period.
  */
 export function reportPeriod(
   { from, to }: Pick<ProcessQuery, 'from' | 'to'>,

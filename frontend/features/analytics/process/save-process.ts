@@ -21,7 +21,7 @@ const timesOf = (spread?: Spread | null): string[] =>
     ? [spread.median, spread.ninetieth, spread.working.median, spread.working.ninetieth].map(String)
     : ['', '', '', ''];
 
-/** Activities, moves and ways through, a row each; times in seconds. */
+/** Rows for activities, moves and variants. Times are in seconds. */
 export const processRows = (figures: ProcessFigures): string[][] => [
   head,
   ...figures.activities.map(({ name, count, requests, wait, work }) => [
@@ -46,7 +46,7 @@ export const processRows = (figures: ProcessFigures): string[][] => [
 export const saveProcess = (figures: ProcessFigures): void =>
   saveData(toCsv(processRows(figures)), 'process.csv');
 
-/** Saves the requests behind a number as CSV; moments are ISO 8601 in UTC. */
+/** Save the requests behind a figure as CSV. Times are ISO 8601 in UTC. */
 export async function saveRequestsBehind(query: ProcessQuery & Behind): Promise<void> {
   const rows = await everyRequestBehind(query);
   const lines = rows.map((row) => [

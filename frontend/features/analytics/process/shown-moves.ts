@@ -2,15 +2,17 @@ import type { ProcessFigures } from '#frontend/data/process.ts';
 
 export type Move = ProcessFigures['moves'][number];
 
-/** Names a move of the picture; its ends are indexes of activities, the start and the end have none. */
+/**
+ * Return the key of a move in the process map. Its ends are indexes of activities, or `null` for the start and the end.
+ */
 export const moveKey = ({ from, to }: Pick<Move, 'from' | 'to'>): string =>
   `${from ?? 'start'}>${to ?? 'end'}`;
 
 type Place = number | null;
 
 /**
- * Return the move by which each place is best reached from the start, or (`backwards`) best left towards the
- * end. Among short paths, the most frequent one is best. Places without a connection have none.
+ * Return for each activity the best move from the start, or (`backwards`) to the end. The best path is short and
+ * frequent. Activities without a connection have none.
  */
 function bestMoves(moves: readonly Move[], backwards: boolean): ReadonlyMap<number, Move> {
   const side = ({ from, to }: Move): { near: Place; far: Place } =>
@@ -39,8 +41,8 @@ function bestMoves(moves: readonly Move[], backwards: boolean): ReadonlyMap<numb
 }
 
 /**
- * The most travelled moves that carry the wanted share of all of them, in percent, and the ways that connect whatever
- * they lead to with the start and the end. What only open requests reached has no way to the end.
+ * Return the most frequent moves that cover the requested share, in percent. Paths that connect them with the start and
+ * the end are added. Activities reached only by open requests have no path to the end.
  */
 export function shownMoves(moves: readonly Move[], share: number): Move[] {
   const byCount = moves.toSorted((a, b) => b.count - a.count);
@@ -71,17 +73,17 @@ export function shownMoves(moves: readonly Move[], share: number): Move[] {
   return byCount.filter((move) => shown.has(move));
 }
 
-/** So many boxes, and arrows between them, can be read at a glance. */
+/** Maximum number of boxes and arrows that people can read at a glance. */
 const readable = { boxes: 11, arrows: 15 } as const;
 
-/** The largest share of moves from a half on, in percent, whose picture can still be read at a glance. */
+/** Return the largest share of moves from 50 to 100 percent whose map is still readable at a glance. */
 export function readableShare(moves: readonly Move[]): number {
   const isReadable = (share: number) => {
     const shown = shownMoves(moves, share);
     const boxes = new Set(shown.map(({ to }) => to));
     return boxes.size <= readable.boxes && shown.length <= readable.arrows;
   };
-  // A larger share shows the same and more.
+  // Binary search works because a larger share shows a superset of moves.
   let [least, most] = [50, 100];
   while (least < most) {
     const share = Math.ceil((least + most) / 2);
@@ -91,6 +93,6 @@ export function readableShare(moves: readonly Move[]): number {
   return least;
 }
 
-/** The moves of one way through. */
+/** Return the keys of a variant's moves. */
 export const movesOfWay = (activities: readonly number[]): ReadonlySet<string> =>
   new Set([null, ...activities].map((from, n) => moveKey({ from, to: activities[n] ?? null })));

@@ -1,6 +1,9 @@
 import type { ProcessDeviations } from '#frontend/data/process.ts';
 
-/** The activities that decide a step: of an imported log by its mapping, of the product itself the step's own. */
+/**
+ * Return the activities that decide a step: by the mapping of an imported log, or the step itself for requests of the
+ * product.
+ */
 export const activitiesOfStep = (
   { steps }: Pick<ProcessDeviations, 'steps'>,
   name: string,

@@ -2,16 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Drawing, Placed } from './drawing.ts';
 
 type Answered = { readonly id: number; readonly placed: Placed };
-/** Drawing and the positions of all its parts. */
+/** Drawing with the positions of all its parts. */
 type Laid<Drawn> = { readonly drawn: Drawn; readonly placed: Placed };
 
-/** After this the page says that the picture is being placed, milliseconds. */
+/** Delay before the page shows that the layout is being calculated, in milliseconds. */
 const quietMs = 300;
 
 /**
- * Calculate the positions of a drawing's parts in a worker. The previous drawing stays until the positions are
- * known. A new drawing cancels the calculation of the previous one. `isSlow`: an earlier drawing has been shown
- * for a while.
+ * Calculate the layout of a drawing in a worker. The previous drawing is shown until the result arrives. A new drawing
+ * cancels the running calculation. `isSlow`: an outdated drawing has been visible for a while.
  */
 export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Drawn) {
   const [laid, setLaid] = useState<Laid<Drawn>>();
@@ -46,7 +45,7 @@ export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Dr
       isDone = true;
       show(data.placed);
     };
-    // If the worker can't be loaded, the page calculates the positions itself.
+    // If the worker cannot be loaded, calculate the layout on the main thread.
     const help = () =>
       void import('./layout.ts').then(({ placeDrawing }) => {
         isDone = true;

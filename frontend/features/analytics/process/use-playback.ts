@@ -6,23 +6,23 @@ import {
   processPlaybackQuery,
 } from '#frontend/data/process.ts';
 
-/** Duration for which one part of the period is shown, in ms. */
+/** Time for which each part of the period is shown, in ms. */
 const partShown = 700;
 
 export type Playback = {
   readonly data: ProcessPlayback | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
-  /** the part of the period that is shown, from 0 */
+  /** 0-based index of the visible part of the period */
   readonly part: number;
   readonly isRunning: boolean;
   readonly show: (part: number) => void;
   readonly toggle: () => void;
-  /** number of times that a move happened in the part, by the names of its two ends; '' is the start */
+  /** number of occurrences of a move in the part, by the names of its ends; '' is the start */
   readonly countOf: (from: string, to: string) => number;
 };
 
-/** A period of the process, part by part. It runs when asked to, stops at the end, and can be stopped before. */
+/** Playback of a period, part by part. It starts when `isWanted` is set, stops at the end, and can be paused. */
 export function usePlayback(query: ProcessQuery, isWanted: boolean): Playback {
   const { data, error, refetch } = useQuery({ ...processPlaybackQuery(query), enabled: isWanted });
   const [part, setPart] = useState(0);

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Spread } from '#shared/process/process-api.ts';
 
 const hour = 3600;
-/** From light to dark: how long it usually waits, seconds of calendar time. */
+/** Color bands from light to dark by usual wait, in seconds of calendar time. */
 export const waitBands = [
   { below: hour, label: t`under 1 h` },
   { below: 12 * hour, label: t`1 to 12 h` },
@@ -13,7 +13,10 @@ export const waitBands = [
 export const findWaitBand = (seconds: number): number =>
   waitBands.findIndex(({ below }) => seconds < below);
 
-/** Working time is less than calendar time, and "90 %" says how long nine of ten wait at most. */
+/**
+ * Unit and statistic of waiting times. Working time excludes closed hours. "90 %" is the wait that nine of ten requests
+ * do not exceed.
+ */
 export type Measure = {
   readonly time: 'calendar' | 'working';
   readonly figure: 'median' | 'ninetieth';
@@ -21,7 +24,7 @@ export type Measure = {
 export const spreadSeconds = (spread: Spread, { time, figure }: Measure): number =>
   time === 'working' ? spread.working[figure] : spread[figure];
 
-/** "at once", "5 min", "21 h", "3.2 days"; a working day has eight hours. */
+/** Format a wait: "at once", "5 min", "21 h", "3.2 days". A working day has eight hours. */
 export function formatWait(
   seconds: number,
   { time }: Pick<Measure, 'time'>,
@@ -35,11 +38,11 @@ export function formatWait(
   return time === 'working' ? t`${days} working days` : t`${days} days`;
 }
 
-/** The same where it follows "within" or "up to". */
+/** Format a wait after "within" or "up to", at least one minute. */
 export const formatWithin = (...[seconds, measure, locale]: Parameters<typeof formatWait>) =>
   formatWait(Math.max(60, seconds), measure, locale);
 
-/** Which times an address wants to see. */
+/** Return the unit and statistic of waiting times that the URL selects. */
 export const readWaitMeasure = (search: URLSearchParams): Measure => ({
   time: search.get('time') === 'working' ? 'working' : 'calendar',
   figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',

@@ -4,7 +4,7 @@ import { translateName } from '#shared/language/t.ts';
 
 type Reason = ProcessFigures['bottlenecks'][number]['reasons'][number];
 
-/** Translations of the product's own events and outcomes. Names of steps and of other systems are not translated. */
+/** Translations of the product's own events and outcomes. Names of steps and external events are not translated. */
 const ownWords = new Map([
   ['Submitted', t`Submitted`],
   ['Sent again', t`Sent again`],
@@ -15,9 +15,9 @@ const ownWords = new Map([
   ['Rejected', t`Rejected`],
   ['Withdrawn', t`Withdrawn`],
 ]);
-/** Suffix by which the server marks a step that has the same name as an event of every request. */
+/** Suffix by which the server marks a step whose name equals that of a standard event. */
 const ofStep = / \(step\)$/;
-/** The step that an activity stands for. */
+/** Return the name of the step of an activity. */
 export const toStepName = (activity: string): string => activity.replace(ofStep, '');
 export const eventWord = (name: string): string =>
   ownWords.get(name) ??
@@ -25,7 +25,9 @@ export const eventWord = (name: string): string =>
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** Why it takes long, in a sentence. `wait`: how long half of them and one in ten wait here, in words. */
+/**
+ * Describe the cause of a bottleneck in a sentence. `wait`: texts for the median and the 90th percentile of the wait.
+ */
 export function reasonWords(
   { reason, figure }: Reason,
   wait?: { readonly usual: string; readonly long: string },
@@ -47,17 +49,17 @@ export function reasonWords(
     : t`One in ten waits much longer than usual.`;
 }
 
-/** "Submitted › Finance › Paid" */
+/** Format a variant: "Submitted › Finance › Paid" */
 export const wayWords = (figures: ProcessFigures, activities: readonly number[]): string =>
   activities.map((place) => eventWord(figures.activities[place]?.name ?? '')).join(' › ');
 
-/** Names a move in an address: places change with what happens, names don't. */
+/** Return the identifier of a move for the URL. It uses names, because indexes change with the data. */
 export const moveName = (
   figures: ProcessFigures,
   { from, to }: Pick<ProcessFigures['moves'][number], 'from' | 'to'>,
 ): string => `${toPlaceKey(figures, from)}>${toPlaceKey(figures, to)}`;
 
-/** Return the identifier of a place in addresses and queries, independent of the language. */
+/** Return the identifier of an activity for URLs and queries. It does not depend on the language. */
 export const toPlaceKey = (figures: ProcessFigures, place: number | null): string =>
   place === null ? '' : (figures.activities[place]?.name ?? '');
 

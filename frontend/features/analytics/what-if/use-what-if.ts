@@ -16,9 +16,9 @@ import {
 } from './what-if-queue.ts';
 import type { AskedWorker, WorkerAnswer } from './what-if-worker.ts';
 
-/** Enough that the band around a median hardly moves with more. */
+/** Number of runs per simulation. More runs would hardly change the range around a median. */
 export const simulatedRuns = 20;
-/** The same for everybody, so that a link shows the same figures. */
+/** Fixed seed, so that everybody sees the same figures for a link. */
 const seed = 1;
 
 export type WhatIfRun =
@@ -44,7 +44,7 @@ type Asked = {
   readonly changes: readonly Change[];
 };
 
-/** The requests as they would be routed with other limits; without any, those that were replayed already. */
+/** Return the requests as routed with the changed limits. Without changed limits, return the existing backtest. */
 async function routedAnew(
   { draft, past, currency, requests, changes }: Asked,
   signal: AbortSignal,
@@ -71,7 +71,7 @@ async function routedAnew(
   return found;
 }
 
-/** Simulates the queues beside the page, so that it stays usable; what was asked last counts. */
+/** Run simulations in a worker, so that the page stays responsive. A new run cancels the previous one. */
 export function useWhatIf() {
   const [run, setRun] = useState<WhatIfRun>({ phase: 'idle' });
   const working = useRef<AbortController>(undefined);

@@ -5,9 +5,9 @@ import { t } from '#frontend/lib/text.ts';
 import { Id, PlainDate } from '#shared/fields.ts';
 import type { ApproverSource, RoutingStep } from '#shared/routing/sequence.ts';
 
-/** One thing that a simulation supposes; a text that is empty was not chosen yet. */
+/** Change in a simulation. An empty text is not selected yet. */
 const Change = z.discriminatedUnion('kind', [
-  /** Days, both included; `delegateId` empty: nobody decides instead. */
+  /** Inclusive dates. An empty `delegateId` means that nobody decides instead. */
   z.strictObject({
     kind: z.literal('away'),
     userId: Id.or(z.literal('')),
@@ -15,15 +15,15 @@ const Change = z.discriminatedUnion('kind', [
     to: z.string().max(40),
     delegateId: Id.or(z.literal('')),
   }),
-  /** One more person of a source of approvers, a group or a role, by {@link sourceKey}. */
+  /** Additional person for a group or a role that is a source of approvers, by {@link sourceKey}. */
   z.strictObject({ kind: z.literal('more'), source: z.string().max(200) }),
-  /** In the application's currency; empty: any amount. */
+  /** Amount in the currency of the application; empty: no limit. */
   z.strictObject({
     kind: z.literal('limit'),
     levelId: Id.or(z.literal('')),
     amount: z.string().max(30),
   }),
-  /** Hours of working time; empty: none. */
+  /** Hours of working time; empty: no target. */
   z.strictObject({
     kind: z.literal('target'),
     stepId: Id.or(z.literal('')),
@@ -33,10 +33,10 @@ const Change = z.discriminatedUnion('kind', [
 export type Change = z.infer<typeof Change>;
 export type ChangeKind = Change['kind'];
 
-/** So many changes one simulation supposes. */
+/** Maximum number of changes in a simulation. */
 export const maxChanges = 12;
 
-/** The changes that an address names; what it says wrongly is left out. */
+/** Return the changes in the URL. Invalid ones are ignored. */
 export const readChanges = (search: URLSearchParams): Change[] =>
   search
     .getAll('change')
@@ -49,7 +49,7 @@ export const readChanges = (search: URLSearchParams): Change[] =>
       }
     });
 
-/** A group or a role, as text: what one more person joins. */
+/** Return the key of a group or role that an additional person can join. */
 const sourceKey = (source: ApproverSource): string | undefined =>
   source.kind === 'group'
     ? `group ${source.group}`
@@ -57,7 +57,7 @@ const sourceKey = (source: ApproverSource): string | undefined =>
       ? `role ${source.role}`
       : undefined;
 
-/** Return the groups and roles that an additional person can join, each with the steps that name it. */
+/** Return the groups and roles that an additional person can join, with the steps that use them. */
 export function listJoinableSources(steps: readonly RoutingStep[]) {
   const asked = steps.flatMap((step) => {
     const key = sourceKey(step.approvers);
@@ -71,8 +71,8 @@ export function listJoinableSources(steps: readonly RoutingStep[]) {
 }
 
 /**
- * Return the incomplete change that an address proposes for one step; the reader completes it. Empty if the
- * routing has no such step, or if the step of an additional person names no group or role.
+ * Return the incomplete change that the URL proposes for a step. Empty if the step does not exist, or if an additional
+ * person is proposed for a step without a group or role.
  */
 export function readSupposed(
   search: URLSearchParams,
@@ -97,7 +97,7 @@ export function readSupposed(
   }
 }
 
-/** Return the reason why a change can't be tried; undefined if it can. `days`: the period. */
+/** Return the reason why a change cannot be simulated; undefined if it can. `days`: the period. */
 export function findWhatIfProblem(
   change: Change,
   days: { readonly from: string; readonly to: string },

@@ -9,7 +9,7 @@ import type {
 } from '#shared/routing/what-if/types.ts';
 import { type Change, listJoinableSources } from './what-if-changes.ts';
 
-/** Steps in their order, of a request that ended early only those that it came to. */
+/** Return the steps of a request in order. A request that ended early has only the steps that it reached. */
 function listQueueSteps({ was, would, isCut }: BacktestedRequest): QueuedRequest['steps'] {
   const orders = [...new Set(would.steps.map(({ order }) => order))].sort((a, b) => a - b);
   const turns = new Set(was.steps.map(({ order }) => order)).size;
@@ -22,7 +22,7 @@ function listQueueSteps({ was, would, isCut }: BacktestedRequest): QueuedRequest
     }));
 }
 
-/** Requests as they arrived, with whom the routing asks. */
+/** Build the queue of requests at their actual arrival times, with the approvers from the routing sequence. */
 export const buildDraftQueue = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
   requests.flatMap((request) => {
     const { timing, isCut } = request;
@@ -30,7 +30,7 @@ export const buildDraftQueue = (requests: readonly BacktestedRequest[]): QueuedR
     return timing && steps.length > 0 ? [{ sent: timing.sent, isCut, steps }] : [];
   });
 
-/** Requests as they really went, with all who were asked: what the simulation is measured by. */
+/** Build the queue of requests with their actual steps and all assignees, as the baseline of the simulation. */
 export const buildPastQueue = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
   requests.flatMap(({ timing, isCut, was }) => {
     if (!timing || was.steps.length === 0) return [];
@@ -42,15 +42,15 @@ export const buildPastQueue = (requests: readonly BacktestedRequest[]): QueuedRe
     return [{ ...{ sent: timing.sent, isCut }, steps }];
   });
 
-/** Whether these decisions were taken by people: a log without people has roles in their place. */
+/** Whether these decisions name people. A log without people has roles instead. */
 export const namesPeople = (decisions: readonly PastDecision[]): boolean =>
   decisions.some(({ userId }) => !userId.startsWith('role '));
 
-/** Return the real decisions of people with their times. */
+/** Return the actual decisions of people with their times. */
 export const listPastDecisions = (requests: readonly BacktestedRequest[]): PastDecision[] =>
   requests.flatMap(({ timing }) => timing?.decisions ?? []);
 
-/** Return the tasks that people got and did not decide. */
+/** Return the tasks that people were assigned but did not decide. */
 export const listMissedDecisions = (requests: readonly BacktestedRequest[]): MissedDecision[] =>
   requests.flatMap(({ timing }) => timing?.missed ?? []);
 
@@ -90,7 +90,7 @@ export function buildScenario(
   };
 }
 
-/** People by id, as the requests name them. */
+/** Collect the names of people in the requests, by id. */
 export const collectPersonNames = (
   requests: readonly BacktestedRequest[],
 ): ReadonlyMap<string, string> =>

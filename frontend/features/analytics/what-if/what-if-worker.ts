@@ -7,7 +7,7 @@ import {
 } from '#shared/routing/what-if/types.ts';
 import { type Simulated, whatIf } from '#shared/routing/what-if/what-if.ts';
 
-/** Input of the worker: the same requests as they went, with the present routing, and with the changes. */
+/** Input of the worker: the same requests with their actual steps, with the current routing, and with the changes. */
 export type AskedWorker = {
   readonly past: readonly QueuedRequest[];
   readonly before: readonly QueuedRequest[];
@@ -19,7 +19,7 @@ export type AskedWorker = {
   readonly runs: number;
   readonly seed: number;
 };
-/** `part`: how far it has come, 0 to 1. */
+/** `part`: progress from 0 to 1. */
 export type WorkerAnswer =
   | { readonly kind: 'part'; readonly part: number }
   | {

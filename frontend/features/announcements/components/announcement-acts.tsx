@@ -28,7 +28,7 @@ type AnnouncementActsProps = {
 };
 type Asking = 'cancel' | 'delete';
 
-/** Actions on an announcement, besides editing it. */
+/** Actions on an announcement, except editing it. */
 export function AnnouncementActs({ announcement, onChanged, onRemoved }: AnnouncementActsProps) {
   const { now } = useFormat();
   const refresh = useRefreshAnnouncements();

@@ -23,13 +23,13 @@ import { TemplateChoice } from './template-choice.tsx';
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
 
 type AnnouncementFormProps = {
-  /** as it is stored when the form opens, which is what saving replaces; none: it is new */
+  /** stored version when the form opens, which saving replaces; undefined for a new announcement */
   readonly saved: Announcement | undefined;
-  /** initial values of a new one */
+  /** initial values of a new announcement */
   readonly start: WrittenAnnouncement;
-  /** it is stored now, or has been sent */
+  /** called after the announcement is saved or sent */
   readonly onSaved: (saved: Announcement) => void;
-  /** saving was undone, or undoing failed */
+  /** called after the undo of a save succeeded or failed */
   readonly onUndone: () => Promise<unknown>;
 };
 
@@ -37,7 +37,7 @@ const writtenOf = ({ title, text, audience }: WrittenAnnouncement): WrittenAnnou
   ...{ title, text, audience },
 });
 
-/** Return the errors that keep an announcement from being sent, by field. */
+/** Return the errors that prevent sending an announcement, by field. */
 function whyNotSent({ title, text, audience }: WrittenAnnouncement): Record<string, string[]> {
   return {
     ...(!isVisibleText(title) && { title: [t`Enter a title.`] }),
@@ -46,7 +46,7 @@ function whyNotSent({ title, text, audience }: WrittenAnnouncement): Record<stri
   };
 }
 
-/** Form for the text and the audience of an announcement that has not been sent. */
+/** Form for the text and the audience of an unsent announcement. */
 export function AnnouncementForm({
   saved: stored,
   start,
@@ -69,7 +69,7 @@ export function AnnouncementForm({
     return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged]);
 
-  /** As it is stored then; none when it was refused. */
+  /** Save the form and return the stored announcement; undefined if saving failed. */
   async function save(): Promise<Announcement | undefined> {
     if (saved && !isChanged) return saved;
     let next: Announcement | undefined;

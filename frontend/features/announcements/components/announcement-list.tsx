@@ -22,11 +22,11 @@ const everything = t`All`;
 const titleOf = ({ title }: AnnouncementRow) => title || t`Without a title`;
 const linkOf = ({ id }: AnnouncementRow) => paths.announcement(id);
 
-/** When it went or goes; of a draft when it was changed last. */
+/** Return the time of sending, or the time of the last change for a draft. */
 const momentOf = (row: AnnouncementRow) =>
   (row.state === 'scheduled' ? row.startsAt : (row.endedAt ?? row.startedAt)) ?? row.changedAt;
 
-/** "420 of 1,214"; of what nobody has yet nothing. */
+/** Format the number of recipients reached: "420 of 1,214". A dash for unsent announcements. */
 const toldWords = ({ state, told, addressed }: AnnouncementRow) => {
   if (state === 'draft' || state === 'scheduled') return '–';
   const count = sayNumber(told);
@@ -59,7 +59,7 @@ const columns: readonly Column<AnnouncementRow>[] = [
   { key: 'at', label: t`When`, width: '148px', render: (row) => <MomentCell at={momentOf(row)} /> },
 ];
 
-/** Every announcement, the newest first; the address keeps which are shown. */
+/** List of all announcements, newest first. The URL contains the filter. */
 export function AnnouncementList({ empty }: { empty: ReactNode }) {
   const [query, setQuery] = useSearchParams();
   const state = AnnouncementState.safeParse(query.get('show')).data;

@@ -5,11 +5,11 @@ import classes from './announcements.module.css';
 type AnnouncementPreviewProps = {
   readonly title: string;
   readonly text: string;
-  /** name of the author; none: the reader's */
+  /** name of the author; by default the reader */
   readonly from?: string | undefined;
 };
 
-/** Preview of an announcement as people get it: in the product, and by mail. */
+/** Preview of an announcement as recipients see it, in the product and by mail. */
 export function AnnouncementPreview({ title, text, from }: AnnouncementPreviewProps) {
   const { user } = useSession();
   const name = from ?? user.name;

@@ -12,7 +12,7 @@ import { audienceWords } from '../state-words.ts';
 import classes from './announcements.module.css';
 import { DeliveryLog } from './delivery-log.tsx';
 
-/** An announcement that went, or is on its way: what it says, how far it has come, and who has it. */
+/** Announcement that was sent or is being sent: text, progress and recipients. */
 export function AnnouncementRecord({ announcement }: { announcement: Announcement }) {
   const format = useFormat();
   const queries = useQueryClient();

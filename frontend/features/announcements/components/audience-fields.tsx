@@ -16,7 +16,7 @@ type AudienceFieldsProps = {
 };
 type Choice = { readonly value: string; readonly label: string };
 
-/** Return the choices: inactive items are only offered where they were chosen before. */
+/** Return the options. An inactive item is included only if it is already selected. */
 const choicesOf = (
   things: readonly { readonly id: string; readonly name: string; readonly isActive: boolean }[],
   chosen: readonly string[],
@@ -25,7 +25,7 @@ const choicesOf = (
     .filter(({ id, isActive }) => isActive || chosen.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }));
 
-/** Fields of an announcement's audience: everybody, or all people that any of the fields names, each once. */
+/** Fields of an announcement's audience: everybody, or all people that match any of the fields, each once. */
 export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) {
   const change = (part: Partial<Audience>) => onChange({ ...value, ...part });
   return (
@@ -51,7 +51,7 @@ type NamedAudienceProps = {
   readonly onChange: (part: Partial<Audience>) => void;
 };
 
-/** The lists to choose from are asked for here: an announcement to everybody does without them. */
+/** Loads the lists of options only here, because an announcement to everybody does not need them. */
 function NamedAudience({ value, onChange }: NamedAudienceProps) {
   const { departments, locations } = useCompany();
   const { data: groups = [] } = useQuery(groupsQuery());

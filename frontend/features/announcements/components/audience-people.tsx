@@ -12,7 +12,7 @@ type AudiencePeopleProps = {
   readonly onChange: (userIds: string[]) => void;
 };
 
-/** People who are named one by one. */
+/** Selection of individual people. */
 export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
   const { data: people = [] } = useQuery(chosenQuery(userIds, undefined));
   return (
@@ -36,7 +36,7 @@ export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
         </ul>
       ) : null}
       <PersonSelect
-        // Remount with each person who is added.
+        // Remount after each added person, so that the input is empty again.
         key={userIds.length}
         label={t`Add a person`}
         value=""

@@ -17,11 +17,11 @@ import { saveDeliveries } from '../save-deliveries.ts';
 import { mailFateWords } from '../state-words.ts';
 import classes from './announcements.module.css';
 
-/** Of these something has happened to the mail itself. */
+/** Whether the state has a time, because the mail was sent or its delivery status is known. */
 const isDated = (mail: MailState) =>
   mail === 'sent' || MailFate.options.some((fate) => fate === mail);
 
-/** Recipients by name: whether each has read the announcement, and the state of its mail. */
+/** Recipients by name, with whether each has read the announcement, and the state of its mail. */
 export function DeliveryLog({ id }: { id: string }) {
   const format = useFormat();
   const log = useInfiniteQuery(deliveriesQuery(id));

@@ -7,10 +7,10 @@ import { t } from '#frontend/lib/text.ts';
 import { type Audience, namesAnybody } from '#shared/announcements/announcement.ts';
 import { peopleWords } from '../state-words.ts';
 
-/** Choices rest so long before it is asked whom they reach, in milliseconds. */
+/** Delay after a change of the audience before its size is requested, in milliseconds. */
 const pause = 300;
 
-/** Return the number of people that an audience reaches now; undefined until it is known, and for an empty audience. */
+/** Return the number of people that an audience reaches now; undefined while loading and for an empty audience. */
 export function useReached(audience: Audience) {
   const [asked] = useDebouncedValue(audience, pause);
   const isAsked = namesAnybody(asked);
@@ -18,7 +18,7 @@ export function useReached(audience: Audience) {
   return { reached: isAsked ? data : undefined, error: isAsked ? error : null };
 }
 
-/** Before it is sent: how many people get it, and who. */
+/** Number and names of the people who would get the announcement. */
 export function ReachedPeople({ audience }: { audience: Audience }) {
   const { reached, error } = useReached(audience);
   if (!namesAnybody(audience)) return <EffectStrip when={t`Nobody gets it yet`} tone="calm" />;

@@ -17,13 +17,13 @@ import classes from './announcements.module.css';
 import { ReachedPeople, useReached } from './reached-people.tsx';
 
 type SendDialogProps = {
-  /** as it is stored */
+  /** the stored announcement */
   readonly announcement: Announcement;
   readonly onSent: (sent: Announcement) => void;
   readonly onClose: () => void;
 };
 
-/** The last look before it goes: to whom, and when. */
+/** Confirmation before sending, with recipients and time. */
 export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
   const { timeZone } = useViewer();
   const { moment } = useFormat();

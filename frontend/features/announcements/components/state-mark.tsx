@@ -2,7 +2,7 @@ import type { AnnouncementRow } from '#shared/announcements/announcement.ts';
 import { stateWords } from '../state-words.ts';
 import classes from './announcements.module.css';
 
-/** State of an announcement. */
+/** Label and icon for the state of an announcement. */
 export function StateMark({ state }: Pick<AnnouncementRow, 'state'>) {
   const { one, icon: Mark } = stateWords[state];
   return (

@@ -17,7 +17,7 @@ const languageWords: Readonly<Record<TemplateLanguage, string>> = {
   german: t`German`,
 };
 
-/** Begins with a template, in one of its languages; nothing where there is none. */
+/** Menu that inserts a template in one of its languages. Renders nothing if there are no templates. */
 export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
   const { data: templates = [] } = useQuery(templatesQuery());
   const [chosen, setChosen] = useState('');

@@ -6,12 +6,12 @@ import { rich, t } from '#frontend/lib/text.ts';
 import type { AnnouncementTemplate } from '#shared/announcements/template.ts';
 
 type TemplateDialogProps = {
-  /** none: a new one */
+  /** undefined for a new template */
   readonly template: AnnouncementTemplate | undefined;
   readonly onClose: () => unknown;
 };
 
-/** Return the part of a template that an administrator writes, without its author and date. */
+/** Return the editable part of a template, without author and date. */
 const writtenOf = ({
   id,
   applicationId,
@@ -23,7 +23,7 @@ const writtenOf = ({
   ...{ id, applicationId, version, name, english, german },
 });
 
-/** One template: its name, and what it says in both languages. */
+/** Dialog for a template: its name, and its text in both languages. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const { text, dialog } = useItemDialog(templateOperations, template && writtenOf(template), {
     fields: {

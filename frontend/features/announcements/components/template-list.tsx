@@ -14,7 +14,7 @@ const TemplateDialog = lazy(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,
 }));
 
-/** The texts that announcements begin with. The one that is edited is part of the address. */
+/** List of announcement templates. The URL selects the edited one. */
 export function TemplateList() {
   const { data: templates, error, refetch } = useQuery(templatesQuery());
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { examplePath } from '../example-path.ts';
 import classes from './auth-drawing.module.css';
 
-/** The product in one picture, beside the form; nothing in it can be reached or is read out. */
+/** Illustration of the product next to the form. It is neither focusable nor read by screen readers. */
 export function AuthDrawing() {
   const [path] = useState(() => examplePath(Date.now()));
   return (

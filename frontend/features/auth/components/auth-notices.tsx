@@ -18,7 +18,7 @@ const endWords = {
   lost: t`Your sign-in has ended. Sign in to go on where you were.`,
 } as const;
 
-/** Notices before signing in: a completed action, a failure, or the error of a single sign-on. */
+/** Notices on the sign-in pages: a completed action, a failure, or a single sign-on error. */
 export function AuthNotices() {
   const { search, state } = useLocation();
   const error = useSessionState((session) => session.error);

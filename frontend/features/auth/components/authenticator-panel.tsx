@@ -13,9 +13,9 @@ const initialStates = {
 } as const;
 
 /**
- * Overrides of the Authenticator's calls. The pool puts its own words before the product's message about an
- * address that can't sign up. Passwords that differ or are too short are reported when the form is sent: Amplify
- * would block its button instead, and report a shortest length of 8 characters in English.
+ * Overrides of the Authenticator's calls. They remove the pool's prefix from errors about addresses that cannot sign
+ * up. Short or different passwords are reported on submit, because Amplify would disable its button and report a
+ * minimum length of 8 characters in English.
  */
 const services = {
   validateFormPassword: async () => null,
@@ -30,7 +30,7 @@ const services = {
   },
 };
 
-/** Signing in, registering, a forgotten password and every challenge on the way. */
+/** Sign-in, sign-up, forgotten password and all their challenges. */
 export function AuthenticatorPanel() {
   const { pathname } = useLocation();
   const initialState = lookUp(initialStates, pathname) ?? 'signIn';

@@ -9,12 +9,12 @@ import { SingleSignOn } from './single-sign-on.tsx';
 
 const withTitle = (title: string) => ({ Header: () => <h1 className={classes.title}>{title}</h1> });
 
-/** Header above the fields. After a refusal the password has to be typed again. */
+/** Header above the fields. After a failed sign-in it focuses the password, which must be typed again. */
 function SignInHeader() {
   const { error, isPending } = useAuthenticator((context) => [context.error, context.isPending]);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Fields can't be reached while the answer is awaited.
+    // Fields cannot get the focus while the response is pending.
     if (!error || isPending) return;
     const box = title.current?.closest('[data-amplify-authenticator]');
     box?.querySelector<HTMLElement>('input[name=password]')?.focus();
@@ -40,14 +40,14 @@ function MailedCodeHeader() {
   );
 }
 
-/** The one way back from every step but the first. */
+/** Link back to sign-in, on every step except the first. */
 const WayBack = () => (
   <div className={classes.links}>
     <Link to={authPaths.login}>{t`Back to sign in`}</Link>
   </div>
 );
 
-/** Parts of the product around the Authenticator's forms. */
+/** Parts of the product that wrap the Authenticator's forms. */
 export const authenticatorParts = {
   SignIn: {
     Header: SignInHeader,

@@ -19,14 +19,14 @@ export type CodeAnswer = {
 type CodeFormProps = {
   readonly title: string;
   readonly button: string;
-  /** Also asks for a password, with this label. */
+  /** Label of the password field; without it there is none. */
   readonly passwordLabel?: string;
-  /** Rejects with a message for the person. */
+  /** Rejects with an error message for the person. */
   readonly submit: (answer: CodeAnswer) => Promise<void>;
   readonly sendCode: (email: string) => Promise<void>;
 };
 
-/** A form that a mailed link opens with address and code filled in; it acts only on a press, never by being opened. */
+/** Form that a mailed link opens with address and code filled in. It acts only on submit, never when it is opened. */
 export function CodeForm({ title, button, passwordLabel, submit, sendCode }: CodeFormProps) {
   const [query] = useSearchParams();
   const [email, setEmail] = useState(query.get('email') ?? '');

@@ -7,13 +7,13 @@ import { t } from '#frontend/lib/text.ts';
 import type { AboutPerson } from '#shared/users/why-guessed.ts';
 import { aboutPerson, findNewPassword, isNewPassword, repeatedOtherwise } from '../new-password.ts';
 
-/** With the list of common words, which is loaded with the first letter of a new password. */
+/** Load the check with its list of common words at the first letter of a new password. */
 const loadGuesser = () => import('#shared/users/why-guessed.ts');
 const unchecked = t`The password could not be checked. Check your connection and try again.`;
 const different = t`The two passwords differ. Type the same one in both fields.`;
 const better = t`Use several words that don’t belong together: they are hard to guess and easy to remember.`;
 
-/** Return the message about a password that is easy to guess or could not be checked; undefined if it is good. */
+/** Return why a password is easy to guess or could not be checked; undefined if it is acceptable. */
 async function whyRefused(password: string, about: AboutPerson): Promise<string | undefined> {
   try {
     const { whyGuessed } = await loadGuesser();
@@ -25,13 +25,13 @@ async function whyRefused(password: string, about: AboutPerson): Promise<string 
 }
 
 /**
- * Refuses new passwords that are guessed easily or typed differently the second time, before any form in it sends them:
- * the pool knows common ones only with its threat protection. It stands around the forms, as some of them are Amplify's.
+ * Block forms with a new password that is easy to guess or differs from its repetition. The pool rejects common
+ * passwords only with its threat protection. It wraps the forms, because some of them are Amplify's.
  */
 export function NewPasswordGuard({ children }: { readonly children: ReactNode }) {
   const { username } = useAuthenticator((context) => [context.username]);
   const [refusal, setRefusal] = useState<string>();
-  /** Password that passed the check: its form is submitted once more, this time without a check. */
+  /** Last accepted form data. The form is submitted again after the check, and this value skips a second check. */
   const passed = useRef<string>(undefined);
   const isChecking = useRef(false);
   const notice = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** Replaces a forgotten password, by a mailed link or after a reload. */
+/** Form that replaces a forgotten password, opened by a mailed link or after a reload. */
 export function ResetPasswordForm() {
   const navigate = useNavigate();
   return (

@@ -8,11 +8,14 @@ import { t } from '#frontend/lib/text.ts';
 import classes from './auth-form.module.css';
 
 type SingleSignOnProps = {
-  /** below: after the form, with what the browser will say of the certificate that one machine makes for itself */
+  /** below: after the form, with a note about the browser warning for the self-signed certificate of one machine */
   readonly place: 'above' | 'below';
 };
 
-/** Authorization code with PKCE through the user pool's managed login, which asks for openid, email and phone. */
+/**
+ * Sign-in by authorization code with PKCE through the user pool's managed login, with the scopes openid, email and
+ * phone.
+ */
 export function SingleSignOn({ place }: SingleSignOnProps) {
   const [leaving, setLeaving] = useState(false);
   const leave = () => {

@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** Confirms the address of a new account, by a mailed link or after a reload. */
+/** Form that confirms the address of a new account, opened by a mailed link or after a reload. */
 export function VerifyForm() {
   const navigate = useNavigate();
   return (
@@ -24,7 +24,7 @@ export function VerifyForm() {
   );
 }
 
-/** Confirming twice (a second tab, a second press on the link) is no failure for the person. */
+/** Confirming twice, by a second tab or a second click on the link, is no error for the person. */
 function alreadyDone(error: unknown): void {
   const done = error instanceof Error && /status is CONFIRMED/.test(error.message);
   if (!done) throw error;

@@ -8,10 +8,10 @@ import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
 import classes from './away-this-week.module.css';
 
-/** As many fit beside the lists of home; the calendar has all. */
+/** Maximum number of people on the home page. The calendar shows all. */
 const shown = 4;
 
-/** Days of the week that are left after a date, that day not counted: none on Sunday. */
+/** Number of days left in the week after a date: 0 on Sunday. */
 const daysLeft = (date: string) => (7 - new Date(date).getUTCDay()) % 7;
 
 /** People of the reader's team who are out of office until Sunday. Renders nothing if there are none. */

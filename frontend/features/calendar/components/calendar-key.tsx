@@ -12,7 +12,7 @@ const shown = [
   { state: 'draft', ...draftFace, word: t`Draft. Drag to change its date.` },
 ];
 
-/** Key to the marks, with the time zone of the times. */
+/** Legend of the marks, with the time zone. */
 export function CalendarKey({ timeZone }: { timeZone: string }) {
   return (
     <div className={classes.key}>

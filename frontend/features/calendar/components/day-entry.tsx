@@ -12,18 +12,18 @@ export type EntryLinkFinder = (entry: Entry) => string | undefined;
 type DayEntryProps = {
   readonly entry: Entry;
   readonly linkOf: EntryLinkFinder;
-  /** It was lifted by the pointer, or (undefined) let go. */
+  /** Called when the pointer starts to drag the draft, and with undefined at the end. */
   readonly onLift: (draft: WishedDraft | undefined) => void;
 };
 
-/** Return the mark of an entry in words for screen readers: "Due soon, waits for you". */
+/** Describe the mark of an entry for screen readers: "Due soon, waits for you". */
 function spoken(entry: Entry): string {
   const { word } = pickEntryFace(entry);
   if (entry.kind === 'task') return t`${word}, waits for you:`;
   return entry.kind === 'request' ? t`${word}, your request:` : `${word}:`;
 }
 
-/** One line of a day: its mark, when it is due, and what it is. */
+/** Entry in a day of the grid: mark, due time and title. */
 export function DayEntry({ entry, linkOf, onLift }: DayEntryProps) {
   const format = useFormat();
   const { icon: Mark } = pickEntryFace(entry);

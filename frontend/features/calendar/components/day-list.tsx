@@ -11,14 +11,14 @@ import { DayRow } from './day-row.tsx';
 type DayListProps = {
   readonly days: readonly CalendarDay[];
   readonly today: string;
-  /** Link to a single day; none: the list already shows a single day. */
+  /** Returns the link to a day; undefined if the list shows a single day. */
   readonly dayLinkOf: ((day: string) => string) | undefined;
   readonly linkOf: EntryLinkFinder;
   readonly tasksLink: string;
   readonly onAskDay: (draft: WishedDraft) => void;
 };
 
-/** Days one below the other, each with all it holds. */
+/** List of days with all their entries. */
 export function DayList({ days, today, dayLinkOf, linkOf, tasksLink, onAskDay }: DayListProps) {
   const { locale } = useViewer();
   return days.map(({ day, holidays, entries, isCrowded }) => {

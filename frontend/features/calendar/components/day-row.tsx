@@ -15,11 +15,11 @@ type Told = { readonly time?: string; readonly title: string; readonly meta: Rea
 type DayRowProps = {
   readonly entry: DayEntry;
   readonly linkOf: EntryLinkFinder;
-  /** Another day is to be chosen for a draft. */
+  /** Called to choose another day for a draft. */
   readonly onAskDay: (draft: WishedDraft) => void;
 };
 
-/** An entry in full, on a line of its own. */
+/** Entry with all details in its own row. */
 export function DayRow({ entry, linkOf, onAskDay }: DayRowProps) {
   const format = useFormat();
   const { userId } = useViewer();

@@ -13,7 +13,7 @@ import type { DayEntry } from '../arrange-days.ts';
 
 type Face = { readonly icon: Icon; readonly word: string };
 
-/** Icon, word and colour carry how a due moment stands. */
+/** Icon, label and color of each due state. */
 export const dueFaces = {
   onTime: { icon: IconCircleCheck, word: t`On time` },
   dueSoon: { icon: IconClockHour4, word: t`Due soon` },

@@ -13,8 +13,8 @@ import classes from './calendar-dialog.module.css';
 const title = t`Calendar in other programs`;
 
 /**
- * Dialog for the secret address by which other calendar programs read the person's calendar. It creates the
- * address, replaces and withdraws it; the address can be copied while it is shown.
+ * Dialog for the secret URL with which other calendar programs read the person's calendar. It creates, replaces and
+ * revokes the URL, which can be copied while it is visible.
  */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const format = useFormat();

@@ -11,27 +11,27 @@ import { DayEntry, type EntryLinkFinder } from './day-entry.tsx';
 import { findDueState } from './entry-face.ts';
 import classes from './month-grid.module.css';
 
-/** Marks of a day where there is no room for words. */
+/** Maximum number of marks of a day that has no room for text. */
 const mostDots = 3;
 
 type GridDayProps = {
   readonly day: CalendarDay;
   readonly today: string;
-  /** It can be reached by Tab; the others by arrows. */
+  /** The day is reachable with Tab. All other days are reachable with arrow keys. */
   readonly isCurrent: boolean;
   readonly isOutside: boolean;
   readonly isLoading: boolean;
-  /** Entries that have room. */
+  /** Number of entries that fit. */
   readonly room: number;
   readonly dayLink: string;
   readonly linkOf: EntryLinkFinder;
-  /** Draft that is being dragged; none: nothing is dragged. */
+  /** Draft that is being dragged; undefined if there is none. */
   readonly lifted: WishedDraft | undefined;
   readonly onLift: (draft: WishedDraft | undefined) => void;
   readonly onDrop: (draft: WishedDraft, day: string) => void;
 };
 
-/** A day of the grid: its number, holidays, the first entries, and how many more there are. */
+/** Day in the grid: number, holidays, first entries, and the number of further entries. */
 export function GridDay({
   day: { day, holidays, isClosed, entries, isCrowded },
   today,

@@ -13,28 +13,28 @@ const room = { month: 3, week: 18 } as const;
 
 type MonthGridProps = {
   readonly view: keyof typeof room;
-  /** "November 2026" */
+  /** Label of the grid: "November 2026" */
   readonly label: string;
-  /** Whole weeks. */
+  /** Days of whole weeks. */
   readonly days: readonly CalendarDay[];
   readonly current: string;
   readonly today: string;
   readonly isLoading: boolean;
   readonly dayLinkOf: (day: string) => string;
   readonly linkOf: EntryLinkFinder;
-  /** Another day has the focus; it may lie in another month or week. */
+  /** Called when another day gets the focus. The day may be in another month or week. */
   readonly onMove: (day: string) => void;
   readonly onOpen: (day: string) => void;
-  /** A draft was dropped on a day. */
+  /** Called when a draft is dropped on a day. */
   readonly onDrop: (draft: WishedDraft, day: string) => void;
-  /** Another day is to be chosen for a draft. */
+  /** Called to choose another day for a draft. */
   readonly onAskDay: (draft: WishedDraft) => void;
 };
 
 const dayIn = (target: EventTarget) =>
   target instanceof HTMLElement && target.role === 'gridcell' ? target.dataset.day : undefined;
 
-/** The draft whose entry has the focus. */
+/** Return the draft whose entry has the focus. */
 const draftIn = (target: EventTarget, days: readonly CalendarDay[]) => {
   const key = target instanceof HTMLElement ? target.dataset.entry : undefined;
   const entry = days.flatMap(({ entries }) => entries).find((one) => one.key === key);
@@ -42,9 +42,8 @@ const draftIn = (target: EventTarget, days: readonly CalendarDay[]) => {
 };
 
 /**
- * Grid of days: a month in weeks, or one week. Arrow keys move by day and week, Home and End to the ends of the
- * week, Page Up and Page Down by month. Enter opens the day, Tab moves to its entries. A draft moves by M or by
- * dragging it.
+ * Grid of days: a month in weeks, or one week. Arrow keys move by day and week, Home and End to the ends of the week,
+ * Page Up and Page Down by month. Enter opens the day, and Tab moves to its entries. M or dragging moves a draft.
  */
 export function MonthGrid(props: MonthGridProps) {
   const {
@@ -64,7 +63,7 @@ export function MonthGrid(props: MonthGridProps) {
   const [lifted, setLifted] = useState<WishedDraft>();
   const { locale } = useViewer();
   const grid = useRef<HTMLTableElement>(null);
-  /** Day that the keys selected, until it is drawn and gets the focus. The next key moves from there. */
+  /** Day selected by keyboard that is not rendered and focused yet. The next key continues from it. */
   const ahead = useRef<string>(undefined);
   useEffect(() => {
     if (ahead.current !== current) return;

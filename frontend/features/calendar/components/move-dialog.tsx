@@ -9,12 +9,12 @@ import classes from './calendar-dialog.module.css';
 type MoveDialogProps = {
   readonly draft: WishedDraft;
   readonly today: string;
-  /** Gives why it can't be that day; undefined: it is. */
+  /** Moves the draft. Returns why the day is not allowed; undefined on success. */
   readonly onMove: (day: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 };
 
-/** Another day for the wish of a draft, for who doesn't drag it there. */
+/** Dialog to choose another requested date for a draft, as an alternative to dragging. */
 export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
   const { values, change } = useFields({ day: draft.day }, draft.requestId);
   const { day } = values;

@@ -10,7 +10,7 @@ import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 
-/** Adds somebody to a request, and says what that gives them. */
+/** Dialog that adds a person to a request and explains their access. */
 export function AddParticipantDialog({
   requestId,
   onClose,

@@ -15,7 +15,7 @@ type CommentEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Changes what was written, in its place. Ctrl Enter saves, Escape leaves it as it was. */
+/** Inline editor for a comment. Ctrl+Enter saves, Escape cancels. */
 export function CommentEditor({ requestId, comment, onClose }: CommentEditorProps) {
   const [text, setText] = useState(comment.text);
   const { busy, refused, submit } = useWrite({ refresh: useRefreshWork() });

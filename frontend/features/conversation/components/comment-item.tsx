@@ -23,7 +23,7 @@ type CommentItemProps = {
   readonly onReply: ((comment: CommentRow) => void) | undefined;
 };
 
-/** One comment; its author may change it for a while. */
+/** Comment, which its author may edit for a limited time. */
 export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
   const { userId } = useViewer();
   const format = useFormat();
@@ -110,7 +110,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
   );
 }
 
-/** Short quote of the comment that this one answers. */
+/** Short quote of the comment that is replied to. */
 function Quote({ quoted }: Pick<CommentRow, 'quoted'>) {
   const { userId } = useViewer();
   return (

@@ -10,7 +10,7 @@ import classes from './composer.module.css';
 
 type Files = ReturnType<typeof useCommentFiles>;
 
-/** Files to send with the comment, each removable. */
+/** Files to send with the comment, each of which can be removed. */
 export function ComposerFiles({
   files,
   box,
@@ -47,7 +47,7 @@ export function ComposerFiles({
   );
 }
 
-/** Chooses files for the comment; they can be pasted into the box, too. */
+/** Button that selects files for the comment. Files can also be pasted into the box. */
 export function AttachButton({ files }: { files: Files }) {
   const input = useRef<HTMLInputElement>(null);
   return (

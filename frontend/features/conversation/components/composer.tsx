@@ -22,9 +22,9 @@ import { MentionList } from './mention-list.tsx';
 
 type ComposerProps = {
   readonly requestId: string;
-  /** comment that is answered */
+  /** comment that is replied to */
   readonly answered: CommentRow | undefined;
-  /** the answer is sent, or is none any more */
+  /** called after the reply is sent or canceled */
   readonly onAnswered: () => void;
 };
 
@@ -34,8 +34,8 @@ const notArrived = (uploads: readonly Upload[]) =>
     : t`Some files are still uploading. Send this when they are done.`;
 
 /**
- * Box to write a comment; `@` mentions a person, Ctrl Enter sends. The text stays until it is sent, even if the
- * writer leaves the page and returns.
+ * Comment box: `@` mentions a person, Ctrl+Enter sends. The text is preserved until it is sent, even if the author
+ * leaves the page.
  */
 export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
   const { userId } = useViewer();

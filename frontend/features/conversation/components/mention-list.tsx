@@ -6,12 +6,12 @@ import classes from './mention-list.module.css';
 type MentionListProps = {
   readonly id: string;
   readonly people: readonly Meant[];
-  /** which one Enter takes */
+  /** index of the person that Enter selects */
   readonly marked: number;
   readonly onChoose: (person: Meant) => void;
 };
 
-/** List of people that an `@` can mention. Its keys are pressed in the text box below the list. */
+/** List of people to mention after an `@`. Its keyboard events come from the text box above. */
 export function MentionList({ id, people, marked, onChoose }: MentionListProps) {
   return (
     <div id={id} role="listbox" aria-label={t`People`} className={classes.list}>
@@ -23,7 +23,7 @@ export function MentionList({ id, people, marked, onChoose }: MentionListProps) 
           tabIndex={-1}
           aria-selected={n === marked}
           className={classes.option}
-          // Before the box loses the focus.
+          // Prevent the box from losing the focus.
           onPointerDown={(event) => {
             event.preventDefault();
             onChoose(person);

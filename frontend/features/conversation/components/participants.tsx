@@ -22,11 +22,11 @@ const AddDialog = lazy(async () => ({
 
 type ParticipantsProps = {
   readonly requestId: string;
-  /** the reader has left and sees nothing of it any more */
+  /** called after the reader left the request and has no access any more */
   readonly onLeft: () => void;
 };
 
-/** Participants of the request with the reason why each sees it; others can be added. */
+/** Participants of the request with the reason for their access. Further people can be added. */
 export function Participants({ requestId, onLeft }: ParticipantsProps) {
   const { userId } = useViewer();
   const query = useInfiniteQuery(participantsQuery(requestId));

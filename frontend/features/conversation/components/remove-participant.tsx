@@ -13,12 +13,12 @@ type RemoveParticipantProps = {
   readonly onLeft: () => void;
 };
 
-/** Asks before somebody loses sight of the request, which they can't give themselves again. */
+/** Confirmation before a person loses access to the request, which they cannot restore themselves. */
 export function RemoveParticipant({ requestId, person, onClose, onLeft }: RemoveParticipantProps) {
   const { userId, name } = person;
   const isSelf = useViewer().userId === userId;
   const refresh = useRefreshWork();
-  // Somebody who has left reads nothing of the request any more.
+  // Do not refetch after leaving, because the person has no access any more.
   const { act } = useWrite(isSelf ? {} : { refresh });
   return (
     <Confirm

@@ -22,7 +22,7 @@ import { CommentItem } from './comment-item.tsx';
 import { Composer } from './composer.tsx';
 import classes from './talk.module.css';
 
-/** Comments on a request, oldest first, and the box to write one. */
+/** Comments on a request, oldest first, and the comment box. */
 export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boolean }) {
   const query = useInfiniteQuery(commentsQuery(requestId));
   const { data, error, dataUpdatedAt, refetch } = query;
@@ -76,16 +76,13 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
 type CommentsProps = {
   readonly requestId: string;
   readonly comments: readonly CommentRow[];
-  /** To which the reader was led. */
+  /** Id of the comment that the URL selects. */
   readonly sought: string | undefined;
   readonly readUpTo: string | undefined;
   readonly onReply: ((comment: CommentRow) => void) | undefined;
 };
 
-/**
- * The comment that the address names, once it is loaded: pages of earlier ones are asked for until it is there, or there
- * are no more.
- */
+/** Find the comment that the URL selects. Load earlier pages until it is found or no page is left. */
 function useSought(query: UseInfiniteQueryResult<InfiniteData<Output<typeof listComments>>>) {
   const [search] = useSearchParams();
   const commentId = search.get('comment');
@@ -103,8 +100,8 @@ function useSought(query: UseInfiniteQueryResult<InfiniteData<Output<typeof list
 }
 
 /**
- * List of comments, opened at the first unread one or at a requested comment. A line separates the comments
- * since the last visit, for as long as the page is open.
+ * List of comments that scrolls to the first unread or the requested comment. A line marks the comments since the last
+ * visit until the page is closed.
  */
 function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsProps) {
   const { userId } = useViewer();
@@ -114,7 +111,7 @@ function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsPr
   useReading(requestId, newest, readUpTo);
   const start = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // After the shell, which begins each screen at its top.
+    // Wait for the shell, which scrolls each screen to its top.
     const frame = requestAnimationFrame(() =>
       start.current?.scrollIntoView({ block: sought ? 'center' : 'nearest' }),
     );

@@ -6,11 +6,11 @@ export type Tile = {
   readonly label: string;
   readonly value: string;
   readonly note: string;
-  /** The list of what is counted, where there is one. */
+  /** Link to the list of the counted items, if there is one. */
   readonly to: string | undefined;
 };
 
-/** A few numbers side by side; each leads to the list of what it counts. */
+/** Tiles with counts. Each links to the list of the counted items. */
 export function CountTiles({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
     <ul className={classes.tiles} aria-label={t`In numbers`}>

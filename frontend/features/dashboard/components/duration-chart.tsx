@@ -7,7 +7,7 @@ import classes from './charts.module.css';
 const base = 152;
 const tallest = 112;
 
-/** Return the position of a duration on an axis of bands of equal width, in bands. */
+/** Return the position of a duration on an axis with bands of equal width, in bands. */
 function toBandPosition(seconds: number): number {
   const hours = seconds / 3600;
   const band = durationEdges.findLastIndex((edge) => edge <= hours);

@@ -13,13 +13,10 @@ type RiskListProps = {
   readonly linkOf: (request: RequestRow) => string;
 };
 
-/** The bars show up to so many times the target; what is later fills them. */
+/** Maximum of the bars as a multiple of the target. Later steps fill the bar. */
 const maxShare = 5;
 
-/**
- * Return the share of its target that the open step has used, in working time: 1 at its due moment, more when
- * it is overdue.
- */
+/** Return the used share of the open step's target, in working time: 1 at its due time, more if it is overdue. */
 export function usedShare({ due, path }: Pick<RequestRow, 'due' | 'path'>): number {
   if (!due) return 0;
   const open = path.flat().find(({ state, dueAt }) => state === 'open' && dueAt === due.at);
@@ -27,7 +24,7 @@ export function usedShare({ due, path }: Pick<RequestRow, 'due' | 'path'>): numb
   return target ? (target - due.leftSeconds) / target : due.used;
 }
 
-/** Open requests that are overdue or due soon: who has them, and how much of the time is used, on one scale. */
+/** Open requests that are overdue or due soon, with their assignees and the used share of time on a common scale. */
 export function RiskList({ requests, linkOf }: RiskListProps) {
   const { userId } = useViewer();
   if (requests.length === 0) return <NoRows>{t`Nothing is overdue or due soon.`}</NoRows>;

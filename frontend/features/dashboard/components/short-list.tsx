@@ -7,14 +7,14 @@ export type ShortRow = {
   readonly id: string;
   readonly title: ReactNode;
   readonly to?: string | undefined;
-  /** At the end of the first line: a moment, a number. */
+  /** Content at the end of the first line: a time or a number. */
   readonly end: ReactNode;
   readonly detail?: ReactNode;
 };
 
 type ShortListProps = { readonly rows: readonly ShortRow[]; readonly empty: ReactNode };
 
-/** A few rows of two lines. */
+/** Short list of rows with two lines. */
 export function ShortList({ rows, empty }: ShortListProps) {
   if (rows.length === 0) return <NoRows>{empty}</NoRows>;
   return (

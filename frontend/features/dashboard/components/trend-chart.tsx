@@ -7,12 +7,12 @@ import classes from './charts.module.css';
 const top = 24;
 const base = 152;
 const gutter = 56;
-/** Weeks between which a name fits, in pixels. */
+/** Minimum distance between week labels, in pixels. */
 const nameWidth = 44;
 
 type Point = { readonly x: number; readonly y: number; readonly n: number; readonly week: Period };
 
-/** Points of weeks that follow each other: where nothing was decided in between, nothing is known. */
+/** Group consecutive weeks. A week without decisions has no value, so the line is interrupted there. */
 function groupConsecutivePoints(points: readonly Point[]): Point[][] {
   const runs: Point[][] = [];
   for (const point of points) {
@@ -37,7 +37,7 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
   const every = Math.max(1, Math.ceil(nameWidth / step));
   const isNamed = (n: number) => (weeks.length - 1 - n) % every === 0;
   const [first, second, last] = [points[0], points[1], points.at(-1)];
-  // Beside the line, not on it.
+  // Place the label next to the line, so that it does not overlap.
   const labelAt = (point: Point) =>
     second && second.y < point.y ? Math.min(base - 4, point.y + 18) : Math.max(12, point.y - 8);
   return (
@@ -83,7 +83,7 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
   );
 }
 
-/** The median time to decide of each week, and what was sent and decided in it. */
+/** Weekly chart of the median time to decision, with the numbers of submitted and decided requests. */
 export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
   return (
     <ChartFigure

@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { decidedIn, hoursWords, weekName } from '../figure-words.ts';
 
-/** Figures of each week, the latest first. */
+/** Table of weekly figures, latest first. */
 export function WeeksTable({ weeks }: { readonly weeks: readonly Period[] }) {
   const { date } = useFormat();
   const { end } = cellLook;

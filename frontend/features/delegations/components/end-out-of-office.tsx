@@ -13,7 +13,7 @@ type EndOutOfOfficeProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a delegation ends early, and says what stays where it is. */
+/** Confirmation before a delegation ends early, which states that moved tasks are not moved back. */
 export function EndOutOfOffice({ row, person, onClose }: EndOutOfOfficeProps) {
   const { act } = useWrite({ refresh: useRefreshPeople() });
   const isNow = row.state === 'inForce';

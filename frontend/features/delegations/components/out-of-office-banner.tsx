@@ -12,11 +12,11 @@ type OutOfOfficeBannerProps = {
   readonly person: Omit<Absentee, 'isSelf'>;
   readonly given: readonly DelegationRow[];
   readonly categories: readonly NamedCategory[] | undefined;
-  /** Decisions that are still theirs. */
+  /** Number of tasks that did not move to the delegate. */
   readonly stayed: number;
 };
 
-/** On every screen while the reader is away: until when, who decides, and the way to end it. */
+/** Banner on every screen while the reader is out of office: end date, delegate, and a button to end it. */
 export function OutOfOfficeBanner({ person, given, categories, stayed }: OutOfOfficeBannerProps) {
   const { dateBriefly } = useFormat();
   const [ending, setEnding] = useState<string>();

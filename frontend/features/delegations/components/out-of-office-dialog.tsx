@@ -36,7 +36,7 @@ function actionWords(isChange: boolean, moving: number): string {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Out of office: who decides meanwhile, from when to when, what for, and what of the open work moves at once. */
+/** Dialog for a delegation: delegate, dates, scope, and the open tasks to move now. */
 export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
   const { person, before, categories, tasks, moreTasks, onClose } = props;
   const [stayed, setStayed] = useState<Stayed>();

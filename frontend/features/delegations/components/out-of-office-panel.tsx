@@ -21,15 +21,15 @@ const OutOfOfficeDialog = lazy(async () => ({
 
 type OutOfOfficePanelProps = {
   readonly person: Absentee;
-  /** open tasks of that person; none while they load */
+  /** open tasks of that person; undefined while loading */
   readonly tasks: { readonly items: readonly OpenTask[]; readonly more: boolean } | undefined;
 };
 
-/** Number of past delegations that stay in the list. */
+/** Number of past delegations in the list. */
 const past = 3;
 const isAhead = ({ state }: DelegationRow) => state !== 'over';
 
-/** When somebody is away and who decides meanwhile; and for whom that person decides. */
+/** Panel with the absences of a person and their delegates, and the people for whom the person decides. */
 export function OutOfOfficePanel({ person, tasks }: OutOfOfficePanelProps) {
   const { data, error, refetch } = useQuery(delegationsQuery(person.userId));
   const [asking, setAsking] = useState<{ before: DelegationRow | undefined }>();

@@ -16,7 +16,7 @@ import classes from './out-of-office-row.module.css';
 
 type OutOfOfficeRowProps = {
   readonly row: DelegationRow;
-  /** somebody else's delegation, in which this person decides */
+  /** delegation from another person to this person */
   readonly received?: boolean;
   readonly person: Absentee;
   readonly categories: readonly NamedCategory[] | undefined;
@@ -25,7 +25,7 @@ type OutOfOfficeRowProps = {
 
 const states = { upcoming: t`Planned`, inForce: t`Now`, over: t`Over` } as const;
 
-/** One delegation: who decides, when, what for; while it is not over it can be changed and ended. */
+/** Row of a delegation: delegate, dates and scope. Until it is over, it can be changed and ended. */
 export function OutOfOfficeRow({
   row,
   received = false,

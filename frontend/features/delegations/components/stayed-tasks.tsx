@@ -19,7 +19,7 @@ type StayedTasksProps = {
   readonly onClose: () => void;
 };
 
-/** The delegation is set, but not every task could go along: which stayed, and why. */
+/** Dialog after a delegation was saved, with the tasks that could not be moved and the reasons. */
 export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: StayedTasksProps) {
   const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? t`A task`;
   return (

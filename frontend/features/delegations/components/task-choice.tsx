@@ -6,7 +6,7 @@ import type { OutOfOfficeDraft } from '../check-out-of-office.ts';
 import type { Absentee } from '../out-of-office-words.ts';
 import classes from './task-choice.module.css';
 
-/** An open task of the absent person. */
+/** Open task of the absent person. */
 export type OpenTask = {
   readonly taskId: string;
   readonly number: string;
@@ -17,7 +17,7 @@ export type OpenTask = {
 type TaskChoiceProps = {
   readonly draft: OutOfOfficeDraft;
   readonly tasks: readonly OpenTask[];
-  /** there are more than those told */
+  /** there are more tasks than those loaded */
   readonly more: boolean;
   readonly person: Absentee;
   readonly onChange: (part: Partial<OutOfOfficeDraft>) => void;
@@ -28,7 +28,7 @@ const countWords = (count: number, more: boolean) =>
     ? plural(count, t`More than ${count} open decision`, t`More than ${count} open decisions`)
     : plural(count, t`${count} open decision`, t`${count} open decisions`);
 
-/** Choice for open tasks: they stay, all move to the delegate now, or some do, chosen one by one. */
+/** Choice for open tasks: keep all, move all to the delegate now, or select individual tasks. */
 export function TaskChoice({ draft, tasks, more, person, onChange }: TaskChoiceProps) {
   const { moving, taskIds } = draft;
   const { length } = tasks;

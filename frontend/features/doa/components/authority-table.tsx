@@ -10,27 +10,27 @@ import { bandWords, type Row, type Step } from '../authority.ts';
 import { isGrave, listCellProblems } from '../finding-words.ts';
 import classes from './authority-table.module.css';
 
-/** One place in the table: who holds one level in one department. */
+/** Position in the table: one level in one department. */
 export type At = { readonly row: Row; readonly cell: AuthorityCell; readonly n: number };
 
 type AuthorityTableProps = {
   readonly matrix: AuthorityMatrix;
-  /** rows of the matrix that are shown */
+  /** visible rows of the matrix */
   readonly rows: readonly Row[];
-  /** the department and the levels that an amount climbs there */
+  /** department, and the levels that the tested amount climbs there */
   readonly tried: { readonly departmentId: string | null; readonly steps: readonly Step[] };
-  /** the cell that somebody was led to, of any level where none is named; undefined: none */
+  /** cell to highlight, in any level if `levelId` is null; undefined: none */
   readonly shown:
     | { readonly departmentId: string | null; readonly levelId: string | null }
     | undefined;
   readonly onChoose: (at: At) => void;
 };
 
-/** Whoever is led to a cell sees it, also where the table is wider than the page. */
+/** Scroll to the highlighted cell, even if the table is wider than the page. */
 const bringIntoView = (cell: HTMLElement | null) =>
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** Departments by levels: rules of the place itself in ink, those that hold from above in pencil. */
+/** Table of approval limits, with departments as rows and levels as columns. Inherited rules are faint. */
 export function AuthorityTable({ matrix, rows, tried, shown, onChoose }: AuthorityTableProps) {
   const { locale } = useViewer();
   const drawn = usePieces(rows);
@@ -145,7 +145,7 @@ function Cell({ cell, label, onChoose }: CellProps) {
   );
 }
 
-/** Somebody who holds the level: struck through who is not asked, with the day until which somebody is away. */
+/** Person with the level. Struck through if they cannot be assigned, with the end date of an absence. */
 function Holder({ person }: { person: AuthorityCell['people'][number] }) {
   const { dateBriefly } = useFormat();
   const { isActive, canBeAsked, away } = person;

@@ -22,7 +22,7 @@ const RuleDialog = lazy(async () => ({
   default: (await import('./rule-dialog.tsx')).RuleDialog,
 }));
 
-/** Overview of the approval limits by department, beside the findings to fix. */
+/** Overview of the approval limits by department, with the findings to fix. */
 export function AuthorityView() {
   const [search, setSearch] = useSearchParams();
   const categoryId = search.get('category') ?? '';

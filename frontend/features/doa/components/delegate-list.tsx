@@ -14,7 +14,7 @@ import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import { delegateOrders } from '../orders.ts';
 
-/** The delegates of people with an approval limit: a delegate never decides above their own limit. */
+/** Delegates of people with an approval limit. A delegate never decides above their own limit. */
 export function DelegateList() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(doaDelegationsQuery());

@@ -6,12 +6,12 @@ import { everywhere } from '../finding-words.ts';
 type DepartmentSelectProps = {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** '': everywhere */
+  /** '': all departments */
   readonly value: string;
   readonly onChange: (departmentId: string) => void;
 };
 
-/** Department select with a search, for long lists. */
+/** Select for a department with a search for long lists. */
 export function DepartmentSelect({ label, rows, value, onChange }: DepartmentSelectProps) {
   return (
     <PickOne

@@ -11,7 +11,7 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { findingOrder, findingWords, isGrave, mendAt } from '../finding-words.ts';
 import classes from './finding-list.module.css';
 
-/** Maximum number of findings of one kind that are shown at first. */
+/** Maximum number of findings of one kind that are visible initially. */
 const toldAtOnce = 8;
 
 type GroupProps = {

@@ -15,19 +15,19 @@ import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import classes from './level-dialog.module.css';
 
 type LevelDialogProps = {
-  /** none: a new one */
+  /** undefined for a new level */
   readonly level: DoaLevel | undefined;
   readonly levels: readonly DoaLevel[];
-  /** rules that give it */
+  /** number of rules with this level */
   readonly uses: number;
-  /** those with a rate, the application's own first */
+  /** currencies with an exchange rate, starting with the currency of the application */
   readonly currencies: readonly string[];
   readonly onClose: () => void;
 };
 
 const codeOf = (currency: string) => currency.trim().toUpperCase();
 
-/** One approval level: its place among the others and up to which amount it reaches. */
+/** Dialog for an approval level: its rank and its maximum amount. */
 export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelDialogProps) {
   const { locale } = useViewer();
   const highest = Math.max(0, ...levels.map(({ rank }) => rank));

@@ -17,7 +17,7 @@ import type { DoaLevel } from '#shared/doa/doa.ts';
 import { levelOrders } from '../orders.ts';
 import { LevelDialog } from './level-dialog.tsx';
 
-/** Authority levels, the lowest first: up to which amount each reaches, and by how many rules it is held. */
+/** List of approval levels, lowest first, with the maximum amount and the number of rules. */
 export function LevelList() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(authorityQuery(''));

@@ -7,7 +7,7 @@ import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import { delegateRows, delegateSheet } from '../delegate-file.ts';
 import { limitRows, limitSheet } from '../limit-files.ts';
 
-/** The table of the category that is looked at, into a file. */
+/** Export of the approval limits of the selected category. */
 export function LimitExport() {
   const queries = useQueryClient();
   const [search] = useSearchParams();
@@ -22,7 +22,7 @@ export function LimitExport() {
   return <ExportMenu sheet={limitSheet} rows={rows} word={t`Export the table`} />;
 }
 
-/** Export of the delegations to a file. */
+/** Export of the delegations. */
 export function DelegateExport() {
   const queries = useQueryClient();
   const rows = async () => {

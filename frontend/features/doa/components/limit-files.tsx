@@ -18,7 +18,7 @@ import { indexNames } from '#shared/import/names.ts';
 import { levelRows, toldOfLevels } from '../limit-files.ts';
 import { ratesByCurrency } from '../rates.ts';
 
-/** Approval levels into a file, the lowest first, and out of one. */
+/** Export and import of approval levels, lowest first. */
 export function LevelFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshDoa();
@@ -33,7 +33,7 @@ export function LevelFiles() {
   return <FileButtons file={{ ...file, rows, refresh }} />;
 }
 
-/** Export and import of the approval limit rules of every category. */
+/** Export and import of the approval limit rules of all categories. */
 export function RuleFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshDoa();
@@ -55,7 +55,7 @@ export function RuleFiles() {
   return <FileButtons file={{ sheet: ruleSheet, operation: importDoaRules, rows, refresh }} />;
 }
 
-/** Exchange rates, also those of before and to come, into a file and out of one. */
+/** Export and import of exchange rates, including past and future ones. */
 export function RateFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshDoa();

@@ -15,19 +15,19 @@ import { PlainDate } from '#shared/fields.ts';
 import { rateOn } from '../rates.ts';
 
 type RateDialogProps = {
-  /** none: a new one */
+  /** undefined for a new rate */
   readonly rate: Rate | undefined;
   readonly rates: readonly Rate[];
-  /** the application's currency */
+  /** currency of the application */
   readonly own: string;
   readonly onClose: () => void;
 };
 
-/** Digits after the point that a rate may have. */
+/** Maximum number of decimals of a rate. */
 const decimals = 6;
 const codeOf = (currency: string) => currency.trim().toUpperCase();
 
-/** One exchange rate from a day on; what was sent before keeps the rate it was sent with. */
+/** Dialog for an exchange rate with its start date. Requests submitted before keep their rate. */
 export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   const format = useFormat();
   const { values, text, dialog } = useItemDialog(rateEndpoints, rate, {

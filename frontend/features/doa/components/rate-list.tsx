@@ -23,7 +23,7 @@ import { rateOn } from '../rates.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import classes from './rate-list.module.css';
 
-/** Currencies with their rates as they changed, and which of them is used on a day. */
+/** List of currencies with the history of their rates, and the rate in use on a given day. */
 export function RateList() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(ratesQuery());

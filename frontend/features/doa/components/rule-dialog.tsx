@@ -27,9 +27,9 @@ type RuleDialogProps = {
 };
 
 /**
- * Dialog for the people who have one level at one place. Saving it empty removes the rule; then the rule of the
- * department above applies here. Several rules may name people here and are saved as one. This is why it does
- * not use `useItemDialog`, which edits one item.
+ * Dialog for the people with one level in one department. Saving it empty removes the rule, so that the rule of the
+ * parent department applies. Several rules for this cell are merged on save. The dialog therefore cannot use
+ * `useItemDialog`, which edits one item.
  */
 export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogProps) {
   const { row, cell, n } = at;

@@ -28,7 +28,7 @@ const notes = {
   decides: t`may decide`,
 } as const;
 
-/** A question to the rules: who would decide on an amount. */
+/** Test of the rules: shows the approvers of an amount. */
 export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
   const { locale } = useViewer();
   const end = steps.at(-1);

@@ -6,7 +6,7 @@ import { paths } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import classes from './policy-list.module.css';
 
-/** With whom every chain ends. */
+/** Fallback approvers, who are the end of every escalation chain. */
 export function FallbackApprovers() {
   const { data } = useQuery(configurationQuery());
   if (!data) return null;

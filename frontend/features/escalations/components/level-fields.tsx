@@ -14,7 +14,7 @@ import {
 import { EscalationLevel } from '#shared/escalations/policy.ts';
 import classes from './level-fields.module.css';
 
-/** A level while it is written: `after` in hours as typed. */
+/** Level in the form. `after` is the text typed for the hours. */
 export type TypedLevel = Omit<Level, 'after'> & { readonly after: string; readonly key: string };
 
 const targets = ['manager', 'departmentHead', 'nextDoaLevel', 'named'] as const;
@@ -27,7 +27,7 @@ const typedLevel = (level: Level, key: string): TypedLevel => ({
   key,
 });
 
-/** One more level, some hours after the one before it. */
+/** Return a new level, due some hours after the previous one. */
 export const newLevel = (before?: TypedLevel, key: string = crypto.randomUUID()): TypedLevel =>
   typedLevel(
     {
@@ -38,7 +38,10 @@ export const newLevel = (before?: TypedLevel, key: string = crypto.randomUUID())
     key,
   );
 
-/** Those of a policy, or the first of a new one: alike whenever they are made, so that what is typed is found again. */
+/**
+ * Return the levels of a policy, or the default level of a new one. The result is deterministic, so that unsaved input
+ * can be restored.
+ */
 export const firstLevels = (levels: readonly Level[] | undefined): TypedLevel[] =>
   levels?.map((level, n) => typedLevel(level, String(n))) ?? [newLevel(undefined, '0')];
 
@@ -50,10 +53,10 @@ type LevelFieldsProps = {
   readonly onRemove?: () => void;
 };
 
-/** A level as a sentence: how long after due, who, and what becomes of them. */
+/** Fields of an escalation level as a sentence: hours after due, target and action. */
 export function LevelFields({ number, level, refused, onChange, onRemove }: LevelFieldsProps) {
   const { after, target, action } = level;
-  // A person who is only notified need not be able to decide.
+  // A person who is only notified does not need the permission to decide.
   const Choice = action === 'notify' ? PersonSelect : AssigneeSelect;
   return (
     <fieldset className={classes.level}>

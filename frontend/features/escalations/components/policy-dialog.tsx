@@ -15,16 +15,16 @@ import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { firstLevels, LevelFields, newLevel, type TypedLevel } from './level-fields.tsx';
 
 type PolicyDialogProps = {
-  /** none: a new one */
+  /** undefined for a new policy */
   readonly policy: EscalationPolicy | undefined;
-  /** names of routings */
+  /** names of routing sequences */
   readonly usedBy: readonly string[];
   readonly onClose: () => void;
 };
 
 const most = 10;
 
-/** One policy: what follows, level by level, when a step is late. */
+/** Dialog for an escalation policy: the reaction to an overdue step, level by level. */
 export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
   const { values, change, text, tick, refused, clearError, dialog } = useItemDialog(
     policyEndpoints,
@@ -74,7 +74,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
           {...(levels.length > 1 && {
             onRemove: () => {
               setLevels(levels.filter((one) => one !== level));
-              // Those below it are named by other places then.
+              // The indexes of the levels below change, so their errors no longer match.
               clearError('levels');
             },
           })}
@@ -95,7 +95,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
   );
 }
 
-/** The levels as they are sent. @throws input.invalid with the fields that can't be read */
+/** Return the levels for the request. Throws `input.invalid` with the fields that cannot be parsed. */
 function readLevels(typed: readonly TypedLevel[]): Level[] {
   const wrong: Record<string, string[]> = {};
   const levels = typed.map(({ after, target, action }, n) => {

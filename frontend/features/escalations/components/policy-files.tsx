@@ -11,7 +11,7 @@ import { routingsUsing } from '../routings-using.ts';
 
 const told = [{ name: 'usedBy', head: t`Used by` }];
 
-/** Escalation policies with their levels into a file, also those that are off, and out of one. */
+/** Export and import of escalation policies with their levels, including inactive ones. */
 export function PolicyFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshEscalations();

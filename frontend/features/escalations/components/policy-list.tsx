@@ -27,7 +27,7 @@ const PolicyDialog = lazy(async () => ({
   default: (await import('./policy-dialog.tsx')).PolicyDialog,
 }));
 
-/** "4 h after due, the assignee’s manager is added as an approver" */
+/** Describe a level: "4 h after due, the assignee’s manager is added as an approver" */
 function LevelWords({ level }: { level: Level }) {
   const { target, action } = level;
   const when = whenWords(level);
@@ -41,7 +41,7 @@ function LevelWords({ level }: { level: Level }) {
   );
 }
 
-/** Escalation policies: the reaction to a late step, level by level. */
+/** List of escalation policies: the reaction to an overdue step, level by level. */
 export function PolicyList() {
   const { data, error, refetch } = useQuery(policiesQuery());
   const { data: routings } = useQuery(routingsInUseQuery());

@@ -11,7 +11,7 @@ import type { Escalation } from '#shared/requests/comment.ts';
 import classes from './recent-escalations.module.css';
 
 type RecentEscalationsProps = {
-  /** requests that are looked into */
+  /** requests whose escalations are loaded */
   readonly requests: readonly { readonly requestId: string; readonly title: string }[];
 };
 
@@ -23,7 +23,7 @@ const words = ({ action, to, by }: Escalation) => {
   return by ? t`${what}; ${by.name} escalated it` : what;
 };
 
-/** Latest escalations of overdue requests, newest first. The history of each request has all of them. */
+/** Latest escalations of overdue requests, newest first. The history of a request contains all of them. */
 export function RecentEscalations({ requests }: RecentEscalationsProps) {
   const format = useFormat();
   const found = useQueries({

@@ -14,7 +14,7 @@ type AmountNoticeProps = {
   readonly onAmount: (content: FormContent) => void;
 };
 
-/** Warns that a form with money has no amount, and offers its total as the amount. */
+/** Warning that a form with money fields has no amount. It offers the total of the form as the amount. */
 export function AmountNotice({ template, busy, onAmount }: AmountNoticeProps) {
   const content = presentContent(template);
   const candidate = amountCandidate(content);

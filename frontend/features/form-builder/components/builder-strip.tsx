@@ -5,7 +5,7 @@ import { numberOfChanges } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 
-/** Effect of publishing or the problems that prevent it, with undo and redo. */
+/** Strip with the effect of publishing, or the problems that prevent it, and with undo and redo. */
 export function BuilderStrip({ editor }: { editor: FormEditor }) {
   const { server, problems, changes, history, lines, choose, pathOf } = editor;
   const { published } = server.stored;

@@ -9,11 +9,11 @@ import { LineCard } from './line-card.tsx';
 type CanvasProps = {
   readonly editor: FormEditor;
   readonly list: Ref<HTMLOListElement>;
-  /** below which line a dragged field would come */
+  /** index of the line below which a dragged field would be dropped */
   readonly place: number | undefined;
 };
 
-/** The form as its lines: headings and fields, to be chosen and moved. */
+/** Canvas of the form with its headings and fields, which can be selected and moved. */
 export function Canvas({ editor, list, place }: CanvasProps) {
   const { drag, chosenId, choose } = editor;
   const fields = editor.lines.filter(({ kind }) => kind === 'field').length;

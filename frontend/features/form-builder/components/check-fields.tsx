@@ -23,7 +23,7 @@ const anyText: Option = { value: '', label: t`Any text` };
 const patternNames = Object.keys(patterns).filter((name): name is keyof typeof patterns =>
   Object.hasOwn(patterns, name),
 );
-/** Fields for the validation of an answer, for the types that have one. */
+/** Validation settings of a field, for types that have any. */
 export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>) {
   const { field, content, summary, problem, onChange } = props;
   const parts = listCheckParts(field, content);
@@ -81,12 +81,12 @@ type Part = {
   readonly label: string;
   readonly value: string;
   readonly options?: Option[];
-  /** of a number: how many decimal places it has at most */
+  /** for numbers: maximum number of decimals */
   readonly decimals?: number;
-  /** Convert the text, or the decimal that was read, to the stored value. */
+  /** Convert the text or the parsed decimal to the stored value. */
   readonly read: (text: string) => string | number | undefined;
 };
-/** The schema refuses a value that is not a number. */
+/** The schema rejects a value that is not a number. */
 const numberPart = (
   name: string,
   label: string,

@@ -30,7 +30,7 @@ type ColumnListProps = {
   readonly onChange: (columns: Column[], what: string) => void;
 };
 
-/** The columns of a table: each asks the same in every row. */
+/** Editor for the columns of a table field, which every row contains. */
 export function ColumnList(props: ColumnListProps) {
   const { table, currency, problems, path, onChange } = props;
   const { columns } = table;

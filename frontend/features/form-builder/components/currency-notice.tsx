@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import { clashingFields } from '#shared/forms/units.ts';
 
-/** Warns that a form calculates with amounts of different currencies, as forms published earlier may. */
+/** Warning that a form calculates with different currencies, which is possible in forms that were published earlier. */
 export function CurrencyNotice({ content }: { readonly content: Pick<FormContent, 'sections'> }) {
   const labels = clashingFields(content).map((field) => ('label' in field ? field.label : ''));
   if (labels.length === 0) return null;

@@ -11,7 +11,7 @@ import { cutText } from '#shared/text.ts';
 
 type DuplicateDialogProps = { readonly form: ListedForm; readonly onClose: () => void };
 
-/** Makes a new form that begins as another one, and opens it. */
+/** Dialog that creates a copy of a form and opens it. */
 export function DuplicateDialog({ form, onClose }: DuplicateDialogProps) {
   const { values, controls } = useFields({ name: `${cutText(form.name, 113)} (copy)` }, form.id);
   const { busy, refused, clearError, submit } = useWrite();

@@ -20,7 +20,7 @@ import { TextLine, Tick } from './property-inputs.tsx';
 type FieldPropertiesProps = {
   readonly editor: FormEditor;
   readonly field: Field;
-  /** path by which problems name the field: "sections.0.fields.2" */
+  /** path of the field in error messages: "sections.0.fields.2" */
   readonly path: string;
 };
 

@@ -14,7 +14,7 @@ type FillAndLockProps = {
   readonly onChange: (field: LockableField, what: string) => void;
 };
 
-/** Default value of a field, and the conditions under which it is read-only. */
+/** Default value of a field, and conditions that make it read-only. */
 export function FillAndLock(props: FillAndLockProps) {
   const { field, place, problem, onChange } = props;
   const names = namesAt(place);
@@ -64,7 +64,7 @@ export function FillAndLock(props: FillAndLockProps) {
   );
 }
 
-/** Each type has sources of its own; what it can't have, the schema refuses. */
+/** Valid default sources depend on the field type. The schema rejects the others. */
 const prefillPart: string = 'prefill';
 type Source = keyof typeof prefillNames;
 const prefillSources: Partial<Record<LockableField['type'], readonly Source[]>> = {

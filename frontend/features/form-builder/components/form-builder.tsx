@@ -13,11 +13,11 @@ import { PreviewPane, type PreviewWidth } from './preview-pane.tsx';
 
 type FormBuilderProps = {
   readonly editor: FormEditor;
-  /** the form as a requester fills it in */
+  /** renders the form as a requester sees it */
   readonly renderPreview: (content: FormContent) => ReactNode;
 };
 
-/** Left what a form is made of, in the middle the form and how it looks, right what can be set. */
+/** Form builder: palette on the left, form and preview in the center, properties on the right. */
 export function FormBuilder({ editor, renderPreview }: FormBuilderProps) {
   const [width, setWidth] = useState<PreviewWidth>('Phone');
   const drag = usePaletteDrag((type: FieldType, place) => editor.add(type, place));

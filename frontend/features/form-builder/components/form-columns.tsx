@@ -22,7 +22,7 @@ type OnAct = (act: FormAct, form: ListedForm) => void;
 const usedBy = ({ categories }: ListedForm) =>
   categories.length > 0 ? categories.map(({ name }) => name).join(', ') : t`No category uses it`;
 
-/** Menu with the actions on a form of the list. */
+/** Menu with the actions on a form in the list. */
 export function FormMenu({ form, onAct }: { form: ListedForm; onAct: OnAct }) {
   const { name, isActive, published } = form;
   return (
@@ -112,7 +112,7 @@ export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
   },
 ];
 
-/** A form where there is no room for a table. */
+/** Card of a form for screens without room for a table. */
 export function FormCard({ form }: { form: ListedForm }) {
   const { name, isActive, published, draft } = form;
   return (

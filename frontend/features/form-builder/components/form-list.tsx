@@ -40,7 +40,7 @@ type Asking = { readonly act: 'duplicate' | 'switch' | 'remove'; readonly form: 
 
 const firstView: ViewName = 'In use';
 
-/** Every form with the categories that use it, who published it, and who writes on its next version. */
+/** List of all forms with their categories, publisher, and the author of the next draft. */
 export function FormList({ empty }: { empty: ReactNode }) {
   const address = useListAddress({ view: firstView, q: '' });
   const { text, setText } = useSearchText(address);
@@ -55,7 +55,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
 
   const contentOf = async ({ id }: ListedForm) =>
     presentContent(await queries.fetchQuery(formQuery(id)));
-  /** Load the contents of the listed forms, in the order of the list and in the format of the import. */
+  /** Load the contents of the listed forms in list order, in the import format. */
   async function contents(listed: readonly ListedForm[], onProgress: (count: number) => void) {
     const forms: FormContent[] = [];
     for (const form of listed) {

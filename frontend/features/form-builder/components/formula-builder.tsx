@@ -40,7 +40,7 @@ const gathered = {
 } as const;
 const zero = termOfChoice(numberChoice);
 
-/** A calculation made of a sentence, worked out from left to right: "the sum of Price in Items, times 2". */
+/** Editor for a calculation as a sentence, evaluated from left to right: "the sum of Price in Items, times 2". */
 export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBuilderProps) {
   const said = toFormula(formula);
   const put = (next: Formula) => onChange(expressionOfFormula(next));
@@ -108,7 +108,7 @@ type TermChoiceProps = {
   readonly onChange: (term: Term) => void;
 };
 
-/** A number, a field, or what a column comes to: one list of all of them. */
+/** Choice of a term: a number, a field, or the aggregate of a column, in one list. */
 function TermChoice({ place, term, onChange }: TermChoiceProps) {
   const columns = gathering.flatMap((by) =>
     columnSources(place, by !== 'count').map(({ value, label }) => ({

@@ -32,13 +32,13 @@ function FormChanges({ plan: { there, content } }: { readonly plan: Changed }) {
   return <PlanChanges differences={present ? differences(present, content, company) : []} />;
 }
 
-/** Problems with the one form of a file. */
+/** Problems of the only form in a file. */
 type Checked = {
   readonly problems: Readonly<Record<string, readonly string[]>>;
   readonly canBeSaved: boolean;
 };
 
-/** Reads a form from a file, or several, says what is wrong with them, and makes drafts of them. */
+/** Dialog that imports one or several forms from a file, shows their problems, and creates drafts. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [content, setContent] = useState<FormContent>();
   const [checked, setChecked] = useState<Checked>();
@@ -136,8 +136,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Return the problems without the one of a taken name. The service checks the name last, so a form with this
- * problem has no other that prevents saving.
+ * Return the problems except the one of a duplicate name. The service checks the name last, so no other problem
+ * prevents saving.
  */
 function withoutName(checked: Checked | undefined): Checked | undefined {
   if (!checked?.problems.name) return checked;

@@ -24,11 +24,11 @@ type LineCardProps = {
   readonly line: Line;
   readonly at: number;
   readonly count: number;
-  /** a dragged field would come below it */
+  /** whether a dragged field would be dropped below this line */
   readonly isTarget: boolean;
 };
 
-/** A heading or a field in a few words. */
+/** Card for a heading or a field, with a short summary. */
 export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
   const { drag, chosenId, choose } = editor;
   const isChosen = line.id === chosenId;
@@ -123,7 +123,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
   );
 }
 
-/** "Required if Total is at least 5,000", the columns of a table: what else is known of a field. */
+/** Summary of a field's rules: "Required if Total is at least 5,000", or the columns of a table. */
 function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly kind: 'field' } }) {
   const { field } = line;
   const { content, company } = editor;

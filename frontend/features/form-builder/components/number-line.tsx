@@ -8,15 +8,17 @@ import { TextLine } from './property-inputs.tsx';
 
 type NumberLineProps = {
   readonly label: string;
-  /** decimal text; '' where there is none */
+  /** decimal text; '' if there is no value */
   readonly value: string;
   readonly decimals: number;
   readonly problem: string | undefined;
-  /** undefined where nothing is typed; NaN, which every check refuses, for what is no number or could be two */
+  /**
+   * called with undefined for empty input, and with NaN for invalid or ambiguous input, which every validation rejects
+   */
   readonly onChange: (decimal: string | undefined) => void;
 };
 
-/** A number that a property holds, read and shown in the reader's notation. */
+/** Input for a numeric property, in the notation of the reader. */
 export function NumberLine({ label, value, decimals, problem, onChange }: NumberLineProps) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -14,8 +14,7 @@ type OptionListProps = {
 };
 
 /**
- * Choices of a field. A choice keeps its stored value when its label changes, so that earlier answers stay the
- * same.
+ * Options of a field. An option keeps its stored value when its label changes, so that earlier answers remain valid.
  */
 export function OptionList({ options, problem, onChange }: OptionListProps) {
   const put = (at: number, label: string) =>

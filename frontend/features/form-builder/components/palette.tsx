@@ -9,11 +9,11 @@ import classes from './palette.module.css';
 type PaletteProps = {
   readonly onAdd: (type: FieldType) => void;
   readonly onAddSection: () => void;
-  /** begins to drag a type into the form */
+  /** starts dragging a field type into the form */
   readonly onGrab: (event: PointerEvent, type: FieldType) => void;
 };
 
-/** Parts for a form: a click adds one below the selected line, dragging puts it anywhere. */
+/** Palette of form parts. A click adds a part below the selected line, and dragging drops it anywhere. */
 export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
   // Below each other the form comes first, not twenty types of fields.
   const isNarrow = useNarrow('75em');

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import classes from './past-notes.module.css';
 
-/** Notes from past requests about a field, before it is published. */
+/** Notes about a field from past requests, shown before publishing. */
 export const PastNotes = ({ notes }: { notes: readonly string[] }) =>
   notes.map((note) => (
     <span key={note} className={classes.note}>

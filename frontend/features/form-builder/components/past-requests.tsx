@@ -9,7 +9,10 @@ import { paths } from '#frontend/paths.ts';
 import type { PastField, PastRequests as Tried } from '#shared/forms/past-requests-api.ts';
 import classes from './dialogs.module.css';
 
-/** The draft on requests of the past: who could not have sent theirs as it was, at which question. */
+/**
+ * Test of the draft on past requests: shows which requests could no longer be sent unchanged, and because of which
+ * question.
+ */
 export function PastRequests({ formId }: { formId: string }) {
   const { data, error, refetch, isFetching } = useQuery(pastRequestsQuery(formId));
   if (error)
@@ -52,7 +55,7 @@ function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
   );
 }
 
-/** "12 of the last 200 requests could not be sent again as they were." */
+/** Result of the test: "12 of the last 200 requests could not be sent again as they were." */
 function verdict(looked: number, refused: number): string {
   if (looked === 1)
     return refused
@@ -68,7 +71,7 @@ function verdict(looked: number, refused: number): string {
   );
 }
 
-/** Return the words of a line before its example. */
+/** Return the text of a finding, without its example. */
 function describePastField({ why, count, reason }: PastField): string {
   if (why === 'missing')
     return plural(

@@ -13,7 +13,7 @@ type PreviewPaneProps = {
   readonly children: ReactNode;
 };
 
-/** The form as a requester sees it, as wide as on a phone or on a desk. */
+/** Preview of the form for requesters, in the width of a phone or a desktop. */
 export function PreviewPane({ width, onWidth, children }: PreviewPaneProps) {
   return (
     <section className={classes.pane} aria-labelledby="preview">

@@ -9,7 +9,7 @@ type TextLineProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** A text that a property holds. */
+/** Text input for a property. */
 export function TextLine({ label, value, problem, long = false, onChange }: TextLineProps) {
   const props = {
     label,
@@ -26,7 +26,7 @@ type TickProps = {
   readonly onChange: (checked: boolean) => void;
 };
 
-/** A property that is so or not. */
+/** Checkbox for a boolean property. */
 export function Tick({ label, checked, onChange }: TickProps) {
   return (
     <label className={classes.tick}>

@@ -16,16 +16,16 @@ import { PastRequests } from './past-requests.tsx';
 import { PublishEffectList } from './publish-effect.tsx';
 
 type PublishDialogProps = {
-  /** as it is stored */
+  /** the stored form */
   readonly template: FormTemplate;
   readonly changes: readonly Difference[];
-  /** Saves the draft with an amount. */
+  /** Saves the draft with an amount field. */
   readonly onAmount: (content: FormContent) => Promise<unknown>;
   readonly onPublished: (template: FormTemplate) => void;
   readonly onClose: () => void;
 };
 
-/** Publishes a draft: what changes and whom it touches, before anything is done. */
+/** Dialog that publishes a draft. It shows the changes and their effect before anything happens. */
 export function PublishDialog({
   template,
   changes,

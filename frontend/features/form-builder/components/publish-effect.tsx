@@ -9,7 +9,7 @@ import classes from './dialogs.module.css';
 
 type PublishEffectListProps = { readonly template: FormTemplate; readonly effect: PublishEffect };
 
-/** Effect of publishing, with numbers: new requests, open ones, saved drafts, routings. */
+/** Effect of publishing with numbers: new requests, open requests, saved drafts, routing sequences. */
 export function PublishEffectList({ template, effect }: PublishEffectListProps) {
   const { categories, published, draft } = template;
   const { version, open, drafts, routings } = effect;
@@ -53,7 +53,7 @@ const openWords = ({ count, complete }: PublishEffect['open']) =>
         t`At least ${count} open requests keep the version they were sent with.`,
       );
 
-/** `otherwise`: what they ask otherwise */
+/** `otherwise`: fields that differ in drafts of an earlier version */
 const draftWords = ({ count, complete }: PublishEffect['drafts'], otherwise: string) =>
   complete
     ? plural(
@@ -67,7 +67,7 @@ const draftWords = ({ count, complete }: PublishEffect['drafts'], otherwise: str
         t`At least ${count} saved drafts keep the version they began with${otherwise}.`,
       );
 
-/** Describe the different fields of earlier drafts: ": not asked for Cost centre, still asked for Provider" */
+/** Describe the fields that differ in earlier drafts: ": not asked for Cost centre, still asked for Provider" */
 function differently(was: FormContent, is: FormContent): string {
   const lacking = (form: FormContent, other: FormContent) => {
     const keys = new Set(listFields(other).map(({ key }) => key));

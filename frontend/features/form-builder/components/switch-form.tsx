@@ -6,7 +6,7 @@ import type { ListedForm } from '#shared/forms/forms-api.ts';
 
 type SwitchFormProps = { readonly form: ListedForm; readonly onClose: () => void };
 
-/** Takes a form out of what categories can choose, or puts it back; says first what becomes of those that use it. */
+/** Confirmation that deactivates or activates a form, with the effect on categories that use it. */
 export function SwitchForm({ form, onClose }: SwitchFormProps) {
   const { act } = useWrite({ refresh: useRefreshForms() });
   const { name, isActive, categories } = form;
@@ -34,7 +34,7 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
   );
 }
 
-/** Deletes a form that was never published. */
+/** Confirmation that deletes a form that was never published. */
 export function RemoveForm({ form, onClose }: SwitchFormProps) {
   const { act } = useWrite({ refresh: useRefreshForms() });
   return (

@@ -15,11 +15,11 @@ import { differences } from '../differences.ts';
 
 type VersionsViewProps = {
   readonly formId: string;
-  /** actions on an older version */
+  /** renders the actions on an older version */
   readonly renderActions: (version: Form) => ReactNode;
 };
 
-/** Every published version, and what each changed of the one before. */
+/** List of published versions, each with its changes from the previous one. */
 export function VersionsView({ formId, renderActions }: VersionsViewProps) {
   const { momentWithin } = useFormat();
   const company = useCompany();
@@ -63,7 +63,7 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
   );
 }
 
-/** "12 fields in 3 sections" */
+/** Describe the size of a form: "12 fields in 3 sections" */
 function formatFormSize({ sections }: FormContent): string {
   const fields = numberOfFields(sections.flatMap((section) => section.fields).length);
   return plural(

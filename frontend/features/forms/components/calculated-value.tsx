@@ -9,14 +9,14 @@ type CalculatedValueProps = {
   readonly id: string;
   readonly value: FormValue | undefined;
   readonly compact: boolean;
-  /** why it can't be calculated */
+  /** reason why the value cannot be calculated */
   readonly error?: string | undefined;
 };
 
 const numberText = (value: number, locale: string) =>
   value.toLocaleString(locale, { maximumFractionDigits: 6 });
 
-/** A value the form works out itself: shown, never typed. */
+/** Read-only display of a value that the form calculates. */
 export function CalculatedValue({ field, id, value, compact, error }: CalculatedValueProps) {
   const { locale } = useViewer();
   const { money } = useFormat();

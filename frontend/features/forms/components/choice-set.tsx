@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import classes from './choice-set.module.css';
 
 type ChoiceSetProps = {
-  /** target of the links in the list of errors */
+  /** id that the links in the error summary target */
   readonly id: string;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | undefined;
-  /** `lines`: one below the other; `words`: side by side; `stars`: as many as are chosen */
+  /** `lines`: one per line; `words`: side by side; `stars`: rating with as many stars as selected */
   readonly look: 'lines' | 'words' | 'stars';
   readonly label?: ReactNode;
   readonly description?: ReactNode;
@@ -19,7 +19,7 @@ type ChoiceSetProps = {
   readonly onBlur?: (() => void) | undefined;
 };
 
-/** One of a few, all in sight: Tab leads to it and arrows choose, as in every set of the browser. */
+/** Group of native radio buttons with all options visible. Tab focuses the group, and arrow keys select. */
 export function ChoiceSet(props: ChoiceSetProps) {
   const { id, name, options, value, look, onChange, onBlur, error, description, ...wrapper } =
     props;

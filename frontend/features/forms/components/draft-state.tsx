@@ -10,9 +10,9 @@ import classes from './draft-state.module.css';
 type DraftStateProps = {
   readonly draft: SavedDraft;
   readonly isOnline: boolean;
-  /** since when this browser alone has what was written without a network */
+  /** time since which only this browser has the changes, because it is offline */
   readonly since: string | undefined;
-  /** when the server stored exactly what is written */
+  /** time at which the server stored the current content */
   readonly storedAt: string | undefined;
 };
 
@@ -60,7 +60,7 @@ export function DraftState({
   ) : null;
 }
 
-/** Notice about text that was typed earlier and not sent. */
+/** Notice that earlier unsent input was restored. */
 export function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () => void }) {
   const { momentWithin } = useFormat();
   return (
@@ -79,7 +79,7 @@ type ElsewhereProps = {
   readonly onTakeTheirs: () => void;
 };
 
-/** Notice that the draft was changed elsewhere since it was read here. The person chooses one of the two. */
+/** Notice that the draft was changed elsewhere since it was loaded. The person chooses one of the two versions. */
 export function WrittenTwice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereProps) {
   const { momentWithin } = useFormat();
   return (
@@ -104,7 +104,7 @@ export function WrittenTwice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereP
   );
 }
 
-/** The same new request is written in another tab of this browser. */
+/** Notice that the same new request is being written in another tab of this browser. */
 export function WrittenInOtherTab({
   onTake,
   onDismiss,

@@ -5,10 +5,10 @@ import type { FormErrors } from '#shared/forms/validate-form.ts';
 import { formatPathLabel } from '../format-path-label.ts';
 import classes from './error-summary.module.css';
 
-/** Longer lists would hide what to do first. */
+/** Maximum number of listed errors. A longer list would hide the first ones to fix. */
 const most = 5;
 
-/** The button is never dead: this says what is missing and leads there. */
+/** Summary of missing fields with links to them. It replaces a disabled submit button. */
 export function ErrorSummary({ form, errors }: { form: Form; errors: FormErrors }) {
   const paths = Object.keys(errors);
   if (paths.length === 0) return null;

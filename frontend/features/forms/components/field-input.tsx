@@ -13,22 +13,22 @@ import { asText, MoneyField, NumberField, TypedText } from './typed-fields.tsx';
 
 export type FieldInputProps = {
   readonly field: Column | Extract<Field, { type: 'signature' }>;
-  /** target of the links in the list of errors */
+  /** id that the links in the error summary target */
   readonly id: string;
   readonly value: FormValue | undefined;
   readonly required: boolean;
   readonly error?: string | undefined;
   readonly onChange: (value: FormValue) => void;
-  /** leaving the field: from now on its errors show */
+  /** called when the field loses the focus, after which its errors are shown */
   readonly onLeave?: () => void;
-  /** inside a table the column's head is the label, and the row says what is wrong: the id of that text */
+  /** set in a table, where the column header is the label and the row shows the errors: the id of the error text */
   readonly compact?: { readonly errorId: string } | undefined;
 };
 
 const asList = (value: FormValue | undefined) =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
-/** The widget of one simple field. What is typed is kept as it is; what is lawful decides the form's engine. */
+/** Input of a single field. It keeps the text as typed, and the form validates it. */
 export function FieldInput(props: FieldInputProps) {
   const { field, id, value, required, error, onChange, onLeave, compact } = props;
   const common = {
@@ -152,7 +152,7 @@ export function FieldInput(props: FieldInputProps) {
 
 const signing = t`Type your full name. Sending the request signs it: the history holds who sent it, and when.`;
 
-/** Statement to confirm, with the mark of a required answer. */
+/** Statement to confirm, with an asterisk if it is required. */
 const Confirmed = ({ label, required }: { label: string; required: boolean }) => (
   <>
     {label}

@@ -24,13 +24,13 @@ type FileFieldProps = {
   readonly onRemove: (fileId: string) => Promise<void>;
 };
 
-/** Files that answer a field: chosen or dropped, each with its progress, each removable. */
+/** Files of a field, selected or dropped, with upload progress and a button to remove each. */
 export function FileField({ field, stored, uploads, error, onAdd, onRemove }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const megabytes = useFileLimit();
   const button = useRef<HTMLButtonElement>(null);
-  /** Move the focus here when the button that had it was removed. */
+  /** Focus the upload button after the focused remove button disappears. */
   const focusButton = () => button.current?.focus();
 
   function drop(event: DragEvent) {
@@ -98,7 +98,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
   );
 }
 
-/** Return the text for screen readers when an upload begins, completes or fails. */
+/** Describe for screen readers that an upload starts, completes or fails. */
 function describeUploads(stored: readonly RequestFile[], uploads: readonly Upload[]): string {
   if (uploads.length === 0)
     return stored.length > 0 ? t`${numberOfFiles(stored.length)} added.` : '';

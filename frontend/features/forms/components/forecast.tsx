@@ -15,19 +15,19 @@ import { explain } from '#shared/requests/explain.ts';
 import type { Forecast as ForecastView, RequestPath } from '#shared/requests/path.ts';
 import classes from './forecast.module.css';
 
-/** Pause in typing before the path is requested again, in ms. */
+/** Delay after typing before the forecast is requested, in ms. */
 const askAfter = 400;
 
 type ForecastProps = {
   readonly categoryId: string;
   readonly values: FormValues;
-  /** requester, if it is another person */
+  /** requester, if different from the reader */
   readonly onBehalfOf?: string | undefined;
 };
 
 /**
- * Path that the request would take if it were sent now, updated with every change of the form. On a phone the
- * steps open on demand.
+ * Forecast of the path if the request were sent now, updated with every change of the form. On a phone, the steps are
+ * collapsed.
  */
 export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
   const [asked] = useDebouncedValue(values, askAfter);
@@ -88,11 +88,11 @@ function Answer({ forecast: { path, calendarName, notices } }: { forecast: Forec
   );
 }
 
-/** By the reader's clock. */
+/** Format an end time in the time zone of the reader. */
 const endOf = (at: string, viewer: Viewer): string =>
   `${formatToday(Date.parse(at), viewer)}, ${formatTime(at, viewer)}`;
 
-/** Describe the changes of the answers that would lead to another path. A skipped step has its own words for this. */
+/** Describe the changes of answers that would lead to another path. Skipped steps describe this themselves. */
 const thresholdsOf = ({ steps }: RequestPath) =>
   steps
     .flat()

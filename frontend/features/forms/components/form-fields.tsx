@@ -26,13 +26,13 @@ type FormFieldsProps = {
   readonly form: Pick<FormContent, 'sections'>;
   readonly answers: Pick<Answers, 'values' | 'settled' | 'errors' | 'set' | 'leave'>;
   readonly files: FilesOfForm;
-  /** while the form is built: key of the field that is worked on */
+  /** in the form builder: key of the selected field */
   readonly chosen?: string | undefined;
   readonly onChoose?: ((key: string) => void) | undefined;
 };
 type OneFieldProps = Pick<FormFieldsProps, 'answers' | 'files'> & {
   readonly field: Field;
-  /** all that is shown of its section */
+  /** all visible fields of its section */
   readonly beside: readonly Field[];
   readonly section: string;
 };
@@ -40,7 +40,7 @@ type OneFieldProps = Pick<FormFieldsProps, 'answers' | 'files'> & {
 const isWide = (field: Field) =>
   !isAnswerable(field) || field.type === 'table' || field.type === 'file' || field.width === 'full';
 
-/** All sections of a form, from its template: one column, half-width fields in pairs, what doesn't apply left out. */
+/** All sections of a form in one column. Half-width fields are paired, and fields that do not apply are hidden. */
 export function FormFields({ form, answers, files, chosen, onChoose }: FormFieldsProps) {
   const scope = { values: answers.settled };
   return form.sections.map((section) => {
@@ -88,7 +88,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
   const required =
     isRequired(field, { values: settled }) && !isReadOnly(field, { values: settled });
   if (field.type === 'table' || field.type === 'file') {
-    // A section that is all about it says it already.
+    // The heading of a section with only this field already shows its label.
     const label =
       field.label === section ? null : (
         <p className={classes.label}>

@@ -11,9 +11,9 @@ import { FormFields } from './form-fields.tsx';
 
 type FormPreviewProps = {
   readonly content: FormContent;
-  /** category and its present form, to show the path that a request with these answers would take today */
+  /** category and its current form, to show the current path of a request with these answers */
   readonly path?: { readonly categoryId: string; readonly form: Form } | undefined;
-  /** key of the field that is worked on: marked, and kept in view */
+  /** key of the selected field, which is marked and scrolled into view */
   readonly chosen?: string | undefined;
   readonly onChoose?: (key: string) => void;
 };
@@ -25,7 +25,7 @@ const noFiles = {
   remove: async () => undefined,
 };
 
-/** Those answers that a form takes as they are: the path is asked for by the form in use. */
+/** Return the answers that are valid in a form. The path is requested with the form in use, which may differ. */
 function lawfulFor(form: Form, values: FormValues, today: string): FormValues {
   const keys = new Set(listFields(form).map(({ key }) => key));
   const known = Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
@@ -34,7 +34,7 @@ function lawfulFor(form: Form, values: FormValues, today: string): FormValues {
   return Object.fromEntries(Object.entries(known).filter(([key]) => !wrong.has(key)));
 }
 
-/** A form to be tried: it checks and calculates as for a request, and stores nothing. */
+/** Interactive preview of a form. It validates and calculates as for a request, and stores nothing. */
 export function FormPreview({ content, path, chosen, onChoose }: FormPreviewProps) {
   const { timeZone } = useViewer();
   const [typed, setTyped] = useState<FormValues>({});

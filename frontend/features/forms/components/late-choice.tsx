@@ -5,7 +5,7 @@ const Several = lazy(async () => ({
   default: (await import('#frontend/components/inputs/pick/pick-several.tsx')).PickSeveral,
 }));
 
-/** Choosing several of a list; it is loaded with the first form that asks for some. */
+/** Multi-select that is loaded with the first form that contains one. */
 export const SeveralChoice = (props: ComponentProps<typeof Several>) => (
   <Suspense fallback={<TextInput label={props.label} readOnly />}>
     <Several {...props} />

@@ -8,9 +8,9 @@ import classes from './send-bar.module.css';
 
 type SendBarProps = {
   readonly form: Form;
-  /** remaining errors; empty until the person has tried to send */
+  /** remaining errors; empty until the person tries to send */
   readonly errors: FormErrors;
-  /** why it was refused, or can't be sent yet */
+  /** reason of a failure, or why the request cannot be sent yet */
   readonly problem?: string | undefined;
   readonly busy?: 'send' | 'keep' | undefined;
   readonly isReturned: boolean;
@@ -19,8 +19,8 @@ type SendBarProps = {
 };
 
 /**
- * Stays at the bottom of the window: what is missing, with ways there, and the acts. Sending is the submit of the form
- * around it.
+ * Sticky bar at the bottom of the window with missing fields and actions. Send is the submit button of the surrounding
+ * form.
  */
 export function SendBar({
   form,

@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import { ChoiceSet } from './choice-set.tsx';
 import type { Typed } from './typed-fields.tsx';
 
-/** Return the choices of a set with their stored values, labels and look. */
+/** Return the options of a field with their stored values, labels and look. */
 function buildChoiceSet(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
   if (field.type === 'radio')
     return {
@@ -25,7 +25,7 @@ function buildChoiceSet(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
   };
 }
 
-/** All choices in sight; in a table, where there is no room for them, a list. */
+/** Field with all options visible. In a table it is a select, because there is no room for them. */
 export function SetField(props: Typed<'radio' | 'yesNo' | 'rating'>) {
   const { field, id, value, onChange, compact, common } = props;
   const { look, choices } = buildChoiceSet(field);

@@ -14,7 +14,7 @@ type TableFieldProps = {
   readonly field: Extract<Field, { type: 'table' }>;
   readonly values: FormValues;
   readonly errors: FormErrors;
-  /** sum of its rows */
+  /** sum of a column */
   readonly total: ReactNode;
   readonly onChange: (rows: FormValue) => void;
   readonly onLeave: (path: string) => void;
@@ -46,7 +46,7 @@ const isRight = ({ type }: Column) =>
 const rowsOf = (value: FormValue | undefined): readonly Row[] =>
   Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [];
 
-/** Rows of a repeatable table: a line each on a wide screen, a small block each on a phone. */
+/** Rows of a repeatable table: one line per row on a wide screen, one block per row on a phone. */
 export function TableField({ field, values, errors, total, onChange, onLeave }: TableFieldProps) {
   const tableId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -149,10 +149,12 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
   );
 }
 
-/** So many missing answers of a row are asked for by a sentence each. */
+/** Number of missing answers in a row up to which each has its own sentence. */
 const fewMissing = 2;
 
-/** Faults of a row in words: "Enter a date for “Day”. EUR: Enter 0.01 EUR or more.", "Complete Day, Type, Paid by." */
+/**
+ * Describe the errors of a row: "Enter a date for “Day”. EUR: Enter 0.01 EUR or more.", "Complete Day, Type, Paid by."
+ */
 function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path: string): string {
   const found = columns.flatMap((column) => {
     const [reason] = errors[`${path}.${column.key}`] ?? [];

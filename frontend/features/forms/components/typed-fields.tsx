@@ -9,14 +9,14 @@ import type { Column, FormValue } from '#shared/forms/form.ts';
 import classes from './field-input.module.css';
 import type { FieldInputProps } from './field-input.tsx';
 
-/** An input that only fields of some types have; `common`: what every input is given. */
+/** Props of an input for certain field types. `common`: props that every input gets. */
 export type Typed<Type extends Column['type']> = FieldInputProps & {
   readonly field: Extract<Column, { type: Type }>;
   readonly common: object;
 };
 export const asText = (value: FormValue | undefined) => (typeof value === 'string' ? value : '');
 
-/** A line of text. */
+/** Single-line text input. */
 export function TypedText({
   value,
   onChange,
@@ -39,7 +39,7 @@ const unitOf = (unit: string | undefined) =>
       }
     : {};
 
-/** An amount in the currency of its field. */
+/** Input for an amount in the currency of its field. */
 export function MoneyField({
   field: { currency },
   value,

@@ -9,11 +9,11 @@ type HelpContentsProps = {
   readonly help: Help;
   readonly roles: ReadonlySet<ClientRole>;
   readonly renderLink: (name: string, title: string) => ReactNode;
-  /** short: titles only, beside a page */
+  /** short: titles only, next to a page */
   readonly short?: boolean;
 };
 
-/** All pages in their groups: what concerns the reader, then in a fold what is for others. */
+/** List of all help pages by group. Pages for other roles are in a collapsed section. */
 export function HelpContents({ help, roles, renderLink, short = false }: HelpContentsProps) {
   const others = helpGroups.filter(({ role }) => !roles.has(role));
   const list = (groups: typeof helpGroups) =>

@@ -14,7 +14,7 @@ import classes from './help-finder.module.css';
 
 type HelpFinderProps = { readonly help: Help; readonly roles: ReadonlySet<ClientRole> };
 
-/** The contents of the help, or the pages that hold what is searched for; the search is part of the address. */
+/** Help contents, or the pages that match the search text. The URL contains the search. */
 export function HelpFinder({ help, roles }: HelpFinderProps) {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(params.get('search') ?? '');

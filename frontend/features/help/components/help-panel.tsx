@@ -15,19 +15,19 @@ import classes from './help-panel.module.css';
 import { HelpText, KeyCaps } from './help-text.tsx';
 
 type HelpPanelProps = {
-  /** of the screen that is asked about */
+  /** path of the screen to explain */
   readonly pathname: string;
   readonly roles: ReadonlySet<ClientRole>;
   readonly onShortcuts: () => void;
   readonly onClose: () => void;
 };
 
-/** The page about a screen beside it: what was typed there stays, and other pages open here as well. */
+/** Help panel next to a screen, whose input is preserved. Links to other help pages open in the panel. */
 export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelProps) {
   const [topic, setTopic] = useState(findHelpTopic(pathname));
   const { data: help, error, refetch } = useQuery(helpQuery());
   const heading = useRef<HTMLHeadingElement>(null);
-  // The link that led here is gone with its page.
+  // The link that opened this page no longer exists, so focus the heading.
   useEffect(() => {
     if (topic) heading.current?.focus();
   }, [topic]);

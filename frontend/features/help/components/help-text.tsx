@@ -4,13 +4,13 @@ import classes from './help-text.module.css';
 
 type HelpTextProps = {
   readonly page: HelpPage;
-  /** of the page’s own headings: they follow its title */
+  /** level of the page’s headings, below its title */
   readonly heading: 'h2' | 'h3';
-  /** the way to another page */
+  /** renders the link to another page */
   readonly renderLink: (name: string, text: string) => ReactNode;
 };
 
-/** A page of help below its title. */
+/** Content of a help page below its title. */
 export function HelpText({ page: { summary, blocks }, heading, renderLink }: HelpTextProps) {
   return (
     <div className={classes.text}>
@@ -60,7 +60,7 @@ const Pieces = ({ line, renderLink }: Within<{ line: Line }>) =>
     return <KeyCaps key={at} keys={piece.text} />;
   });
 
-/** "Ctrl K" as two keys. */
+/** Key caps: "Ctrl K" is shown as two keys. */
 export const KeyCaps = ({ keys }: { keys: string }) => (
   <span className={classes.keys}>
     {keys.split(' ').map((key, at) => (

@@ -6,11 +6,11 @@ import classes from './message-list.module.css';
 type AnnouncementTextProps = {
   readonly title: string;
   readonly text: string;
-  /** reads the message; none: it was read */
+  /** marks the message as read; undefined if it was read */
   readonly onRead: (() => void) | undefined;
 };
 
-/** Text of an announcement. It has no link, so all of it can be read in place. Opening it marks it as read. */
+/** Text of an announcement, fully readable in place. Opening it marks it as read. */
 export function AnnouncementText({ title, text, onRead }: AnnouncementTextProps) {
   const [isWhole, setWhole] = useState(false);
   return (

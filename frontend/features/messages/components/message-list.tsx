@@ -40,7 +40,7 @@ const icons: Readonly<Record<string, Icon>> = {
   access: IconKey,
 };
 
-/** Kinds of messages whose text explains how to fix something. All others fit in their line. */
+/** Kinds of messages whose text explains a fix. The text of all others fits on one line. */
 const withText: ReadonlySet<string> = new Set(['failed', 'gap', 'tooFew']);
 
 type MessageListProps = {
@@ -48,7 +48,7 @@ type MessageListProps = {
   readonly onOpen?: () => void;
 };
 
-/** One line a request, the latest message first; opening it reads them all. */
+/** One row per request, latest message first. Opening the row marks all its messages as read. */
 export function MessageList({ groups, onOpen }: MessageListProps) {
   return (
     <ul className={classes.list}>
@@ -108,7 +108,7 @@ function GroupRow({ group, onOpen }: { group: MessageGroup; onOpen: (() => void)
   );
 }
 
-/** Line of a message: person, action, request and time. */
+/** Row of a message: person, action, request and time. */
 function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
   const format = useFormat();
   const { what, title, text, line, announcement, at, done } = message;

@@ -4,7 +4,7 @@ import { groupMessages } from '../group-messages.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages-by-day.module.css';
 
-/** One line a request, under the day of its latest message, by the clock of the person. */
+/** Messages by request, grouped by the day of the latest message in the time zone of the person. */
 export function MessagesByDay({ messages }: { messages: readonly MessageRow[] }) {
   const format = useFormat();
   const days = Map.groupBy(groupMessages(messages), ({ latest }) => format.day(latest.at));

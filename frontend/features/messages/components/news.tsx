@@ -6,11 +6,11 @@ import { messagesQuery } from '#frontend/data/messages.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './news.module.css';
 
-/** News stays news so long, in milliseconds. */
+/** Maximum age of an announcement on the home page, in milliseconds. */
 const freshFor = 14 * 24 * 3_600_000;
 const shown = 2;
 
-/** Announcements to the reader in the last two weeks, the newest first. Renders nothing if there are none. */
+/** Announcements to the reader in the last two weeks, newest first. Renders nothing if there are none. */
 export function News({ allLink }: { allLink: string }) {
   const format = useFormat();
   const { data } = useInfiniteQuery(messagesQuery('announcements'));

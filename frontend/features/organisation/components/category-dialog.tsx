@@ -15,15 +15,15 @@ import { parentChoices } from '../parent-choices.ts';
 import classes from './category-dialog.module.css';
 
 type CategoryDialogProps = {
-  /** none: a new one */
+  /** undefined for a new category */
   readonly category: CategoryRow | undefined;
   readonly categories: readonly CategoryRow[];
-  /** those that can be chosen */
+  /** forms that can be selected */
   readonly forms: readonly ListedForm[];
   readonly onClose: () => void;
 };
 
-/** One category: what it is called, what it asks and what a finished request of it is called. */
+/** Dialog for a category: its name, its form, and the name of a finished request. */
 export function CategoryDialog({ category, categories, forms, onClose }: CategoryDialogProps) {
   const [first] = forms;
   const { values, text, tick, dialog } = useItemDialog(categoryEndpoints, category, {
@@ -40,7 +40,7 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
     nameOf: ({ name }) => name,
     refresh: useRefreshCategories(),
     onClose,
-    // Its place among its siblings is no field of it.
+    // The position among siblings is not part of the saved fields, so an undo restores it separately.
     ...(category && {
       onUndone: async (answer) => {
         const { parentId, version } = Category.parse(answer);
@@ -110,7 +110,7 @@ type EffectProps = {
   readonly isActive: boolean;
 };
 
-/** Effect of saving on the form and on the people who can choose the category. */
+/** Effect of saving on the form and on the people who can select the category. */
 function Effect({ category, formId, isActive }: EffectProps) {
   const served = category?.routings.map(({ name }) => name).join(', ');
   const offered = isActive

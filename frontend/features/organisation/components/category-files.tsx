@@ -9,11 +9,11 @@ import type { Category } from '#shared/reference/reference.ts';
 
 type CategoryFilesProps = {
   readonly categories: readonly Category[];
-  /** all forms, including deactivated ones: a category keeps its form */
+  /** all forms, including deactivated ones that categories still use */
   readonly forms: readonly ListedForm[];
 };
 
-/** Categories into a file, hidden ones too, and out of one. */
+/** Export and import of categories, including hidden ones. */
 export function CategoryFiles({ categories, forms }: CategoryFilesProps) {
   const refresh = useRefreshCategories();
   const rows = async () => {

@@ -22,11 +22,11 @@ import classes from './organisation.module.css';
 type CategoryTreeProps = {
   readonly all: readonly CategoryRow[];
   readonly shown: readonly CategoryRow[];
-  /** only a part is shown: then nothing is moved */
+  /** whether only a part is shown, so that nothing can be moved */
   readonly isNarrowed: boolean;
 };
 
-/** Categories in the order in which people see them, with the form and the routing of each. */
+/** Tree of categories in display order, each with its form and routing sequence. */
 export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   const { act } = useWrite({ refresh: useRefreshCategories() });
   const [hiding, setHiding] = useState<CategoryRow>();
@@ -74,7 +74,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   );
 }
 
-/** Warning about a part that is missing before anybody can send a request of the category. */
+/** Warning that a part of the category is missing, so that nobody can send a request yet. */
 function Missing({ what }: { what: string }) {
   return (
     <span className={classes.warning}>

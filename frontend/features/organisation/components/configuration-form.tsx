@@ -26,7 +26,7 @@ import { Setting } from './setting.tsx';
 
 const shown = [...Object.keys(settingWords), 'twoAdministrators'];
 
-/** Every setting with what it does and what it is by default; saving says first what it changes. */
+/** Form with all settings, their effects and defaults. The effect of saving is shown in advance. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
   const before = pickSettings(configuration);
   const [settings, setSettings] = useState(before);

@@ -14,7 +14,7 @@ type DecisionLinkSettingsProps = {
 
 const usual = Configuration.shape.signInAgainAbove.parse(undefined);
 
-/** Whether mails lead to decisions, and above which amount that takes a recent sign-in. */
+/** Settings of decision links in mails: on or off, and the amount above which they require a recent sign-in. */
 export function DecisionLinkSettings({
   settings,
   byDefault,

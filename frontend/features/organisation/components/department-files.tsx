@@ -6,7 +6,7 @@ import { indexNames } from '#shared/import/names.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
 import { importDepartments as operation } from '#shared/reference/organisation-api.ts';
 
-/** Departments into a file, inactive ones too, and out of one. */
+/** Export and import of departments, including inactive ones. */
 export function DepartmentFiles({ departments }: { departments: readonly ListedDepartment[] }) {
   const refresh = useRefreshDepartments();
   const rows = async () => {

@@ -11,17 +11,17 @@ import type { Department } from '#shared/reference/reference.ts';
 import { parentChoices } from '../parent-choices.ts';
 
 type DepartmentFormProps = {
-  /** none: a new one */
+  /** undefined for a new department */
   readonly department: Department | undefined;
   readonly departments: readonly ListedDepartment[];
-  /** initial parent of a new one */
+  /** initial parent of a new department */
   readonly parentId?: string | null;
-  /** whether something uses it, so that it can't be removed */
+  /** whether the department is in use, so that it cannot be removed */
   readonly isUsed: boolean;
   readonly onClose: () => void;
 };
 
-/** One department: its place, head and cost centre. What saving does stands above the button before it is pressed. */
+/** Form for a department: parent, head and cost center. The effect of saving is shown above the button. */
 export function DepartmentForm({
   department,
   departments,

@@ -15,14 +15,14 @@ import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './organisation.module.css';
 
 type DepartmentTreeProps = {
-  /** all of them, for the words of a place */
+  /** all departments, to describe positions */
   readonly all: readonly ListedDepartment[];
   readonly shown: readonly ListedDepartment[];
-  /** only a part is shown: then nothing is moved */
+  /** whether only a part is shown, so that nothing can be moved */
   readonly isNarrowed: boolean;
 };
 
-/** Departments with their heads; one is moved into another by its grip. */
+/** Tree of departments with their heads. A department is moved by its handle. */
 export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) {
   const { act } = useWrite({ refresh: useRefreshDepartments() });
   const sorted = useSortedNodes(shown, sortTexts);
@@ -74,7 +74,7 @@ function DepartmentMenu({ department: { id, name } }: { department: ListedDepart
   );
 }
 
-/** Head of the department, with the reason if that person can't decide. */
+/** Head of the department, with the reason if that person cannot decide. */
 function Head({ head }: Pick<ListedDepartment, 'head'>) {
   if (!head) return <span className={classes.quiet}>{t`nobody`}</span>;
   return (

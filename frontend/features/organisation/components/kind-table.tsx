@@ -12,7 +12,7 @@ import { t } from '#frontend/lib/text.ts';
 type Kept = { readonly id: string; readonly isActive: boolean };
 type KindTableProps<Item extends Kept> = {
   readonly label: string;
-  /** "3 types" */
+  /** formats the number of items: "3 types" */
   readonly words: (count: number) => string;
   readonly list: {
     readonly data: readonly Item[] | undefined;
@@ -24,14 +24,11 @@ type KindTableProps<Item extends Kept> = {
   readonly above?: (all: readonly Item[]) => ReactNode;
   readonly row: (item: Item, all: readonly Item[]) => ReactNode;
   readonly empty: ReactNode;
-  /** the editor of the item that the address names; none: of a new one */
+  /** renders the editor of the item in the URL; `item` is undefined for a new one */
   readonly dialog: (item: Item | undefined, all: readonly Item[]) => ReactNode;
 };
 
-/**
- * Table of the types or attributes of locations, inactive ones on demand. The address names the item that is
- * edited.
- */
+/** Table of location types or attributes. Inactive ones are shown on demand. The URL selects the edited item. */
 export function KindTable<Item extends Kept>({
   label,
   words,

@@ -8,11 +8,11 @@ import classes from './organisation.module.css';
 
 type KindUsesProps = {
   readonly read: UseQueryResult<{ readonly usedBy: readonly Use[] }>;
-  /** "this type" */
+  /** name of the subject: "this type" */
   readonly what: string;
 };
 
-/** Uses of a type or an attribute of locations, in its dialog. */
+/** Usages of a location type or attribute, in its dialog. */
 export function KindUses({ read: { data, error, refetch }, what }: KindUsesProps) {
   if (error && !data)
     return (

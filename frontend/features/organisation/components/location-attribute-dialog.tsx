@@ -15,7 +15,7 @@ import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
 type LocationAttributeDialogProps = {
-  /** none: a new one */
+  /** undefined for a new attribute */
   readonly attribute: LocationAttribute | undefined;
   readonly types: readonly LocationType[];
   readonly onClose: () => unknown;
@@ -31,7 +31,7 @@ const choicesIn = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** One attribute: what it asks for, and of which locations. */
+/** Dialog for a location attribute: its value type, and the location types that have it. */
 export function LocationAttributeDialog({
   attribute,
   types,

@@ -26,7 +26,7 @@ const orders: Orders<LocationAttribute> = {
   required: (a, b) => Number(b.required) - Number(a.required),
 };
 
-/** Attributes of locations, besides their name, type and hours. */
+/** List of custom attributes of locations. Name, type and hours are standard fields. */
 export function LocationAttributeList() {
   const navigate = useNavigate();
   const attributes = useQuery(locationAttributesQuery());

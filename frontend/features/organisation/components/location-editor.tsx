@@ -5,7 +5,7 @@ import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/loca
 import { t } from '#frontend/lib/text.ts';
 import { LocationForm, type LocationFormProps } from './location-form.tsx';
 
-/** The form of a location once it is known what types and attributes there are; pages load it late. */
+/** Loads types and attributes before it renders the form of a location. Pages load it lazily. */
 export function LocationEditor(props: Omit<LocationFormProps, 'types' | 'attributes'>) {
   const types = useQuery(locationTypesQuery());
   const attributes = useQuery(locationAttributesQuery());

@@ -16,7 +16,7 @@ type LocationFilesProps = {
   readonly hours: readonly BusinessHours[];
 };
 
-/** Locations with their attributes into a file, inactive ones too, and out of one. */
+/** Export and import of locations with their attributes, including inactive ones. */
 export function LocationFiles({ locations, hours }: LocationFilesProps) {
   const refresh = useRefreshLocations();
   const queries = useQueryClient();

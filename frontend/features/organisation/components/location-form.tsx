@@ -29,28 +29,31 @@ import classes from './organisation.module.css';
 export type AttributeFieldsProps = {
   readonly fields: readonly Simple[];
   readonly values: Location['attributes'];
-  /** by the keys of the fields */
+  /** errors by field key */
   readonly errors: FormErrors;
   readonly onChange: (key: string, value: FormValue) => void;
 };
 
 export type LocationFormProps = {
-  /** none: a new one */
+  /** undefined for a new location */
   readonly location: Location | undefined;
   readonly locations: readonly Location[];
   readonly hours: readonly BusinessHours[];
   readonly types: readonly LocationType[];
   readonly attributes: readonly LocationAttribute[];
-  /** component for the values of attributes, the same as in forms */
+  /** component for the values of attributes, shared with request forms */
   readonly AttributeFields: ComponentType<AttributeFieldsProps>;
-  /** initial parent of a new one */
+  /** initial parent of a new location */
   readonly parentId?: string | null;
-  /** whether something uses it, so that it can't be removed */
+  /** whether the location is in use, so that it cannot be removed */
   readonly isUsed: boolean;
   readonly onClose: () => void;
 };
 
-/** One location. Where a new one lies and which hours it has is chosen here, later where due times move with it. */
+/**
+ * Form for a location. A new location gets its parent and hours here. Later changes of these move due times and have
+ * their own dialog.
+ */
 export function LocationForm({
   location,
   locations,
@@ -89,7 +92,7 @@ export function LocationForm({
   const { onRemove, ...form } = dialog;
   const asked = listTypeAttributes(attributes, types, values.type);
   const above = locations.find(({ id }) => id === values.parentId)?.name;
-  /** Only parents that the location's type allows are offered. */
+  /** Offer only parents that the location's type allows. */
   const mayLieIn = (id: string) =>
     !whyNotThere({ type: values.type, parentId: id }, { locations, locationTypes: types });
   return (

@@ -14,7 +14,7 @@ import {
   locationTypeSheet,
 } from '#shared/reference/location-kind-sheets.ts';
 
-/** Types of locations into a file, inactive ones too, and out of one. */
+/** Export and import of location types, including inactive ones. */
 export function LocationTypeFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshLocations();
@@ -30,7 +30,7 @@ export function LocationTypeFiles() {
   );
 }
 
-/** Export and import of the attributes of locations; the file names types. */
+/** Export and import of location attributes. The file contains the names of types. */
 export function LocationAttributeFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshLocations();

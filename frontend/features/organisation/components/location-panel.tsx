@@ -22,13 +22,13 @@ import classes from './location-panel.module.css';
 type LocationPanelProps = {
   readonly location: Location;
   readonly locations: readonly Location[];
-  /** people at it and below it; none while that is not known */
+  /** number of people at the location and below; undefined while loading */
   readonly people: number | undefined;
   readonly hours: readonly BusinessHours[];
   readonly onClose: () => void;
 };
 
-/** One location beside the tree: who is there, when work is done there, and its attributes. */
+/** Details of a location next to the tree: number of people, business hours and attributes. */
 export function LocationPanel(props: LocationPanelProps) {
   const { location, locations, people, hours, onClose } = props;
   const { id, name, type } = location;

@@ -16,17 +16,17 @@ import classes from './organisation.module.css';
 type LocationTreeProps = {
   readonly all: readonly Location[];
   readonly shown: readonly Location[];
-  /** none while they are on their way */
+  /** undefined while loading */
   readonly hours: readonly BusinessHours[] | undefined;
-  /** people at each location and below it; none while that is not known */
+  /** number of people at each location and below; undefined while loading */
   readonly people: ReadonlyMap<string, number> | undefined;
-  /** link to a location */
+  /** returns the link to a location */
   readonly linkOf: (location: Location) => string;
-  /** none: only a part is shown, so nothing is moved */
+  /** undefined: only a part is shown, so that nothing can be moved */
   readonly onMove: ((location: Location, parentId: string | null) => void) | undefined;
 };
 
-/** Locations with where their working hours come from; one is moved into another by its grip. */
+/** Tree of locations with the source of their business hours. A location is moved by its handle. */
 export function LocationTree(props: LocationTreeProps) {
   const { all, shown, hours, people, linkOf, onMove } = props;
   const columns = useMemo(

@@ -13,13 +13,13 @@ import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
 type LocationTypeDialogProps = {
-  /** none: a new one */
+  /** undefined for a new type */
   readonly type: LocationType | undefined;
   readonly types: readonly LocationType[];
   readonly onClose: () => unknown;
 };
 
-/** One type of locations: its name, and below which others its locations lie. */
+/** Dialog for a location type: its name, and the types allowed as parents. */
 export function LocationTypeDialog({ type, types, onClose }: LocationTypeDialogProps) {
   const { values, text, tick, dialog } = useItemDialog(locationTypeEndpoints, type, {
     fields: {

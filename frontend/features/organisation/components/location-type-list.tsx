@@ -30,7 +30,7 @@ const add = (
   >{t`New type`}</ButtonLink>
 );
 
-/** Types of locations. A type that locations name but that is not stored is offered for creation. */
+/** List of location types. Types that locations use but that do not exist yet can be created here. */
 export function LocationTypeList({ locations }: { locations: readonly Location[] }) {
   const navigate = useNavigate();
   const types = useQuery(locationTypesQuery());
@@ -88,7 +88,7 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
   );
 }
 
-/** Types from before types were kept. */
+/** Types that locations used before types could be managed. */
 function NotKept({ names }: { names: readonly string[] }) {
   const { act } = useWrite({ refresh: useRefreshLocations() });
   if (names.length === 0) return null;

@@ -38,7 +38,7 @@ import { TranslatedName } from './translated-name.tsx';
 const pageSize = 50;
 const nothing: Translations = new Map();
 
-/** Names of forms, steps and categories beside their translations; what has none comes first. */
+/** Table of names of forms, steps and categories with their translations. Untranslated names are first. */
 export function NameTranslations({ language }: { readonly language: NameLanguage }) {
   const { data, error, refetch } = useQuery(namesQuery(language));
   if (data)

@@ -6,7 +6,7 @@ import { settingSheet as sheet } from '#shared/reference/setting-sheet.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { settingRows, toldOfSettings as told } from '../setting-words.ts';
 
-/** The settings into a file, with their defaults and what they do, and out of one. */
+/** Export and import of settings with their defaults and effects. */
 export function SettingFiles({ configuration }: { readonly configuration: Configuration }) {
   const refresh = useRefreshConfiguration();
   const rows = async () =>

@@ -12,12 +12,12 @@ export type ByDefault = {
 type SettingProps = {
   readonly title: string;
   readonly help: string;
-  /** default value in words, and the function to restore it; none: a value has to be chosen */
+  /** default value as text, and a function to restore it; undefined if the setting has no default */
   readonly byDefault?: ByDefault;
   readonly children: ReactNode;
 };
 
-/** One setting: what it does, its value, and the way back to the default. */
+/** Setting with its effect, its value, and a button to restore the default. */
 export function Setting({ title, help, byDefault, children }: SettingProps) {
   return (
     <section className={classes.setting}>

@@ -20,7 +20,7 @@ type TranslatedNameProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** A name, where it is used, and what it is called in another language. */
+/** Name with its usages and its translation. */
 export function TranslatedName({ name, language, value, onChange }: TranslatedNameProps) {
   const { text, uses } = name;
   const places = listNames(uses.map((use) => useWords[use.kind](use.name)));

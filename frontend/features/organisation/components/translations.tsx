@@ -8,7 +8,7 @@ import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import { type Language, languageNames, languages } from '#shared/language/languages.ts';
 import { NameTranslations } from './name-translations.tsx';
 
-/** Names in other languages than `source`, in which the company writes them, and who changed them. */
+/** Translations of names from the company language `source` to other languages, with their history. */
 export function Translations({ source }: { readonly source: Language }) {
   const [language, setLanguage] = useState(languages.find((one) => one !== source) ?? source);
   return (

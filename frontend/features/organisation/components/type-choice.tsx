@@ -12,7 +12,7 @@ type TypeChoiceProps = {
   readonly onChange: (ids: string[]) => void;
 };
 
-/** Some of the types of locations; one that is inactive can be left. */
+/** Multi-select for location types. Inactive types can be deselected. */
 export function TypeChoice({ types, chosen, placeholder, ...rest }: TypeChoiceProps) {
   return (
     <PickSeveral

@@ -17,7 +17,7 @@ type MailChoicesFormProps = {
   readonly isAdministrator: boolean;
 };
 
-/** Initial quiet hours. */
+/** Default quiet hours. */
 const night = { from: '19:00', until: '07:00' };
 
 export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoicesFormProps) {

@@ -8,7 +8,7 @@ import { MailChoicesForm } from './mail-choices-form.tsx';
 
 type MailChoicesPanelProps = { readonly timeZone: string; readonly isAdministrator: boolean };
 
-/** Which messages are mailed to the person, how often, and when not. */
+/** Mail settings of a person: kinds of messages, frequency and quiet hours. */
 export function MailChoicesPanel(props: MailChoicesPanelProps) {
   const { data, error, refetch } = useQuery(mailChoicesQuery());
   return (

@@ -10,7 +10,10 @@ import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** An address that an administrator entered: its person confirms it by a code, or says that it is not theirs. */
+/**
+ * Panel for an address that an administrator entered. The person confirms it with a code, or reports that it is not
+ * theirs.
+ */
 export function NewAddressPanel({ user }: { user: User }) {
   const [code, setCode] = useState('');
   const { busy, refused, submit } = useWrite();

@@ -5,7 +5,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { MailProblemNotice } from '#frontend/widgets/people/mail-problem.tsx';
 
-/** Notice that mails to one's own address don't arrive, with advice. Renders nothing while they arrive. */
+/** Notice that mails to one's own address bounce, with advice. Renders nothing if mails are delivered. */
 export function OwnMailProblem({ userId }: { userId: string }) {
   const { data } = useQuery(userQuery(userId));
   if (!data?.mailProblem) return null;

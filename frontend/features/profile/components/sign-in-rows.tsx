@@ -16,7 +16,7 @@ type SignInRowsProps = {
   readonly onEnded: () => Promise<unknown>;
 };
 
-/** Each sign-in with since when and how lately it is used, and the way to end it; this one ends by signing out. */
+/** List of sessions with start, last use, and a button to end each. The current one ends by signing out. */
 export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
   const format = useFormat();
   const [asked, setAsked] = useState<ShownSignIn>();

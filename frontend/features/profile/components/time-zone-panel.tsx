@@ -16,7 +16,7 @@ import classes from './profile-panels.module.css';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** By which clock the person reads times, and by which their quiet hours and days out of office count. */
+/** Time zone in which the person reads times, and in which quiet hours and out-of-office days count. */
 export function TimeZonePanel({ timeZone }: { timeZone: string }) {
   const { now } = useFormat();
   const [chosen, setChosen] = useState(timeZone);

@@ -13,10 +13,10 @@ import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import classes from './category-choice.module.css';
 
-/** Kinds of request shown at first; the search or a button shows the others. */
+/** Initial number of categories. Search or a button shows the others. */
 const firstKinds = 60;
 
-/** Choice of a category: searchable, in the administrators' order. */
+/** Searchable choice of a category, in the administrators' order. */
 export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => string }) {
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);

@@ -9,7 +9,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
 import classes from './start-request.module.css';
 
-/** As many fit beside the list. */
+/** Number of categories that fit next to the list. */
 const shown = 6;
 
 type StartRequestProps = {
@@ -18,7 +18,7 @@ type StartRequestProps = {
   readonly allLink: string;
 };
 
-/** Categories, each one click away, with the time that a request usually takes. */
+/** Categories to start a request with one click, each with its usual duration. */
 export function StartRequest({ linkOf, allLink }: StartRequestProps) {
   const { data: categories, error } = useQuery(categoriesQuery());
   return (

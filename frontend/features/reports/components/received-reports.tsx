@@ -23,7 +23,7 @@ function stateWords(one: ReceivedReport, next: (at: string) => string): string {
   return one.dueAt === null ? t`does not come now` : t`next ${next(one.dueAt)}`;
 }
 
-/** Weekly reports that others send to the reader, each with a button to stop it. */
+/** Weekly reports that other people send to the reader, each with a button to stop it. */
 export function ReceivedReports() {
   const { data: reports, error } = useQuery(receivedReportsQuery());
   const { locale } = useViewer();

@@ -19,9 +19,9 @@ import { ReportRecipients } from './report-recipients.tsx';
 import { TryReport } from './try-report.tsx';
 
 type ReportDialogProps = {
-  /** none: a new one */
+  /** undefined for a new report */
   readonly report: OwnReport | undefined;
-  /** view and name of a new report */
+  /** view and default name of a new report */
   readonly view: string;
   readonly name: string;
   readonly onClose: () => unknown;
@@ -29,7 +29,7 @@ type ReportDialogProps = {
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** Return the part of a report that its owner writes, without its delivery state. */
+/** Return the editable part of a report, without its delivery state. */
 const writtenOf = ({
   userId: _,
   dueAt: __,
@@ -39,7 +39,7 @@ const writtenOf = ({
   ...written
 }: OwnReport) => written;
 
-/** When a view comes, to whom, and what it is called. */
+/** Dialog for a report: schedule, recipients and name. */
 export function ReportDialog({ report, view, name, onClose }: ReportDialogProps) {
   const { locale, timeZone } = useViewer();
   const { now, fully } = useFormat();

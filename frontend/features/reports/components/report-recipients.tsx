@@ -17,7 +17,7 @@ const words: Readonly<Record<SeenBy, string>> = {
   owner: t`These figures are of whoever looks at them, so that nobody else gets this report. The process, and all requests, can be sent to others.`,
 };
 
-/** The other people to whom a report goes. */
+/** Other recipients of a report. */
 export function ReportRecipients({ seen, userIds, refused, onChange }: ReportRecipientsProps) {
   const whole = refusedAt(refused, 'recipients');
   return (

@@ -11,15 +11,15 @@ import classes from './report-sheet.module.css';
 
 type ReportSheetProps = {
   readonly title: string;
-  /** period of the report, shown beside the title */
+  /** period of the report, shown next to the title */
   readonly period: string;
-  /** the report by which it came, as its address says */
+  /** id of the report that linked here, from the URL */
   readonly reportId: string | undefined;
-  /** the view in which the same can be narrowed */
+  /** interactive view of the same figures, with filters */
   readonly live: { readonly to: string; readonly label: string };
-  /** since when its figures are as they are shown, epoch ms; none while there are none */
+  /** time of the figures in ms since the epoch; undefined while there are none */
   readonly countedAt: number | undefined;
-  /** notes on how figures are counted for this reader, besides the general ones */
+  /** specific notes on how the figures are counted for this reader */
   readonly countedHow?: string | undefined;
   /** differences from the previous period, in sentences */
   readonly changes: readonly string[];
@@ -27,7 +27,7 @@ type ReportSheetProps = {
   readonly children: ReactNode;
 };
 
-/** A report as one page, to be read, printed and saved: what changed in words, the pictures, and the figures. */
+/** Report on one page, to read, print and save: changes as text, charts and figures. */
 export function ReportSheet(props: ReportSheetProps) {
   const { title, period, reportId, live, countedAt, countedHow, changes, onSave } = props;
   return (

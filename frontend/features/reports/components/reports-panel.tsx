@@ -21,13 +21,13 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }));
 
-/** Why it goes to nobody until it is changed. */
+/** Reasons why a report is suspended until it is changed. */
 const haltWords: Readonly<Record<NonNullable<OwnReport['halt']>, string>> = {
   'no-rights': t`stopped, since only administrators see figures of all requests`,
   'no-log': t`stopped, since its imported log is no longer there`,
 };
 
-/** When it comes, next too, and to whom else; or why it does not. */
+/** Describe the schedule, the next sending and other recipients, or why the report is suspended. */
 function standWords(one: OwnReport, locale: string, next: (at: string) => string): string {
   const schedule = scheduleWords(one, locale);
   if (one.halt !== undefined) return t`${schedule}: ${haltWords[one.halt]}`;
@@ -36,10 +36,7 @@ function standWords(one: OwnReport, locale: string, next: (at: string) => string
   return others === undefined ? told : `${told}; ${others}`;
 }
 
-/**
- * The views that come to me once a week, and those that others send to me. The one that is edited, or new, is part of
- * the address.
- */
+/** List of my weekly reports, and of reports from other people. The URL selects the edited or new one. */
 export function ReportsPanel() {
   const { data: reports, error, refetch } = useQuery(reportsQuery());
   const { locale } = useViewer();

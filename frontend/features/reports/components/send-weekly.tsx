@@ -3,7 +3,7 @@ import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { reportsWith } from '#frontend/paths.ts';
 
-/** The way to have a view come to oneself every week; `view`: its path with what narrows it. */
+/** Link that subscribes to a weekly report of a view. `view`: path of the view with its filters. */
 export function SendWeekly(props: { readonly view: string; readonly name: string }) {
   return (
     <ButtonLink

@@ -10,7 +10,7 @@ type StopDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Stops one report, or everything that its sender sends. Only its reader can take that back. */
+/** Confirmation that stops one report, or all reports of its sender. Only the recipient can undo this. */
 export function StopDialog({ report, onStop, onClose }: StopDialogProps) {
   const { name, by } = report;
   const [isAll, setAll] = useState(false);

@@ -11,7 +11,7 @@ import classes from './report-dialog.module.css';
 
 type TryReportProps = {
   readonly body: WrittenReport;
-  /** ISO 8601 */
+  /** current time in ISO 8601 */
   readonly now: string;
 };
 

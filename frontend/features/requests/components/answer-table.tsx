@@ -8,7 +8,7 @@ import { FieldValue } from './field-value.tsx';
 type AnswerTableProps = {
   readonly field: Extract<Field, { type: 'table' }>;
   readonly values: FormValues;
-  /** the calculated field that sums it up */
+  /** calculated field that sums the column */
   readonly total?: Field | undefined;
   readonly changed: ReadonlyMap<string, string>;
 };
@@ -16,7 +16,7 @@ type AnswerTableProps = {
 const isRight = ({ type }: Column) =>
   type === 'money' || type === 'calculated' || type === 'number';
 
-/** A row that was added as a whole. */
+/** Whether a whole row was added. */
 const isAdded = (changed: ReadonlyMap<string, string>, path: string) =>
   changed.get(path) === wasAdded;
 

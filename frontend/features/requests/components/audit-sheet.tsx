@@ -4,11 +4,11 @@ import type { Event } from '#shared/requests/event.ts';
 import classes from './audit-sheet.module.css';
 import { wordsFor } from './event-words.ts';
 
-/** Facts of an event beyond its words, as text: what was before and after, in the order they are kept. */
+/** Return the details of an event as text, with values before and after, in stored order. */
 const factsOf = (details: Event['details']) =>
   Object.entries(details).map(([name, value]) => [name, JSON.stringify(value)] as const);
 
-/** The audit chain on paper: every event with all that its hash covers, and how it hangs on the one before. */
+/** Printable audit chain: every event with all hashed data, and the link to its predecessor. */
 export function AuditSheet({ events }: { events: readonly Event[] }) {
   const { fully } = useFormat();
   return (

@@ -10,13 +10,13 @@ import classes from './field-value.module.css';
 type FieldValueProps = {
   readonly field: Column | Field;
   readonly value: FormValue | undefined;
-  /** in a table, whose head says the currency */
+  /** in a table, where the header shows the currency */
   readonly bare?: boolean;
-  /** when it was sent last; none for a draft */
+  /** time of the last submission; undefined for a draft */
   readonly sentAt?: string | null;
 };
 
-/** An answer as people read it. */
+/** Formatted answer of a form field. */
 export function FieldValue({ field, value, bare = false, sentAt }: FieldValueProps) {
   const { date, dateBriefly, fully, moment, momentWithin, money } = useFormat();
   const dateOf = bare ? dateBriefly : date;
@@ -71,7 +71,7 @@ function numberText(field: Column | Field, value: number): string {
   return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
 }
 
-/** A link is only followed if it starts with https: older values and other sources may contain unchecked ones. */
+/** Link only addresses that start with https, because older values and other sources may be unchecked. */
 const Link = ({ to }: { to: string }) =>
   /^https:\/\//i.test(to) ? (
     <a href={to} target="_blank" rel="noopener noreferrer">

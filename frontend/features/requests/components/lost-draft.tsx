@@ -11,7 +11,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
-/** A draft for somebody for whom its author may not raise requests any more: all they can do is discard it. */
+/** Draft on behalf of a person for whom its author may no longer raise requests. The author can only discard it. */
 export function LostDraft({ details: { request, can } }: { details: RequestDetails }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

@@ -20,7 +20,7 @@ import { RecordMenu } from './record-menu.tsx';
 
 const remindEveryMs = 3_600_000;
 
-/** When the next reminder can be sent, where the last one was just now. */
+/** Return when the next reminder can be sent, if the last one was sent recently. */
 function remindRefusal(cause: unknown, time: (at: string) => string): string {
   const seconds = cause instanceof AppError ? cause.present?.retryAfterSeconds : undefined;
   if (typeof seconds !== 'number') return refusalWords(cause);
@@ -30,9 +30,9 @@ function remindRefusal(cause: unknown, time: (at: string) => string): string {
 
 type RecordActionsProps = {
   readonly details: RequestDetails;
-  /** path to the form that changes the answers */
+  /** path to the form that edits the request */
   readonly editPath: string;
-  /** path to a new request that starts with these answers */
+  /** path to a new request with a copy of these answers */
   readonly copyPath: string;
   readonly auditPath: string;
   readonly taskPath: (taskId: string) => string;
@@ -50,12 +50,12 @@ export function RecordActions({
   const { now, time } = useFormat();
   const { request, can } = details;
   const isOwn = isOwnRequest(userId, request);
-  // A request raised on behalf of a requester can be raised again by the requester, or for them.
+  // A request raised on behalf of a requester can be copied by the requester, or for them.
   const isTheirs = request.requester.userId === userId;
   const isDecider = useSession().roles.has('approver') && !isOwn;
   const mine = isDecider && details.tasks.find((task) => canDecide(userId, task));
   const [asking, setAsking] = useState(false);
-  // Nothing to press at once after it was sent, or after the last reminder.
+  // Show no primary action right after submission or after the last reminder.
   const lastReminder = details.events.findLast(({ type }) => type === 'reminded')?.at;
   const isUrgent =
     !mine &&
@@ -148,7 +148,7 @@ export function RecordActions({
   );
 }
 
-/** More than these are counted, not named. */
+/** Maximum number of people listed by name. More are shown as a number. */
 const mostNamed = 2;
 
 /** Name the approvers who no longer need to decide. */

@@ -13,20 +13,20 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useSaveAudit } from '../save-audit.ts';
 
-/** Once the menu is gone: it would be part of what is printed. */
+/** Wait until the menu is closed, because it would be printed. */
 const print = () => requestAnimationFrame(() => window.print());
 
 type RecordMenuProps = {
   readonly details: RequestDetails;
-  /** none where the reader may not raise it again */
+  /** undefined if the reader may not raise it again */
   readonly copyPath: string | undefined;
   readonly auditPath: string;
   readonly taskPath: (taskId: string) => string;
 };
 
 /**
- * Menu of less frequent actions: copy the request, print it, save its audit chain. Administrators can also open
- * the pending decisions of others.
+ * Menu of less frequent actions: copy, print, and save the audit chain. Administrators can also open other people's
+ * pending tasks.
  */
 export function RecordMenu({
   details: { request, tasks },

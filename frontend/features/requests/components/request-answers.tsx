@@ -15,7 +15,10 @@ import { RequestChanges } from './request-changes.tsx';
 
 const hasRows = (value: FormValue | undefined) => Array.isArray(value) && value.length > 0;
 
-/** Answers: short ones as facts, the amount first, then what changed; long ones as text, tables as tables. */
+/**
+ * Answers of a request. Short answers are facts with the amount first, long ones are text, and tables are tables.
+ * Changes are marked.
+ */
 export function RequestAnswers({ details }: { details: RequestDetails }) {
   const { form, values, request } = details;
   const changed = changedFields(details);

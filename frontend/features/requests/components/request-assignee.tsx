@@ -6,7 +6,7 @@ import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-assignee.module.css';
 
-/** Assignees of the request; its status if it has none. */
+/** Assignees of the request, or its status if it has none. */
 export function RequestAssignee({
   request: { assignees, requester, status },
 }: {

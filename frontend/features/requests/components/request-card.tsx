@@ -10,7 +10,7 @@ import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-card.module.css';
 
-/** A request where there is no room for a table. */
+/** Card of a request for screens without room for a table. */
 export function RequestCard({ request }: { request: RequestRow }) {
   const format = useFormat();
   const { userId } = useViewer();

@@ -59,7 +59,7 @@ const moment = (
     return at ? <MomentCell at={at} /> : '–';
   },
 });
-/** There for whoever chooses them. */
+/** Optional columns that are hidden by default. */
 const others: readonly Column<RequestRow>[] = [
   {
     ...{ key: 'category', label: t`Category`, width: '140px', hiddenAtFirst: true },
@@ -70,7 +70,7 @@ const others: readonly Column<RequestRow>[] = [
   moment('closed', t`Closed`, ({ closedAt }) => closedAt),
 ];
 
-/** Somebody's own requests: who has it matters more than who sent it. */
+/** Columns for one's own requests. The assignee matters more than the requester. */
 export const ownColumns = (
   linkOf: (request: RequestRow) => string,
 ): readonly Column<RequestRow>[] => [
@@ -103,7 +103,7 @@ export const ownColumns = (
   moment('updated', t`Last activity`, ({ updatedAt }) => updatedAt),
 ];
 
-/** Requests of others that one took part in. */
+/** Columns for requests of other people in which one participates. */
 export const participatedColumns = (
   linkOf: (request: RequestRow) => string,
 ): readonly Column<RequestRow>[] => [

@@ -25,7 +25,7 @@ const decided: Readonly<Record<DecidedWith, string>> = {
 };
 const idOfDecision = (seq: number | string) => `event ${seq}`;
 
-/** Whether somebody can see this element now. */
+/** Whether the element is currently visible on screen. */
 function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
-/** Texts of people, alone or with an act, in order. */
+/** Comments, and events with a comment, in order. */
 export function RequestConversation({ details }: { details: RequestDetails }) {
   const { comments, events, request, can } = details;
   const refresh = useRefreshWork();

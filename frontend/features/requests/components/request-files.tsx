@@ -12,8 +12,8 @@ type RequestFilesProps = {
 };
 
 /**
- * Files of a request; those that came with the latest round are marked when there was one before, and those that an
- * earlier round was decided on stay when they are taken out.
+ * Files of a request. Files added in the latest round are marked as new, except in the first round. Removed files
+ * remain listed if an earlier round was decided with them.
  */
 export function RequestFiles({ files, round, look = 'open' }: RequestFilesProps) {
   const { brief, size } = useFormat();

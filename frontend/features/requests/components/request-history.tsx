@@ -16,10 +16,10 @@ import { changesInWords } from '../answer-words.ts';
 import { concernedBy } from '../event-people.ts';
 import { wordsFor } from './event-words.ts';
 
-/** Talk has its own list; it would bury what was done. */
+/** Comments have their own list, and would hide other events. */
 const isShown = ({ type }: Event) => type !== 'commented';
 
-/** The audit chain in words, newest first; edits in a row as one. */
+/** Audit chain in words, newest first. Consecutive edits are merged into one entry. */
 export function RequestHistory({
   details: { events, eventChanges, form, chainVerified },
 }: {
@@ -66,7 +66,7 @@ function describeHistoryEvent(
   const said = formatEventComment(event);
   const { mailLink, dueAt } = Details.parse(event.details);
   const isLate = !event.by && (type === 'breached' || type === 'escalated');
-  // Why the product escalated is that it was late; older versions kept the moment in the reason.
+  // An automatic escalation is caused by the missed due time. Older versions stored that time in the reason text.
   const comment = event.by
     ? said
     : isLate && dueAt

@@ -52,7 +52,7 @@ type RequestListProps = {
   readonly empty: ReactNode;
 };
 
-/** Parts of the address that a view of these lists saves. */
+/** URL parameters that a saved view of these lists contains. */
 const parts = ['status', 'category', 'closed', 'person', 'amount', 'due', 'q', 'sort'];
 const anyStatus = msg('All');
 const views = [anyStatus, ...RequestStatus.options] as const;
@@ -60,7 +60,7 @@ type ViewName = (typeof views)[number];
 const rowsOf = (
   data: { readonly pages: readonly { readonly items: RequestRow[] }[] } | undefined,
 ) => data?.pages.flatMap(({ items }) => items);
-/** Title of an empty list, by status. */
+/** Titles of an empty list, by status. */
 const nothingOf = {
   Draft: t`There are no drafts`,
   InReview: t`Nothing is in review`,
@@ -74,7 +74,7 @@ const nameOf = (view: ViewName) => (view === anyStatus ? view : statusWord(view)
 const namedOf = (words: Readonly<Record<string, string>>): Named[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }));
 
-/** Requests page by page, all of them searched; the view, the filters and the text are part of the address. */
+/** List of requests that loads page by page and searches all pages. The URL contains view, filters and search text. */
 export function RequestList({ label, scope, columns, linkOf, empty }: RequestListProps) {
   const { userId = '', locale, timeZone } = useViewer();
   const now = useNow();
@@ -101,8 +101,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   useWholeList(list, isFiltered || address.shown('sort') !== newestFirst);
   const { data, error, dataUpdatedAt, refetch } = list;
   const loaded = rowsOf(data);
-  // Loaded rows are searched here. If there are more, the service searches the rest and also finds categories
-  // by name.
+  // Loaded rows are searched here. If there are more, the service searches the rest, and also matches category names.
   const words = sought || category;
   const isNarrowed = words !== '' || month !== undefined;
   const searchesFurther = isNarrowed && list.hasNextPage;
@@ -135,13 +134,13 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   if (category) categories.add(category);
   const source = searchesFurther ? further : list;
   const isSearching = searchesFurther && further.isPending;
-  // All of them, where they are here: then they are counted instead of asked for.
+  // If all requests are loaded, count them here instead of requesting the counters.
   const everything = useInfiniteQuery({ ...requestsQuery(scope), enabled: !status });
   const all = everything.hasNextPage ? undefined : rowsOf(everything.data);
   const counters = useCounters(scope, !all && (list.hasNextPage || everything.hasNextPage));
   const total = findListTotal(counters, status);
   const isNarrow = isNarrowed || isFiltered || text.trim() !== '';
-  // Counters know nothing of filters: beside them only what is counted here is true.
+  // Counters ignore filters, so only local counts are correct for a filtered list.
   const counts = all ? countByStatus(all.filter(fits)) : isNarrow ? undefined : counters;
   const retry = () => void refetch();
   const nothingAtAll = loaded?.length === 0 && view === anyStatus;

@@ -10,11 +10,11 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 type RequestMetaProps = {
   readonly request: RequestRow;
-  /** People who are out of office; those among the assignees are named. */
+  /** people who are out of office; assignees among them are shown */
   readonly away?: RequestDetails['away'];
 };
 
-/** Status, kind, who has it since when, and how its due moment stands. */
+/** Status, category, assignee with the time since assignment, and due state. */
 export function RequestMeta({ request, away = [] }: RequestMetaProps) {
   const { since, dateBriefly } = useFormat();
   const { userId } = useViewer();
@@ -58,7 +58,7 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
   );
 }
 
-/** "Mira Okafor is away until 11 Dec; Tomás Rivera decides instead" */
+/** Describe an absence: "Mira Okafor is away until 11 Dec; Tomás Rivera decides instead" */
 const awayWords = (name: string, until: string, delegate: string | undefined) =>
   delegate
     ? t`${name} is away until ${until}; ${delegate} decides new requests`

@@ -7,9 +7,9 @@ import { concernedBy } from '../event-people.ts';
 
 type SentBackProps = {
   readonly details: RequestDetails;
-  /** label of a field */
+  /** returns the label of a field */
   readonly labelOf: (key: string) => string;
-  /** goes to a field, where it can be corrected at once */
+  /** focuses a field, so that it can be corrected */
   readonly onField?: (key: string) => void;
 };
 

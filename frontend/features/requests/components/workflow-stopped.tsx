@@ -6,7 +6,10 @@ import { restart, useRefreshWorkflows } from '#frontend/data/workflow.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
-/** "StepUnavailable: The service is busy." names the error for those who look into it; the words come first. */
+/**
+ * Format the cause "StepUnavailable: The service is busy." with the message first. The error name is for
+ * troubleshooting.
+ */
 function causeWords(failure: string): string {
   const [, name, words] = /^([\w.-]+): (.+)$/s.exec(failure) ?? [];
   return name && words ? t`What happened: ${words} (${name})` : t`What happened: ${failure}`;

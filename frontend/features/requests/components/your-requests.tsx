@@ -23,7 +23,7 @@ type YourRequestsProps = {
   >;
   /** Number of requests in each status, if there are more than on the first page. */
   readonly counters: StatusCounts | undefined;
-  /** Of these, in the order in which they are shown. */
+  /** Requests of the first page, in display order. */
   readonly rows: readonly Row[];
   readonly linkOf: (request: Row) => string;
   readonly newLink: string;
@@ -40,7 +40,7 @@ function countWords(
   return `${findListTotal(counters, undefined)?.count ?? `${sent}+`}`;
 }
 
-/** Requests of the reader, most urgent first: the assignee, the step and the due moment of each. */
+/** My requests, most urgent first, each with assignee, step and due time. */
 export function YourRequests({
   requests: { data, error, refetch },
   counters,

@@ -4,9 +4,9 @@ import { t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import classes from './step-properties.module.css';
 
-/** Up to here the list is seen at one look. */
+/** Number of categories up to which the list needs no search. */
 const fewCategories = 12;
-/** Rows of a long list; the search finds the others. */
+/** Maximum number of rows in a long list. The search finds the others. */
 const mostRows = 50;
 
 type CategoryTicksProps = {
@@ -15,7 +15,7 @@ type CategoryTicksProps = {
   readonly onChange: (chosen: string[]) => void;
 };
 
-/** Categories to tick. A long list is searched, and begins with those that were chosen when it was opened. */
+/** Checkboxes for categories. A long list has a search, and starts with the categories selected when it was opened. */
 export function CategoryTicks({ categories, chosen, onChange }: CategoryTicksProps) {
   const [text, setText] = useState('');
   const [first] = useState(() => new Set(chosen));

@@ -9,7 +9,7 @@ import type { RoutingEditor } from '../use-routing-editor.ts';
 
 type DiscardDraftProps = { readonly editor: RoutingEditor; readonly onClose: () => void };
 
-/** Drops the draft that all administrators share; nothing is left of a routing that was never published. */
+/** Confirmation that discards the shared draft. A routing sequence that was never published is deleted. */
 export function DiscardDraft({ editor, onClose }: DiscardDraftProps) {
   const { server, draft } = editor;
   const { published } = server.stored;

@@ -14,7 +14,7 @@ type EditorColumnsProps = {
   readonly routingId: string | undefined;
 };
 
-/** Left the steps, in the middle what they mean, right what can be set. */
+/** Routing editor: steps on the left, their effect in the center, properties on the right. */
 export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
   const { draft, shown, names, problems, chosenId, choose, changes, sample } = editor;
   const at = draft.steps.findIndex(({ id }) => id === chosenId);

@@ -23,7 +23,7 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { planRoutings, type RoutingPlan, readRoutingFile } from '../import-routings.ts';
 
-/** Reads routings from a file, says what is wrong with them, and makes drafts of them. */
+/** Dialog that imports routing sequences from a file, shows their problems, and creates drafts. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<Problems>();
   const [plans, setPlans] = useState<readonly RoutingPlan[]>();

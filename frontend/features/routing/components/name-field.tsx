@@ -5,12 +5,12 @@ type NameFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly problem: string | undefined;
-  /** help text while there is no problem */
+  /** help text, shown while there is no problem */
   readonly hint?: string | undefined;
   readonly onChange: (name: string) => void;
 };
 
-/** Field for a name. */
+/** Text input for a name. */
 export function NameField({ label, value, problem, hint, onChange }: NameFieldProps) {
   return (
     <div className={classes.name}>

@@ -100,7 +100,7 @@ function StepCell({ cell }: { cell: Cell | undefined }) {
   );
 }
 
-/** The end as it was expected, and as it would be. */
+/** Expected end before and after the migration. */
 function ExpectedEnd({ at: { before, after } }: { at: MigratedRequest['expectedAt'] }) {
   const format = useFormat();
   if (before === null && after === null) return t`No end date`;

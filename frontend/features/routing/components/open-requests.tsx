@@ -27,8 +27,8 @@ const PublishDialog = lazy(async () => ({
 }));
 
 /**
- * Effect of the next version on each open request before anything has moved, with the choice of those that
- * move. `read`: the routing when the page opened; the page keeps showing this version.
+ * Preview of the effect of the next version on each open request, with a choice of the requests to move. `read`:
+ * routing at page load, which remains fixed.
  */
 export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const [edited] = useState(read);

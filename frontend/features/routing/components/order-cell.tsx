@@ -7,18 +7,18 @@ import { toNumber } from '#shared/decimal.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import classes from './routing-list.module.css';
 
-/** Data and functions to move a routing among those that are shown. */
+/** Data and functions to move a routing sequence within the visible ones. */
 export type OrderMoves = {
-  /** ids of those that are shown, in order */
+  /** ids of the visible routing sequences, in order */
   readonly shown: readonly string[];
-  /** while only some of them are looked for, nothing is moved */
+  /** false while a filter is active, because nothing can be moved then */
   readonly canMove: boolean;
   readonly onMove: (routing: RoutingSequence, by: 1 | -1) => void;
-  /** `position`: from 1 on, among those that are shown */
+  /** `position`: 1-based, among the visible routing sequences */
   readonly onPlace: (routing: RoutingSequence, position: number) => void;
 };
 
-/** Position of a routing, which can be typed, and the way up and down. */
+/** Position of a routing sequence as an editable number, with buttons to move up and down. */
 export function OrderCell({ routing, order }: { routing: RoutingSequence; order: OrderMoves }) {
   const { shown, canMove, onMove, onPlace } = order;
   const place = shown.indexOf(routing.id);
@@ -56,7 +56,7 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
   );
 }
 
-/** Up to here two arrows are enough. */
+/** Number of rows up to which two arrows suffice. */
 const fewPlaces = 5;
 
 type PositionFieldProps = {
@@ -66,7 +66,7 @@ type PositionFieldProps = {
   readonly onPlace: (position: number) => void;
 };
 
-/** Position in a long list: a number typed and confirmed by Enter moves there, Escape leaves it as it was. */
+/** Editable position in a long list. Enter moves the routing sequence there, Escape cancels. */
 function PositionField({ name, position, last, onPlace }: PositionFieldProps) {
   const [text, setText] = useState(String(position));
   const place = () => {
@@ -95,8 +95,8 @@ function PositionField({ name, position, last, onPlace }: PositionFieldProps) {
 const arrowOf = (routingId: string, by: 1 | -1) => `${routingId} ${by}`;
 
 /**
- * A row that changes its place loses the focus: it goes back to the arrow, of table and cards to the one that is shown.
- * A person who has gone on meanwhile keeps it where it is.
+ * Restore the focus to the visible arrow button, because a moved row loses the focus. If another element has the focus
+ * meanwhile, nothing changes.
  */
 export function focusArrow(routingId: string, by: 1 | -1): void {
   if (document.activeElement !== document.body) return;

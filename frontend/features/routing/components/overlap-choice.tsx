@@ -8,13 +8,13 @@ import classes from './publish-dialog.module.css';
 
 type OverlapChoiceProps = {
   readonly draft: RoutingDraft;
-  /** those that serve its categories today, one at least */
+  /** routing sequences that serve its categories today, at least one */
   readonly found: readonly Beside[];
   readonly value: Overlap;
   readonly onChange: (value: Overlap) => void;
 };
 
-/** Choice of the effect of a second routing for a category. */
+/** Choice of how a further routing sequence for a category affects the existing ones. */
 export function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
   const names = found.map(({ routing }) => inQuotes([routing.name])).join(', ');
   const titles = {
@@ -52,8 +52,7 @@ export function OverlapChoice({ draft, found, value, onChange }: OverlapChoicePr
 }
 
 /**
- * Return the likely choice: a routing with a condition goes before the others, one without a condition replaces
- * them.
+ * Return the likely choice: with a condition, the draft is matched before the others. Without one, it replaces them.
  */
 export const likelyOverlap = ({ condition }: Pick<RoutingDraft, 'condition'>): Overlap =>
   condition ? 'before' : 'replace';

@@ -20,7 +20,7 @@ import classes from './publish-dialog.module.css';
 import { PublishResult } from './publish-result.tsx';
 
 type PublishDialogProps = {
-  /** as it is stored; without a draft there is nothing to publish, open requests only move to the newest version */
+  /** the stored state; without a draft, open requests only migrate to the latest version */
   readonly edited: EditedRouting;
   readonly changes: readonly Difference[];
   readonly run: DryRun;
@@ -28,11 +28,11 @@ type PublishDialogProps = {
   /** effect on open requests */
   readonly children: ReactNode;
   readonly onPublished?: (edited: EditedRouting) => void;
-  /** `isDone`: it was published, or requests were moved */
+  /** `isDone`: the draft was published, or requests were migrated */
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** Publishes a draft: what changes, and what becomes of open requests, before anything is done. */
+/** Dialog that publishes a draft. It shows the changes and the effect on open requests before anything happens. */
 export function PublishDialog(props: PublishDialogProps) {
   const { edited, changes, run, choice, children, onPublished, onClose } = props;
   const { id, published } = edited;

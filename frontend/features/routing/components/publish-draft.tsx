@@ -14,14 +14,16 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { RequirePassed } from './require-passed.tsx';
 
 type PublishDraftProps = {
-  /** as it is stored; without a draft open requests only move to the newest version */
+  /** the stored state; without a draft, open requests only migrate to the latest version */
   readonly edited: EditedRouting;
   readonly changes: readonly Difference[];
   readonly onPublished: (edited: EditedRouting) => void;
   readonly onClose: () => void;
 };
 
-/** Publishes from the editor: one answer for all open requests, or each by itself on the page of its own. */
+/**
+ * Publish dialog of the editor. It has one choice for all open requests, and a link to the page for individual choices.
+ */
 export function PublishDraft({ edited, changes, onPublished, onClose }: PublishDraftProps) {
   const { id, published } = edited;
   const draft = useMemo(() => (edited.draft ? toRoutingDraft(edited.draft) : undefined), [edited]);

@@ -15,12 +15,12 @@ type PublishResultProps = {
     ReturnType<typeof usePublish>,
     'phase' | 'version' | 'of' | 'results' | 'refused'
   >;
-  /** all that were open: those that did not move are on their version still */
+  /** all open requests; those that did not migrate still follow their version */
   readonly requests: readonly MigratedRequest[];
   readonly onClose: () => void;
 };
 
-/** Progress of publishing and moving, followed by the result for each request. */
+/** Progress of publishing and migrating, followed by the result for each request. */
 export function PublishResult({ title, run, requests, onClose }: PublishResultProps) {
   const { phase, version, of, results, refused } = run;
   const moved = results.filter(({ migrated }) => migrated).length;

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { MigrationChoice } from '../use-migration-choice.ts';
 
-/** Asks the steps that requests have passed after all; nothing where no request has passed one. */
+/** Checkbox that requires steps whose position requests have already passed. Renders nothing if there are none. */
 export function RequirePassed({ choice }: { choice: MigrationChoice }) {
   const { counts, requirePassed, setRequirePassed } = choice;
   if (counts.passed === 0 && !requirePassed) return null;

@@ -22,8 +22,8 @@ const peopleWords = (stage: PathStage) =>
   stage.state === 'skipped' ? t`Skipped for this request` : quorumWords(stage);
 
 /**
- * The steps downwards; the way forks before those that run together and joins behind them. Dashed is what the sample
- * would skip.
+ * Vertical graph of the steps. It splits before parallel steps and joins after them. Steps that the sample skips are
+ * dashed.
  */
 export function RouteGraph(props: RouteGraphProps) {
   const { steps, forecast, finishName, chosenId, isChanged, onChoose } = props;

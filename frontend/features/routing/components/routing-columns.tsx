@@ -26,7 +26,7 @@ function Draft({ row: { draft } }: { row: RoutingRow }) {
   );
 }
 
-/** Its place where several serve a category, and that it is never taken. */
+/** Position of a routing sequence among those for a category, or a note that it never matches. */
 function Place({ row: { places, never } }: { row: RoutingRow }) {
   if (never.length + places.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
 }
 
 /**
- * Reasons why the routing can't be published as it is. Requests continue to use it. `children`: the link to its
+ * Reasons why the routing sequence cannot be published as it is. Requests continue to use it. `children`: link to its
  * editor.
  */
 function Problems({ row: { problems }, children }: { row: RoutingRow; children?: ReactNode }) {
@@ -65,7 +65,7 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
   );
 }
 
-/** "12 under version 3, 4 under 2": how many requests in review follow which version. */
+/** Number of requests in review by version: "12 under version 3, 4 under 2". */
 function Open({ row }: { row: RoutingRow }) {
   if (!row.open) return null;
   if (row.open.length === 0) return <span className={classes.quiet} data-more>{t`none`}</span>;
@@ -142,7 +142,7 @@ export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column
   },
 ];
 
-/** A routing where there is no room for a table. */
+/** Card of a routing sequence for screens without room for a table. */
 export function RoutingCard({ row }: { row: RoutingRow }) {
   const { routing, categories } = row;
   return (
@@ -162,7 +162,7 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
   );
 }
 
-/** Actions on a routing in its card. */
+/** Actions on a routing sequence in its card. */
 export const RoutingCardActions = ({
   row,
   onAct,

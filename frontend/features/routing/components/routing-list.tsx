@@ -32,10 +32,7 @@ const firstView = 'In use';
 const isIn = (view: ViewName, { isActive }: RoutingSequence) =>
   view === 'All' || isActive === (view === 'In use');
 
-/**
- * Every routing with its steps in words and the requests that follow it, in the order in which requests are offered to
- * them.
- */
+/** List of all routing sequences with their steps and number of requests, in the order in which they are matched. */
 export function RoutingList({ empty }: { empty: ReactNode }) {
   const address = useListAddress({ view: firstView, q: '' });
   const { text, setText } = useSearchText(address);
@@ -68,7 +65,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     onMove: order.move,
     onPlace: order.place,
   };
-  /** Load the contents of the listed routings, in the format of the import. */
+  /** Load the contents of the listed routing sequences, in the import format. */
   const contents = async (listed: readonly RoutingRow[], onProgress: (count: number) => void) => {
     const { routingsForFile } = await import('../import-routings.ts');
     return routingsForFile(queries, listed, onProgress);
@@ -126,7 +123,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
   );
 }
 
-/** Categories that only this routing serves. */
+/** Return the categories that only this routing sequence serves. */
 const unservedWithout = ({ routing, categories }: RoutingRow, all: readonly RoutingRow[]) => {
   const others = all.filter((row) => row.routing.isActive && row.routing.id !== routing.id);
   const served = new Set(others.flatMap((row) => row.categories));

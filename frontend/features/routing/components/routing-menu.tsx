@@ -5,7 +5,7 @@ import type { RoutingRow } from './routing-row.ts';
 
 export type RoutingAct = 'edit' | 'duplicate' | 'switch';
 
-/** Menu with the actions on a routing of the list. */
+/** Menu with the actions on a routing sequence of the list. */
 export function RoutingMenu({
   row,
   onAct,

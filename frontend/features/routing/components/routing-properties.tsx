@@ -14,7 +14,7 @@ import { CategoryTicks } from './category-ticks.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './step-properties.module.css';
 
-/** Pause in typing before the name is checked, in ms. */
+/** Delay after typing before the name is checked, in ms. */
 const askAfter = 300;
 
 type RoutingPropertiesProps = {
@@ -25,7 +25,7 @@ type RoutingPropertiesProps = {
   readonly onChange: (draft: RoutingDraft, what: string) => void;
 };
 
-/** Name of a routing, and the requests that use it. */
+/** Properties of a routing sequence: name, and the requests that use it. */
 export function RoutingProperties(props: RoutingPropertiesProps) {
   const { draft, routingId, names, problems, onChange } = props;
   const { served } = names;

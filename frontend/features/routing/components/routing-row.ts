@@ -3,33 +3,33 @@ import { takenInstead } from '#shared/routing/order.ts';
 import type { ListedRouting, ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import { describeRoutingPlaces } from '../overlap-words.ts';
 
-/** A routing as the list shows it. */
+/** Row of the list of routing sequences. */
 export type RoutingRow = {
-  /** Position in the order for each category that other routings serve as well. */
+  /** Position for each category that other routing sequences serve as well. */
   readonly places: readonly string[];
-  /** Names of those that take every request before it comes to this one. */
+  /** Names of earlier routing sequences that match every request of this one. */
   readonly never: readonly string[];
   readonly routing: ListedRouting;
-  /** Of its next version. */
+  /** Draft of the next version. */
   readonly draft: ListedRoutingDraft | undefined;
-  /** Why it would be refused if it were published as it is, in sentences. */
+  /** Reasons why it could not be published as it is, in sentences. */
   readonly problems: readonly string[];
-  /** Names of those it serves. */
+  /** Names of its categories. */
   readonly categories: readonly string[];
-  /** Requests in review by version, the newest first; none while they are being counted. */
+  /** Requests in review by version, latest first; undefined while loading. */
   readonly open: readonly { readonly version: number; readonly count: number }[] | undefined;
 };
 
 type Counted = { readonly routingId: string; readonly version: number; readonly count: number };
 
-/** "Finance: Enter what the amount is compared with." */
+/** Return the problems with the name of their step: "Finance: Enter what the amount is compared with." */
 const problemsOf = ({ problems = {}, steps }: ListedRouting): string[] =>
   Object.entries(problems).flatMap(([path, reasons]) => {
     const step = steps[Number(/^steps\.(\d+)/.exec(path)?.[1])];
     return reasons.map((reason) => (step ? `${step.name}: ${reason}` : reason));
   });
 
-/** Puts together what several answers say of each routing. `routings`: all, in order. */
+/** Build the list rows from several responses. `routings`: all routing sequences, in order. */
 export const buildRoutingRows = (
   routings: readonly ListedRouting[],
   categories: readonly { readonly id: string; readonly name: string }[],
@@ -50,7 +50,7 @@ export const buildRoutingRows = (
       .sort((a, b) => b.version - a.version),
   }));
 
-/** Whether the text is in its name, its categories or its steps. */
+/** Whether a text occurs in the name, a category or a step. */
 export const fitsRouting = ({ routing, categories }: RoutingRow, text: string) =>
   [routing.name, ...categories, ...routing.steps.map(({ name }) => name)].some((words) =>
     foldName(words).includes(foldName(text.trim())),

@@ -13,13 +13,13 @@ import classes from './routing-strip.module.css';
 
 type RoutingStripProps = {
   readonly editor: RoutingEditor;
-  /** the version in force; none for a new routing */
+  /** published version; undefined for a new routing sequence */
   readonly version: number | undefined;
-  /** requests in review that follow it; none while they are counted */
+  /** number of requests in review; undefined while loading */
   readonly open: number | undefined;
 };
 
-/** Effect of publishing or the problems that prevent it, with undo and redo. */
+/** Strip with the effect of publishing, or the problems that prevent it, and with undo and redo. */
 export function RoutingStrip(props: RoutingStripProps) {
   return (
     <>
@@ -104,7 +104,7 @@ function Strip({ editor, version, open }: RoutingStripProps) {
   );
 }
 
-/** "5 of 8 open requests would keep their steps, 3 get a step" */
+/** Summarize the effect: "5 of 8 open requests would keep their steps, 3 get a step" */
 function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffect }) {
   if (count === 0) return <span>{t`no open request follows it`}</span>;
   const same = <b>{effects.same}</b>;

@@ -30,7 +30,10 @@ type SampleSentenceProps = {
   readonly onChange: (sample: Sample) => void;
 };
 
-/** "Somebody asks for a purchase at 12,400 EUR": what decides the way of a request, to be changed word by word. */
+/**
+ * Sample request as an editable sentence: "Somebody asks for a purchase at 12,400 EUR". It contains the values that
+ * determine the path.
+ */
 export function SampleSentence({ draft, names, sample, onChange }: SampleSentenceProps) {
   const category = names.categories.find(({ id }) => id === sample.categoryId);
   const form = names.forms.find(({ id }) => id === category?.formId);

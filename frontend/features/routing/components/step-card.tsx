@@ -33,7 +33,7 @@ type StepCardProps = {
   readonly step: RoutingStep;
   readonly at: number;
   readonly count: number;
-  /** "3a" */
+  /** step number: "3a" */
   readonly number: string;
   readonly names: RoutingNames;
   readonly change: string | undefined;
@@ -46,7 +46,7 @@ type StepCardProps = {
   readonly onChoose: () => void;
 };
 
-/** A step in a few words, to be chosen and moved. */
+/** Card of a step with a summary, which can be selected and moved. */
 export function StepCard(props: StepCardProps) {
   const { step, at, count, number, names, change, isChosen, needsAttention, drag, acts } = props;
   return (

@@ -21,7 +21,7 @@ type StepListProps = {
 const isBeside = (a: RoutingStep | undefined, b: RoutingStep | undefined) =>
   a !== undefined && b !== undefined && a.order === b.order;
 
-/** The steps from the sending of a request to its end; steps that run side by side are bracketed. */
+/** List of steps from submission to the end. Parallel steps are bracketed. */
 export function StepList(props: StepListProps) {
   const { names, drag, acts, chosenId } = props;
   const steps = drag.shown;

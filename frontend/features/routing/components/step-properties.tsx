@@ -31,13 +31,13 @@ import { StepSource } from './step-source.tsx';
 
 type StepPropertiesProps = {
   readonly step: RoutingStep;
-  /** its place among the steps: problems are named by it */
+  /** index of the step, which error paths contain */
   readonly at: number;
   readonly names: RoutingNames;
   readonly problems: Refusals;
-  /** of the sample; none while it is not known */
+  /** step of the sample; undefined while loading */
   readonly stage: PathStage | undefined;
-  /** effect of the draft on open requests; none while it is not known */
+  /** effect of the draft on open requests; undefined while loading */
   readonly effect: PublishEffect | undefined;
   readonly onChange: (step: RoutingStep, what: string) => void;
 };

@@ -23,7 +23,7 @@ const sources: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'formUser', label: t`A person chosen in the form` },
 ];
 
-/** People fields that all forms of the routing have. */
+/** Return the person fields that all forms of the routing sequence have. */
 const peopleFields = ({ forms: [first, ...others] }: RoutingNames) =>
   (first ? listFields(first) : []).flatMap((field) =>
     field.type === 'person' &&
@@ -61,12 +61,12 @@ type StepSourceProps = {
   readonly source: ApproverSource;
   readonly names: RoutingNames;
   readonly problems: Refusals;
-  /** "steps.2.approvers" */
+  /** error path: "steps.2.approvers" */
   readonly path: string;
   readonly onChange: (source: ApproverSource) => void;
 };
 
-/** Approvers of a step: one of the kinds of source, with its own fields. */
+/** Approvers of a step: the kind of source and its fields. */
 export function StepSource(props: StepSourceProps) {
   const { source, names, problems, path, onChange } = props;
   const groups = useGroupNames(source);

@@ -15,7 +15,7 @@ import { useRestartAll } from '../use-restart-all.ts';
 import classes from './stopped-workflows.module.css';
 
 /**
- * Requests whose workflow has stopped: which, since when, why, and the way to set them going again. Nothing while all
+ * List of requests with a stopped workflow, with time, cause and a restart button. Renders nothing if all workflows
  * run.
  */
 export function StoppedWorkflows() {
@@ -26,7 +26,7 @@ export function StoppedWorkflows() {
   return (
     <>
       {stopped.length > 0 && (
-        // Those that were started again come after all that have stopped.
+        // Restarted workflows are listed after all stopped ones.
         <StoppedPanel stopped={stopped} hasMore={hasNextPage && restarted.length === 0} />
       )}
       {restarted.length > 0 && (
@@ -101,7 +101,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
 const countWords = (all: readonly StoppedWorkflow[], hasMore: boolean) =>
   hasMore ? t`${all.length} or more` : String(all.length);
 
-/** All that have stopped, and all that were started again, into a file. */
+/** Export of all stopped and all restarted workflows. */
 const StoppedExport = () => (
   <ExportMenu
     sheet={stoppedSheet}
@@ -113,13 +113,13 @@ const StoppedExport = () => (
 type RestartedByItselfProps = {
   readonly restarted: readonly StoppedWorkflow[];
   readonly hasMore: boolean;
-  /** none: one button above is for all */
+  /** false if a button above exports both lists */
   readonly exports: boolean;
 };
 
 /**
- * Workflows that stopped and were restarted automatically. They need no action, but administrators should know
- * about them.
+ * Workflows that stopped and were restarted automatically. No action is needed, but administrators should be aware of
+ * them.
  */
 function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfProps) {
   const count = countWords(restarted, hasMore);
@@ -160,7 +160,7 @@ type StoppedProps = {
   readonly workflow: StoppedWorkflow;
   readonly refused: string | undefined;
   readonly busy: boolean;
-  /** none: there is one button for all */
+  /** undefined if one button restarts all */
   readonly onRestart: (() => void) | undefined;
 };
 

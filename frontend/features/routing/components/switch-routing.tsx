@@ -11,9 +11,9 @@ import type { RoutingRow } from './routing-row.ts';
 
 type SwitchRoutingProps = {
   readonly row: RoutingRow;
-  /** Categories that no other routing in use serves. */
+  /** Categories that no other active routing sequence serves. */
   readonly unserved: readonly string[];
-  /** all, in order */
+  /** all routing sequences, in order */
   readonly all: readonly RoutingSequence[];
   readonly onClose: () => void;
 };
@@ -21,7 +21,7 @@ type SwitchRoutingProps = {
 const turn = (routing: RoutingSequence) =>
   routing.isActive ? switchOff(routing) : publish(routing, toRoutingDraft(routing));
 
-/** Switches a routing off or on, by one more version; says first what becomes of requests. */
+/** Confirmation that deactivates or activates a routing sequence by a new version. It shows the effect on requests. */
 export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProps) {
   const { routing, open = [] } = row;
   const { act } = useWrite({ refresh: useRefreshRoutings() });

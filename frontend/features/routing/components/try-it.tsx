@@ -18,14 +18,14 @@ type TryItProps = {
   readonly names: RoutingNames;
   readonly sample: Sample;
   readonly forecast: Forecast | undefined;
-  /** why there is no path */
+  /** reason why there is no path */
   readonly problem: string | undefined;
   readonly chosenId: string;
   readonly onSample: (sample: Sample) => void;
   readonly onChoose: (stepId: string) => void;
 };
 
-/** A request as it might be, and who would decide it, why, and by when. */
+/** Simulation of a sample request: its approvers, the reasons, and the expected times. */
 export function TryIt(props: TryItProps) {
   const { draft, names, sample, forecast, problem, chosenId, onSample, onChoose } = props;
   const format = useFormat();

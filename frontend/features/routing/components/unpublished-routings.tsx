@@ -5,7 +5,7 @@ import { paths } from '#frontend/paths.ts';
 import type { ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import classes from './unpublished-routings.module.css';
 
-/** Routings that are being written: no request uses them yet. Nothing while there are none. */
+/** List of unpublished routing sequences, which no request uses yet. Renders nothing if there are none. */
 export function UnpublishedRoutings({ drafts }: { drafts: readonly ListedRoutingDraft[] }) {
   const { momentWithin } = useFormat();
   const unpublished = drafts.filter(({ basedOn }) => basedOn === 0);

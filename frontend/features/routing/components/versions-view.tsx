@@ -21,11 +21,11 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 type VersionsViewProps = {
   readonly routingId: string;
   readonly draft: RoutingDraft;
-  /** puts a version of before into the draft */
+  /** copies an earlier version to the draft */
   readonly onGoBack: (version: RoutingSequence) => void;
 };
 
-/** Every version, the newest first, with what it changed of the one before and how many requests still follow it. */
+/** List of versions, latest first, each with its changes and the number of requests that still follow it. */
 export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) {
   const format = useFormat();
   const { data, error, refetch } = useQuery(versionsQuery(routingId));

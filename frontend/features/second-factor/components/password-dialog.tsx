@@ -15,7 +15,7 @@ type PasswordDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for the password once more, so that nobody who finds an open tab changes how its person signs in. */
+/** Dialog that asks for the password again, so that another person at an open tab cannot change the sign-in method. */
 export function PasswordDialog({ title, action, effect, onProved, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<string>();

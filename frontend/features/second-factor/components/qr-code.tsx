@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import classes from './qr-code.module.css';
 
-/** White modules around the code, without which cameras don't find it. */
+/** Width of the quiet zone around the code in modules, which cameras need to detect it. */
 const margin = 4;
 
-/** A text as a QR code: dark on white in every colour scheme. */
+/** QR code of a text, dark on white in every color scheme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const path = Array.from(data, (isDark, at) =>

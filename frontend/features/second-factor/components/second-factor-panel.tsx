@@ -28,7 +28,7 @@ const SetUpDialog = lazy(async () => ({
 
 type SecondFactorPanelProps = {
   readonly person: { readonly userId: string; readonly email: string };
-  /** Whether this person may not be without one. */
+  /** Whether this person must have a second factor. */
   readonly required: boolean;
 };
 
@@ -52,18 +52,18 @@ const proofs = {
   },
 } as const;
 
-/** Whether sign-ins ask for a code of an authenticator app, and the ways to change that. */
+/** State of the second factor, an authenticator app, with buttons to change it. */
 export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) {
   const { data, error, refetch } = useQuery(secondFactorQuery(person.userId));
   const queries = useQueryClient();
   const [appKey, setAppKey] = useState<AppKey>();
-  /** Action to perform once the password was verified. */
+  /** Action to perform after the password is verified. */
   const [wanted, setWanted] = useState<'set-up' | 'turn-off'>();
 
   const { act } = useWrite({ words: refusalWords });
   const begin = () => act(() => createAppKey(person.email), { onDone: setAppKey });
 
-  /** An administrator may see and do more, or less, from now on. */
+  /** Reload the rights, because an administrator may have more or fewer rights now. */
   async function follow() {
     await renewRights();
     await queries.invalidateQueries();

@@ -12,16 +12,16 @@ import classes from './set-up-dialog.module.css';
 
 type SetUpDialogProps = {
   readonly appKey: AppKey;
-  /** Whether the new app takes the place of another one. */
+  /** Whether the new app replaces another one. */
   readonly replaces: boolean;
   readonly onDone: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** In groups of four, as it is typed into a phone. */
+/** Split the key into groups of four, to type it into a phone. */
 const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The key for the app, and the code that shows that the app has it. Nothing changes before that code. */
+/** Dialog with the key for the app, and a field for its code. Nothing changes before a valid code. */
 export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogProps) {
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<string>();
@@ -33,7 +33,7 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
     if (!/^\d{6}$/.test(digits)) return setRefused(t`Enter the six digits that the app shows.`);
     setRefused(undefined);
     await submit(async () => {
-      // A code counts once: if only the second call failed, pressing again repeats that one alone.
+      // A code is valid only once. If only the second call failed, a retry repeats only that call.
       if (!isConfirmed.current) await confirmApp(digits);
       isConfirmed.current = true;
       await turnOn();

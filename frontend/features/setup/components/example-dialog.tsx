@@ -37,7 +37,10 @@ function Coming({ sections }: { sections: readonly FileSection[] }) {
   );
 }
 
-/** Copies a small organisation into an empty product, after saying what comes; it can be left and gone on with. */
+/**
+ * Dialog that copies a small example organisation to an empty installation, after a preview. It can be interrupted and
+ * continued.
+ */
 export function ExampleDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...exampleQuery(), refetchOnMount: 'always' });
   const [left, setLeft] = useState<number>();
@@ -51,7 +54,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
     setLeft(all);
     const isDone = await submit(() => copyExample(setLeft));
     setLeft(undefined);
-    // Nearly everything on every screen is another now.
+    // Reload everything, because nearly all data has changed.
     await queries.invalidateQueries();
     if (!isDone) return;
     showToast({ text: t`The example is there. Raise a request, or make it your own` });

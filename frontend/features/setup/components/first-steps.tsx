@@ -38,10 +38,7 @@ const words: Record<SetupStep, { readonly title: string; readonly why: string }>
 
 type FirstStepsProps = { readonly linkOf: Readonly<Record<SetupStep, string>> };
 
-/**
- * Steps that the organisation still has to complete before a first request can be sent. Renders nothing once
- * all are done.
- */
+/** Steps that the organisation must complete before a first request can be sent. Renders nothing once all are done. */
 export function FirstSteps({ linkOf }: FirstStepsProps) {
   const { data } = useQuery(setupQuery());
   const [isStarting, setStarting] = useState(false);

@@ -45,7 +45,7 @@ const ofApprovers = [
 
 type OwnFirstStepsProps = { readonly person: User; readonly isApprover: boolean };
 
-/** First steps for a new person. They can be hidden, and remain available in the help. */
+/** First steps for a new person. They can be hidden, and are always available in the help. */
 export function OwnFirstSteps({ person, isApprover }: OwnFirstStepsProps) {
   const { now } = useFormat();
   const [isHidden, setHidden] = useState(false);

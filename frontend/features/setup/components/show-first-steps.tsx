@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { showSteps } from '../hidden-steps.ts';
 
-/** Brings a person's first steps back to their home, and leads there. */
+/** Link that shows a person's first steps on the home page again. */
 export function ShowFirstSteps({ userId }: { userId: string }) {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,7 @@ type AtRiskBarProps = {
   readonly onClear: () => void;
 };
 
-/** Actions on all chosen tasks. */
+/** Actions on all selected tasks. */
 export function AtRiskBar({ count, onRemind, onReassign, onClear }: AtRiskBarProps) {
   return (
     <BulkBar label={t`Selected tasks`} count={t`${count} selected`} onClear={onClear}>

@@ -9,11 +9,11 @@ import { Reminded } from './at-risk-columns.tsx';
 
 type AtRiskCardProps = {
   readonly task: TaskAtRisk;
-  /** of whom it waits for */
+  /** mail problem of the assignee */
   readonly mailProblem: MailProblem | undefined;
 };
 
-/** A task at risk where there is no room for a table. */
+/** Card of a task at risk for screens without room for a table. */
 export function AtRiskCard({ task, mailProblem }: AtRiskCardProps) {
   return (
     <div className={classes.card}>

@@ -11,7 +11,7 @@ import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import type { MailProblem } from '#shared/users/mail-problem.ts';
 import classes from './at-risk.module.css';
 
-/** "Ingrid · 10 min": who last reminded the assignee, and how long ago. */
+/** Sender and age of the last reminder: "Ingrid · 10 min". */
 export function Reminded({ task }: { task: TaskAtRisk }) {
   const { ago, fully } = useFormat();
   if (!task.reminded) return <span className={classes.none}>{t`Not yet`}</span>;
@@ -23,10 +23,10 @@ export function Reminded({ task }: { task: TaskAtRisk }) {
   );
 }
 
-/** Why mails don't reach somebody; undefined while they do. */
+/** Returns why mails to a person bounce; undefined if they are delivered. */
 export type MailProblemFinder = (userId: string) => MailProblem | undefined;
 
-/** The columns of the list of tasks at risk. */
+/** Columns of the list of tasks at risk. */
 export const atRiskColumns = (
   linkOf: (task: TaskAtRisk) => string,
   mailProblemOf: MailProblemFinder,

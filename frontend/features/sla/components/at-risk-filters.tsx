@@ -6,13 +6,13 @@ import { t } from '#frontend/lib/text.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { type DueRange, dueRanges } from '../due-range.ts';
 
-/** Filters of the list, by their names in the address. */
+/** Filters of the list, by URL parameter. */
 export type AtRiskFilter = 'due' | 'category' | 'department' | 'location' | 'person';
 export type ChosenFilters = Readonly<Partial<Record<AtRiskFilter, string>>>;
 
 type AtRiskFiltersProps = {
   readonly chosen: ChosenFilters;
-  /** tasks that are shown: whom they wait for can be chosen */
+  /** visible tasks, whose assignees can be selected */
   readonly tasks: readonly TaskAtRisk[];
   readonly onChange: (filter: AtRiskFilter, value: string | undefined) => void;
 };
@@ -20,7 +20,7 @@ type AtRiskFiltersProps = {
 const none: readonly Named[] = [];
 const ranges = Object.entries(dueRanges).map(([id, name]) => ({ id: id as DueRange, name }));
 
-/** When due, in which category, department or location, and for whom: together. */
+/** Filters by due time, category, department, location and assignee, combined with AND. */
 export function AtRiskFilters({ chosen, tasks, onChange }: AtRiskFiltersProps) {
   const { data: categories = none } = useQuery(allCategoriesQuery());
   const { data: departments = none } = useQuery(departmentsQuery());

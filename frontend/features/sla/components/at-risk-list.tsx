@@ -48,7 +48,7 @@ const dialogs = {
   },
 } as const;
 
-/** Parts of the address that a view of this list saves. */
+/** URL parameters that a saved view of this list contains. */
 const parts = ['due', 'category', 'department', 'location', 'person'];
 
 type AtRiskListProps = {
@@ -57,7 +57,7 @@ type AtRiskListProps = {
   readonly onChoose: (filter: AtRiskFilter, value: string | undefined) => void;
 };
 
-/** Open tasks that are overdue or due soon, the earliest due first: whom they wait for, and what can be done about it. */
+/** Open tasks that are overdue or due soon, earliest due first, with their assignees and possible actions. */
 export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   const { timeZone } = useViewer();
   const { now } = useFormat();
@@ -81,7 +81,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   const { view, look } = useListView('tasks-at-risk', parts, columns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const selection = { ids: selected, onChange: setSelected };
-  // A started action keeps its tasks, even if a row leaves the list meanwhile.
+  // A started action applies to its tasks, even if a row leaves the list meanwhile.
   const [asked, setAsked] = useState<{ act: keyof typeof dialogs; about: readonly TaskAtRisk[] }>();
   const marked = rows?.filter(({ taskId }) => selected.has(taskId)) ?? [];
   const many = useManyTasks();
@@ -182,7 +182,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   );
 }
 
-/** Why there is no row, and what to do next. */
+/** Reason for an empty list, and the next step. */
 function NothingAtRisk({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: boolean }) {
   if (hasMore)
     return <EmptyState title={t`Nothing found so far`}>{t`Show more to look further.`}</EmptyState>;

@@ -9,16 +9,16 @@ import classes from './calendars.module.css';
 import { PlaceCalendar } from './place-calendar.tsx';
 import { PlaceTree } from './place-tree.tsx';
 
-/** Parameter of an address for the calendar that applies everywhere. */
+/** Value in the URL for the calendar of the whole company. */
 const top = 'everywhere';
 
 type CalendarsProps = {
-  /** id of the location that is shown, or `top`; none: the first there is */
+  /** id of the visible location, or `top`; null: the first one */
   readonly placeId: string | null;
   readonly onPlace: (placeId: string) => void;
 };
 
-/** Hours and holidays of every location, along the tree in which they are inherited. */
+/** Business hours and holidays of every location, along the tree in which they are inherited. */
 export function Calendars({ placeId, onPlace }: CalendarsProps) {
   const locations = useQuery(locationsQuery());
   const hours = useQuery(hoursQuery());

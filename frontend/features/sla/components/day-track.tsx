@@ -6,19 +6,22 @@ import { parseClockMinutes, showHours } from '../show-hours.ts';
 import classes from './day-track.module.css';
 
 type Intervals = Week['monday'];
-/** Length of one painted step, in minutes. */
+/** Painting step, in minutes. */
 const step = 30;
 
-/** Stretch of a day that is drawn, in minutes after midnight. */
+/** Visible range of a day, in minutes after midnight. */
 export type Shown = { readonly from: number; readonly to: number };
 
 type DayBarsProps = { readonly intervals: Intervals; readonly shown: Shown };
 
 const shareOf = (minutes: number, { from, to }: Shown) => `${(100 * minutes) / (to - from)}%`;
-/** "08:30" -> "8:30", "12:00" -> "12" */
+/** Shorten a time: "08:30" -> "8:30", "12:00" -> "12" */
 const brief = (time: string) => time.replace(/^0/, '').replace(/:00$/, '');
 
-/** The working hours of a day, each with its times in it: shorter where there is little room, none where there is less. */
+/**
+ * Bars for the business hours of a day, labeled with their times. Labels are shortened or hidden if there is little
+ * room.
+ */
 function DayBars({ intervals, shown }: DayBarsProps) {
   return intervals.map(({ from, to }) => (
     <span
@@ -37,7 +40,7 @@ function DayBars({ intervals, shown }: DayBarsProps) {
   ));
 }
 
-/** A day that is only read. */
+/** Read-only bars of a day. */
 export function DayPicture({ name, ...bars }: DayBarsProps & { readonly name: string }) {
   return (
     <div
@@ -54,21 +57,21 @@ export function DayPicture({ name, ...bars }: DayBarsProps & { readonly name: st
 type DayTrackProps = DayBarsProps & {
   readonly id: string;
   readonly name: string;
-  /** Position of the keyboard cursor, in minutes after midnight; the same for all days. */
+  /** Position of the keyboard cursor in minutes after midnight, shared by all days. */
   readonly cursor: number;
   readonly onCursor: (minutes: number) => void;
-  /** `label`: "Clear Friday 15:00 to 17:00" */
+  /** `label`: text for undo, "Clear Friday 15:00 to 17:00" */
   readonly onPaint: (intervals: Intervals, label: string) => void;
   readonly onType: () => void;
-  /** To the day above or below. */
+  /** Moves the focus to the day above or below. */
   readonly onDay: (by: 1 | -1) => void;
 };
 
 type Stroke = { readonly from: number; readonly to: number; readonly on: boolean };
 
 /**
- * Track to paint the hours of a day: drag across it, or move with the arrow keys. Space sets or clears half an
- * hour, and Shift with an arrow key extends this.
+ * Track to paint the hours of a day: drag across it, or move with the arrow keys. Space sets or clears half an hour,
+ * and Shift with an arrow key extends the range.
  */
 export function DayTrack(props: DayTrackProps) {
   const { id, name, intervals, shown, cursor, onCursor, onPaint, onType, onDay } = props;
@@ -147,7 +150,7 @@ export function DayTrack(props: DayTrackProps) {
   );
 }
 
-/** The hours above the bars. */
+/** Hour scale above the bars. */
 export function HourScale({ shown }: { shown: Shown }) {
   const count = (shown.to - shown.from) / 60;
   return (

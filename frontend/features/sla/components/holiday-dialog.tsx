@@ -17,7 +17,7 @@ import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
 
 type HolidayDialogProps = {
-  /** none: a new one */
+  /** undefined for a new holiday */
   readonly holiday: Holiday | undefined;
   readonly place: Place;
   readonly places: readonly Place[];
@@ -29,7 +29,7 @@ const saveWords = (moved: number) => (moved > 0 ? t`Save and move ${moved}` : t`
 const removeWords = (moved: number) =>
   moved > 0 ? t`Remove and move ${moved}` : t`Remove the holiday`;
 
-/** One day without work, with what it moves; removing it shows what moves back. */
+/** Dialog for a holiday, with the due times that saving or removing it moves. */
 export function HolidayDialog(props: HolidayDialogProps) {
   const { holiday, place, places, holidays, onClose } = props;
   const { values, controls } = useFields({

@@ -18,7 +18,7 @@ import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
 import type { Place } from '../places.ts';
 import { HolidayReview } from './holiday-review.tsx';
 
-/** Start of the text of a calendar file. */
+/** First line of a calendar file. */
 const calendarBegins = /^\s*BEGIN:VCALENDAR/i;
 
 type HolidayFilesProps = {
@@ -27,14 +27,14 @@ type HolidayFilesProps = {
   readonly holidays: readonly Holiday[];
 };
 
-/** The holidays of all places into a file, and out of one; a calendar (ICS) is read for one place. */
+/** Export and import of the holidays of all locations. A calendar file (ICS) is imported for one location. */
 export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
   const { timeZone } = useViewer();
   const now = useNow();
   const [isMoved, setMoved] = useState(false);
   const [placeId, setPlaceId] = useState(place.id ?? '');
   const refreshSla = useRefreshSla();
-  // Inactive ones, too: they are no places, but holidays of theirs are in a file.
+  // Include inactive locations, because the file can contain their holidays.
   const { data: locations } = useQuery(locationsQuery());
   if (!locations) return null;
   const names = { location: indexNames('location', locations) };

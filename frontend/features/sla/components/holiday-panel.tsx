@@ -21,7 +21,7 @@ type HolidayPanelProps = {
   readonly holidays: readonly Holiday[];
 };
 
-/** Days without work at a place: its own to change, and those of the places above it. */
+/** Holidays of a location: its own, which can be edited, and inherited ones. */
 export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
   const [editing, setEditing] = useState<Holiday | 'new'>();
   const { now } = useFormat();

@@ -22,7 +22,7 @@ const Day = Holiday.pick({ name: true, date: true, recursYearly: true, locationI
 const shownAtMost = 400;
 
 type HolidayReviewProps = {
-  /** rows that would be imported */
+  /** rows that will be imported */
   readonly rows: readonly Row[];
   readonly leftOut: LeftOut;
   readonly names: NamesByList;
@@ -30,7 +30,7 @@ type HolidayReviewProps = {
   readonly holidays: readonly Holiday[];
 };
 
-/** Each holiday that an import brings, with its day and place, and which due moments all of them move. */
+/** Preview of a holiday import: each holiday with its date and location, and the due times that they move. */
 export function HolidayReview({ rows, leftOut, names, places, holidays }: HolidayReviewProps) {
   const { locale } = useViewer();
   const chosen = rows.filter((row) => !leftOut.rows.has(row));

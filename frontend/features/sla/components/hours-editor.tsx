@@ -32,22 +32,22 @@ const notRead = t`Enter hours such as 08:30–12:00, 13:00–17:30.`;
 type HoursEditorProps = {
   readonly hours: BusinessHours;
   readonly title: string;
-  /** names of the locations that have or follow these hours */
+  /** names of the locations that have or inherit these hours */
   readonly usedBy: readonly string[];
   readonly aside: ReactNode;
-  /** below the hours: the holidays */
+  /** content below the hours, such as the holidays */
   readonly children: ReactNode;
 };
 
-/** "40 hours a week, Berlin time" */
+/** Describe the weekly hours: "40 hours a week, Berlin time" */
 const weekWords = (hours: number, zone: string) =>
   plural(hours, t`${hours} hour a week, ${zone} time`, t`${hours} hours a week, ${zone} time`);
 
-/** Weekly hours with what saving them moves, and the way back. */
+/** Editor for weekly hours, with the due times that saving moves, and with undo. */
 export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEditorProps) {
   const edited = useUnsavedHours(hours);
   const { name, timeZone, typed } = edited;
-  // Those that are not there yet are saved as they are shown.
+  // Hours that do not exist yet can be saved without a change.
   const isNew = hours.version === 0;
   const isChanged = isNew || edited.isChanged;
   const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);

@@ -3,19 +3,21 @@ import { useEffect, useRef } from 'react';
 import { t } from '#frontend/lib/text.ts';
 
 type HoursFieldProps = {
-  /** "Monday" */
+  /** name of the day: "Monday" */
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** Somebody asked to type here: it takes the focus. */
+  /** Whether the person chose to type, so that the field takes the focus. */
   readonly isAsked: boolean;
   readonly onChange: (text: string) => void;
   readonly onBegin: () => void;
-  /** `isByKey`: Enter was pressed, so the focus goes back to the bars */
+  /** `isByKey`: whether Enter was pressed, which moves the focus back to the bars */
   readonly onDone: (isByKey: boolean) => void;
 };
 
-/** The hours of one day as text, in the place of its bars: "8-12, 13-17". Enter or leaving it is the end of typing. */
+/**
+ * Text field for the hours of a day, shown instead of its bars: "8-12, 13-17". Enter or leaving the field ends editing.
+ */
 export function HoursField(props: HoursFieldProps) {
   const { name, value, error, isAsked, onChange, onBegin, onDone } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -9,13 +9,13 @@ import { MovedList, movedWords } from './moved-list.tsx';
 
 type MoveLocationDialogProps = {
   readonly location: Location;
-  /** new parent; none: the top level */
+  /** new parent; null for the root */
   readonly parentId: string | null;
   readonly locations: readonly Location[];
   readonly onClose: () => void;
 };
 
-/** A location that was dropped somewhere else: what moves with it, before anything is saved. */
+/** Confirmation after a location was dropped at another position, with the due times that move. */
 export function MoveLocationDialog({
   location,
   parentId,

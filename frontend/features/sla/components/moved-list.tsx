@@ -9,7 +9,7 @@ import { paths } from '#frontend/paths.ts';
 import type { MovedDue } from '#shared/sla/sla-api.ts';
 import classes from './moved-list.module.css';
 
-/** "12 open requests move", as far as it was looked at. */
+/** Describe a preview: "12 open requests move", with a note if it is incomplete. */
 export function movedWords({ moves, complete }: ChangePreview): string {
   const count = countMovedRequests(moves);
   if (count === 0) return complete ? t`No due date changes` : t`No due date changes so far`;
@@ -18,7 +18,7 @@ export function movedWords({ moves, complete }: ChangePreview): string {
     : plural(count, t`${count} open request moves so far`, t`${count} open requests move so far`);
 }
 
-/** "9 later, 3 earlier" */
+/** Describe the direction of the moves: "9 later, 3 earlier" */
 export function directionWords({ moves }: ChangePreview): string {
   const later = moves.filter(({ before, after }) => (after ?? '') > (before ?? '')).length;
   const earlier = moves.length - later;
@@ -55,7 +55,9 @@ function MovedRow({ move: { requestId, title, number, before, after } }: { move:
   );
 }
 
-/** Every due moment that would move, before anything is saved: first those that become late, or no longer are. */
+/**
+ * List of the due times that would move, shown before saving. Those that become overdue, or no longer are, come first.
+ */
 export function MovedList({ preview, hint }: { preview: ChangePreview; hint: string }) {
   const { now } = useFormat();
   const { timeZone } = useViewer();

@@ -22,13 +22,13 @@ type PlaceCalendarProps = {
   readonly holidays: readonly Holiday[];
 };
 
-/** Hours of the company that are not saved yet. */
+/** Company hours that are not stored yet. */
 const companyHoursIn = (timeZone: string): BusinessHours => ({
   ...{ id: '', applicationId: '', version: 0, isCompanyWide: true },
   ...{ name: t`Company hours`, timeZone, week: standardWeek },
 });
 
-/** When work is done at one place: its hours, its own to change or those it follows, and its holidays. */
+/** Calendar of a location: business hours, own or inherited, and holidays. */
 export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalendarProps) {
   const [choosing, setChoosing] = useState(false);
   const [isSetting, setSetting] = useState(false);

@@ -24,8 +24,8 @@ type PlaceDialogProps = {
 };
 
 /**
- * Dialog for the parent and the business hours of a location: the hours of the place above it, other existing
- * ones, or a copy to change.
+ * Dialog for the parent and the business hours of a location. The hours are inherited, existing ones, or an editable
+ * copy.
  */
 export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogProps) {
   const present = place.own?.id ?? follow;
@@ -42,12 +42,12 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   const put = (body: Parameters<typeof changePlace>[1], version?: number) =>
     changePlace(place.id ?? '', body, version);
   const businessHoursId = choice === follow ? null : choice;
-  /** Hours that were made for it. */
+  /** Hours that were created for the location. */
   const made = useRef<BusinessHours>(undefined);
   const copied: CalendarChange = async (query) => {
     const { timeZone = 'UTC', week = standardWeek } = place.hours ?? {};
     const body = { name: place.name, timeZone, week, isCompanyWide: false };
-    // A copy counts as what it is copied from; without any, as the standard hours that everybody has.
+    // Preview a copy as its original, or as the standard hours if there is no original.
     if (query.preview) return put({ parentId, businessHoursId: place.hours?.id ?? null })(query);
     const { item } = await addHours(body);
     made.current = item;

@@ -9,7 +9,7 @@ type PlaceTreeProps = {
   readonly onChoose: (place: Place) => void;
 };
 
-/** Locations, each with where its hours come from. */
+/** Tree of locations, each with the source of its business hours. */
 export function PlaceTree({ places, chosen, onChoose }: PlaceTreeProps) {
   return (
     <Panel title={t`Locations`}>

@@ -17,7 +17,7 @@ type RemindProps = {
   readonly onClose: () => void;
 };
 
-/** Reminds whom several tasks wait for, after telling who hears of what. */
+/** Dialog that reminds the assignees of several tasks, with a preview of the recipients. */
 export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
   const { now } = useFormat();
   const ids = tasks.map(({ taskId }) => taskId);

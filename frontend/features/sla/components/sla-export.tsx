@@ -12,7 +12,7 @@ import {
   workingHoursSheet,
 } from '../sla-files.ts';
 
-/** The service levels, into a file. */
+/** Export of SLA templates. */
 export function ServiceLevelExport() {
   const queries = useQueryClient();
   const rows = async () => {
@@ -28,7 +28,7 @@ export function ServiceLevelExport() {
   return <ExportMenu sheet={serviceLevelSheet} rows={rows} />;
 }
 
-/** The hours that count at each location, into a file. */
+/** Export of the effective business hours of each location. */
 export function WorkingHoursExport() {
   const queries = useQueryClient();
   const rows = async () => {

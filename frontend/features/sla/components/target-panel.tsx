@@ -16,7 +16,7 @@ const TemplateDialog = lazy(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,
 }));
 
-/** Target times of service levels, beside the hours in which that time counts. */
+/** Target times of SLA templates, next to the business hours in which they count. */
 export function TargetPanel() {
   const { data: templates = [] } = useQuery(templatesQuery());
   const { data: routings = [] } = useQuery(routingsInUseQuery());

@@ -24,9 +24,9 @@ type Typed = Readonly<
   Record<'name' | 'warnAtPercent' | 'remindAfter' | `targets.${Priority}`, string>
 > & { readonly isActive: boolean };
 type TemplateDialogProps = {
-  /** none: a new one */
+  /** undefined for a new template */
   readonly template: SlaTemplate | undefined;
-  /** names of routings */
+  /** names of routing sequences */
   readonly usedBy: readonly string[];
   readonly onClose: () => void;
 };
@@ -34,8 +34,8 @@ type TemplateDialogProps = {
 const usual = { urgent: 2 * 3600, high: 4 * 3600, normal: 8 * 3600, low: 16 * 3600 };
 
 /**
- * Dialog for one service level: the working time for each priority, the moment of the warning, and the people
- * who are notified after the due moment.
+ * Dialog for an SLA template: working time by priority, time of the warning, and people who are notified after the due
+ * time.
  */
 export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProps) {
   const targets = template?.targets ?? usual;
@@ -108,7 +108,7 @@ function readPercent(text: string): number | undefined {
   return percent === undefined ? undefined : toNumber(percent);
 }
 
-/** The service level as it is sent. @throws input.invalid with the fields that can't be read */
+/** Return the SLA template for the request. Throws `input.invalid` with the fields that cannot be parsed. */
 function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }: Typed) {
   const wrong: Record<string, string[]> = Object.create(null);
   const target = (priority: Priority) => {

@@ -29,7 +29,7 @@ const orders: Orders<SlaTemplate> = {
   ),
 };
 
-/** Service levels: the time for a decision by priority. */
+/** List of SLA templates: time for a decision by priority. */
 export function TemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery());
   const { data: routings } = useQuery(routingsInUseQuery());

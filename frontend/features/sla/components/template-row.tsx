@@ -10,11 +10,11 @@ import { priorities } from '../priorities.ts';
 type TemplateRowProps = {
   readonly template: SlaTemplate;
   readonly onChange: () => void;
-  /** further cells, before the button */
+  /** additional cells before the button */
   readonly children?: ReactNode;
 };
 
-/** A service level: its name, its target for each priority, when it warns, and the button that changes it. */
+/** Row of an SLA template: name, target for each priority, time of the warning, and an edit button. */
 export function TemplateRow({ template, onChange, children }: TemplateRowProps) {
   const { name, isActive, targets, warnAtPercent } = template;
   return (

@@ -13,7 +13,7 @@ import { HoursField } from './hours-field.tsx';
 import classes from './week-fields.module.css';
 
 type Weekday = (typeof weekdays)[number];
-/** Hours per day as somebody writes them: "08:30–12:00, 13:00–17:30". */
+/** Typed hours by day: "08:30–12:00, 13:00–17:30". */
 export type TypedWeek = Readonly<Record<Weekday, string>>;
 
 export const typedWeek = (week: Week): TypedWeek => ({
@@ -29,7 +29,7 @@ export const typedWeek = (week: Week): TypedWeek => ({
 const nameOf = (day: Weekday) => weekdayName(weekdays.indexOf(day) + 1, readerLocale());
 const workingDays = weekdays.slice(0, 5);
 
-/** From six to eight in the evening, and as much more as is worked. */
+/** Return the visible range: 6:00 to 20:00, extended to include all hours. */
 function toVisibleHours(week: TypedWeek): Shown {
   const all = weekdays.flatMap((day) => readHours(week[day]) ?? []);
   const from = Math.min(360, ...all.map((one) => parseClockMinutes(one.from)));
@@ -45,16 +45,16 @@ const sumOf = (text: string) => {
 
 type WeekFieldsProps = {
   readonly week: TypedWeek;
-  /** `label`: what undo says it takes back, "Copy Monday" */
+  /** `label`: text for undo, "Copy Monday" */
   readonly onChange: (week: TypedWeek, label: string) => void;
   readonly refused: (day: Weekday) => string | undefined;
 };
 
-/** The working hours of a week to change: each day is painted, or typed. */
+/** Editor for the business hours of a week. Each day is painted or typed. */
 export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
   const id = useId();
   const [typing, setTyping] = useState<Weekday>();
-  /** The day whose typing ended by a key. */
+  /** Day whose text field was closed by a key. */
   const typed = useRef<Weekday>(undefined);
   const [cursor, setCursor] = useState(480);
   const [isWhole, setWhole] = useState(false);
@@ -140,7 +140,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
   );
 }
 
-/** The working hours of a week to read: those of another place. */
+/** Read-only business hours of a week, for inherited hours. */
 export function WeekPicture({ week }: { week: TypedWeek }) {
   const shown = toVisibleHours(week);
   return (

@@ -12,7 +12,7 @@ const doing = {
   reject: t`Rejecting`,
 } as const;
 
-/** Progress and results of several decisions. */
+/** Progress and outcome of a bulk decision. */
 export function BulkNotices({ bulk }: { bulk: ReturnType<typeof useBulkDecide> }) {
   const { sending } = bulk;
   const told = bulkWords(bulk.handled);

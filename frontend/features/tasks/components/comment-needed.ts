@@ -1,7 +1,7 @@
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 
-/** Messages for a decision that lacks its required comment. */
+/** Messages if the required comment of a decision is missing. */
 export const commentNeeded = {
   approve: '',
   return: t`Say what has to change.`,

@@ -12,10 +12,10 @@ const looks = {
 
 type DecisionButtonProps = {
   readonly outcome: Outcome;
-  /** the one that Ctrl Enter sends; approving until another is chosen */
+  /** whether Ctrl+Enter sends this decision; by default Approve */
   readonly isChosen: boolean;
   readonly isBusy?: boolean;
-  /** whether its letter decides */
+  /** whether its shortcut key is active */
   readonly hasKey?: boolean;
   readonly onClick: () => void;
 };

@@ -6,13 +6,13 @@ import classes from './decision-panel.module.css';
 type DecisionCommentProps = {
   readonly ref: Ref<HTMLTextAreaElement>;
   readonly value: string;
-  /** Why the decision can't be made with this comment. */
+  /** Reason why the decision is not possible with this comment. */
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Comment of a decision, on the decision page and on the page that a mail links to. */
+/** Comment field of a decision, on the decision page and on the page of a mail link. */
 export const DecisionComment = ({
   ref,
   value,

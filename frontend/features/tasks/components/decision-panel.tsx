@@ -23,8 +23,8 @@ type DecisionPanelProps = {
 const outcomes = ['approve', 'return', 'reject'] as const;
 
 /**
- * Comment and decision. On narrow screens the buttons stay at the bottom, and a comment opens with the decision that
- * needs it.
+ * Comment and decision buttons. On narrow screens the buttons are fixed at the bottom, and the comment opens with a
+ * decision that requires it.
  */
 export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps) {
   const { task, can } = details;
@@ -39,7 +39,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
   const box = useRef<HTMLTextAreaElement>(null);
   useBottomBar(panel);
 
-  /** At once, so that a phone opens its keyboard with the tap. */
+  /** Update synchronously, so that a phone opens its keyboard on the tap. */
   const openThen = (act: () => void) => {
     flushSync(act);
     box.current?.focus();
@@ -71,7 +71,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
     r: (event) => can.decide && press(event, 'reject'),
   });
   const offered = outcomes.filter((outcome) => outcome !== 'return' || can.return);
-  // The chosen decision comes first: one Tab from the comment.
+  // Put the selected decision first, one Tab after the comment.
   const chosen = asked ?? 'approve';
   const buttons = [chosen, ...offered.filter((outcome) => outcome !== chosen)];
 

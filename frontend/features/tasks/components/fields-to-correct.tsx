@@ -13,7 +13,7 @@ type FieldsToCorrectProps = {
   readonly onChange: (keys: readonly string[]) => void;
 };
 
-/** For sending back: which answers have to change. Folded away until it is wanted. */
+/** Fields of a request to mark for correction when it is sent back. Collapsed by default. */
 export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorrectProps) {
   const fields = listFields(form).filter(
     (field) => isAnswerable(field) && field.type !== 'calculated' && isVisible(field, { values }),

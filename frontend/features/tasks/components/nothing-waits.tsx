@@ -8,7 +8,7 @@ type NothingWaitsProps = {
   readonly view: TaskView;
   readonly onShowDecided: () => void;
   readonly newLink: string;
-  /** link to set out of office; none for people who are not approvers */
+  /** link to set out of office; undefined for people who are not approvers */
   readonly awayLink: string | undefined;
 };
 
@@ -31,7 +31,7 @@ const texts = {
   ],
 } as const satisfies Record<TaskView, readonly [title: string, text: string]>;
 
-/** An empty list of tasks is good news; it says what would be here. */
+/** Empty state of a task list, worded as good news, with a description of the list. */
 export function NothingWaits({ view, onShowDecided, newLink, awayLink }: NothingWaitsProps) {
   const [title, text] = texts[view];
   return (

@@ -7,7 +7,7 @@ import classes from './task-card.module.css';
 import { TaskMarks } from './task-marks.tsx';
 import { TaskState } from './task-state.tsx';
 
-/** A task where there is no room for a table. */
+/** Card of a task for screens without room for a table. */
 export function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcome | undefined }) {
   const format = useFormat();
   return (

@@ -12,8 +12,8 @@ import { TaskMarks } from './task-marks.tsx';
 import { TaskState } from './task-state.tsx';
 
 /**
- * The columns of a task list. `linkOf`: where a row leads; `last`: what the last column tells; `handled`: just approved
- * with others.
+ * Columns of a task list. `linkOf`: link of a row; `last`: content of the last column; `handled`: outcome of the last
+ * bulk action.
  */
 export const taskColumns = (
   linkOf: (task: TaskRow) => string,
@@ -63,7 +63,7 @@ export const taskColumns = (
   {
     key: 'received',
     label: t`Received`,
-    // "Yesterday, 11:32 AM" and a gap
+    // Fits "Yesterday, 11:32 AM" and a gap.
     width: '144px',
     sortable: true,
     render: ({ createdAt }) => <MomentCell at={createdAt} />,

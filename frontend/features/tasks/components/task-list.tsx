@@ -35,14 +35,14 @@ import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
 import { TaskCard } from './task-card.tsx';
 import { taskColumns } from './task-columns.tsx';
 
-/** Parts of the address that a view of my tasks saves. */
+/** URL parameters that a saved view of my tasks contains. */
 export const taskParts = ['view', 'q', 'category', 'state', 'received', 'sort'];
 
 const namedOf = (words: Readonly<Record<string, string>>): Named[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }));
 
 type TaskListProps = {
-  /** none while they are on their way */
+  /** undefined while loading */
   readonly tasks: readonly TaskRow[] | undefined;
   readonly error: Error | null;
   readonly updatedAt: number;
@@ -53,18 +53,18 @@ type TaskListProps = {
   readonly last: 'Due' | 'Decided';
   readonly empty: ReactNode;
   readonly more?: ComponentProps<typeof LoadMore> | undefined;
-  /** loads what is not there yet, for who wants all of it chosen */
+  /** loads the remaining tasks to select all of them */
   readonly selectRest?: ComponentProps<typeof SelectMatching>['loadMore'] | undefined;
-  /** whether a task belongs to what is listed here */
+  /** whether a task belongs to the current view */
   readonly isOfView: (task: TaskRow) => boolean;
   readonly selection?: Selection | undefined;
-  /** results of rows that were decided together */
+  /** outcomes of a bulk decision by task */
   readonly handled: HandledTasks;
 };
 
 /**
- * Tasks with what narrows and orders them, which is part of the address; both work within what is loaded, which for open
- * tasks is all of them but for who has more than a hundred.
+ * Task list with filters and sorting in the URL. Both apply to loaded tasks, which are all open tasks unless a person
+ * has more than a hundred.
  */
 export function TaskList({
   tasks,
@@ -90,7 +90,7 @@ export function TaskList({
   const { text, setText } = useSearchText(address);
   const filters = {
     category: address.shown('category'),
-    // A decided task has no due moment any more.
+    // A decided task has no due state.
     state: last === 'Due' ? address.shown('state') : '',
     received: address.shown('received'),
   };

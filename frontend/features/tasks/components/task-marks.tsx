@@ -6,7 +6,7 @@ import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import { ownSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
-/** Special marks of a task: decided for another person, urgent, or seen before. */
+/** Tags of a task: decided on behalf of another person, urgent, or seen in an earlier round. */
 export function TaskMarks({ task }: { task: TaskRow }) {
   const { insteadOf, round, priority, status } = task;
   const objections = status === 'Pending' ? (ownSegment(task)?.objections ?? []) : [];

@@ -9,7 +9,7 @@ import { TaskMenu } from './acts/task-menu.tsx';
 import classes from './task-outcome.module.css';
 import { UnsentComment } from './unsent-comment.tsx';
 
-/** Actions of the person who decided. */
+/** Verbs for the actions of the person who decided. */
 const acts = {
   Approved: t`approved`,
   Rejected: t`rejected it`,
@@ -24,7 +24,7 @@ const words: Record<Exclude<TaskStatus, keyof typeof acts>, string> = {
 };
 const isPersonal = (status: TaskStatus): status is keyof typeof acts => Object.hasOwn(acts, status);
 
-/** In place of the decision when there is none to make: what became of the task. */
+/** Outcome of a task, shown if there is no decision to make. */
 export function TaskOutcome({
   details,
   requestLink,

@@ -6,11 +6,11 @@ import { Outcome } from './outcome.tsx';
 
 type TaskStateProps = {
   readonly task: TaskRow;
-  /** it was approved just now, together with others */
+  /** outcome of the last bulk action */
   readonly outcome: BulkOutcome | undefined;
 };
 
-/** State of a task in a list: its result or, while it is open, its due moment. */
+/** State of a task in a list: its outcome, or its due time while it is open. */
 export function TaskState({ task, outcome }: TaskStateProps) {
   if (outcome) return <BulkOutcomeLabel outcome={outcome} />;
   return task.status === 'Pending' && task.due ? (

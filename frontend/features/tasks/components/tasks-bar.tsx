@@ -27,7 +27,7 @@ const needed = {
   reject: t`Say why they are rejected: each requester reads it.`,
 } as const satisfies Record<Outcome, string>;
 
-/** Decides all tasks that are chosen, with one comment, or hands them to somebody else. */
+/** Bar that decides all selected tasks with one comment, or reassigns them. */
 export function TasksBar(props: TasksBarProps) {
   const { tasks, comment, onComment, onDecide, onReassign, onClear } = props;
   const { money } = useFormat();

@@ -8,7 +8,7 @@ import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './task-outcome.module.css';
 
-/** Comment on a task that another person decided first: it can still be sent to the request. */
+/** Comment on a task that another person decided first. It can still be posted to the request. */
 export function UnsentComment({ taskId, requestId }: { taskId: string; requestId: string }) {
   const { userId = '' } = useViewer();
   const [text, setText] = useState(() => readUnsentComment(userId, taskId).trim());

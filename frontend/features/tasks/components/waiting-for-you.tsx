@@ -53,7 +53,7 @@ function Decision({ task, to }: { readonly task: TaskRow; readonly to: string })
 
 type OwnAct = Exclude<Act, { readonly kind: 'decide' }>;
 
-/** Return the person who waits or the request's status, and the work to do. */
+/** Return the waiting person or the status of the request, and the required action. */
 function standing(act: OwnAct): { who: ReactNode; note: string; said: string } {
   if (act.kind === 'answer') {
     const { by, text } = act.request.asked;
@@ -90,7 +90,9 @@ const kindWords: Readonly<Record<OwnAct['kind'], string>> = {
   finish: t`Finish the draft`,
 };
 
-/** Everything that I have to do, most urgent first: decide, correct, answer, finish. */
+/**
+ * List of all my work, most urgent first: tasks to decide, requests to correct, questions to answer, drafts to finish.
+ */
 export function WaitingForYou({
   tasks: { data, error, dataUpdatedAt, refetch },
   counts,

@@ -8,7 +8,7 @@ import classes from './timeline-chart.module.css';
 const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;
 const isWithin = (share: number) => share >= 0 && share <= 1;
 
-/** Days or hours above the bars. */
+/** Header with days or hours above the bars. */
 export function TimelineHead({ axis }: { axis: Axis }) {
   const viewer = useViewer();
   const { now } = useFormat();
@@ -34,7 +34,7 @@ export function TimelineHead({ axis }: { axis: Axis }) {
 
 export type Span = { readonly from: string; readonly to: string };
 
-/** Days with working time, from midnight to midnight. */
+/** Return the days that contain working time, from midnight to midnight. */
 const workingDays = ({ days, end }: Axis, working: readonly Span[]): Span[] =>
   days.flatMap(({ at }, n) => {
     const [from, to] = [new Date(at), new Date(days[n + 1]?.at ?? end)].map((one) =>
@@ -46,7 +46,8 @@ const workingDays = ({ days, end }: Axis, working: readonly Span[]): Span[] =>
   });
 
 /**
- * Behind the bars: closed hours (where weeks are shown, closed days) are shaded, midnights are lines, and now is one.
+ * Background of the chart: shaded closed hours (or closed days if weeks are shown), and lines for midnights and for
+ * now.
  */
 export function TimelineGround({ axis, working }: { axis: Axis; working: readonly Span[] }) {
   const { now } = useFormat();

@@ -16,7 +16,7 @@ import classes from './timeline-chart.module.css';
 import { TimelineDetail } from './timeline-detail.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 
-/** Pixels; the style of a line follows them. */
+/** Heights in pixels, which the styles must match. */
 const heights = { bar: 60, narrowBar: 84, group: 36 } as const;
 
 type TimelineChartProps = {
@@ -25,16 +25,16 @@ type TimelineChartProps = {
   readonly working: readonly Span[];
   readonly onZoom: (step: 1 | -1, share: number) => void;
   readonly onFold: (key: string) => void;
-  /** the last line is near */
+  /** called when the last line is nearly visible */
   readonly onEnd: () => void;
 };
 
-/** The line and the piece of its bar that has, or had last, the focus; -1: its title. */
+/** Line and bar segment with the current or last focus. Segment -1 is the title. */
 type Chosen = { readonly key: string; readonly segment: number };
 
 /**
- * Bars below each other on one axis. Only the lines in sight are drawn. One stop of the Tab key: arrows lead on from
- * there, Enter opens the request.
+ * Bars on a common time axis. Only visible lines are rendered. The chart is one Tab stop. Arrow keys move within it,
+ * and Enter opens the request.
  */
 export function TimelineChart({ lines, axis, working, onZoom, onFold, onEnd }: TimelineChartProps) {
   const navigate = useNavigate();

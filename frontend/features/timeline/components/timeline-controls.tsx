@@ -22,7 +22,9 @@ type TimelineControlsProps = {
   readonly onView: (view: View) => void;
 };
 
-/** Which days are shown. `+` and `-` zoom wherever the focus is; what is now stays where it is, if it is in sight. */
+/**
+ * Controls for the visible days. `+` and `-` zoom regardless of the focus. If now is visible, it keeps its position.
+ */
 export function TimelineControls({ view, onView }: TimelineControlsProps) {
   const { timeZone } = useViewer();
   const { now } = useFormat();

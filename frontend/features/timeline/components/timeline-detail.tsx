@@ -8,7 +8,7 @@ import type { Segment } from '../segments.ts';
 import { tellStage } from '../stage-words.ts';
 import classes from './timeline-detail.module.css';
 
-/** The piece of a bar that was chosen, in words; it stays in sight below the chart. */
+/** Description of the selected bar segment, always visible below the chart. */
 export function TimelineDetail({ bar, segment }: { bar: TimelineBar; segment: Segment }) {
   const { userId } = useViewer();
   const { now, momentWithin } = useFormat();

@@ -7,7 +7,7 @@ import { byName } from '#shared/fold-name.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { groupings, type Named } from '../lines.ts';
 
-/** Filters and grouping of the timeline, by their names in the address. */
+/** Filters and grouping of the timeline, by URL parameter. */
 export type TimelineFilter =
   | 'concerns'
   | 'state'
@@ -19,7 +19,7 @@ export type ChosenFilters = Readonly<Partial<Record<TimelineFilter, string>>>;
 
 type TimelineFiltersProps = {
   readonly chosen: ChosenFilters;
-  /** bars that are shown: whose requests they are can be chosen; none while they are awaited */
+  /** visible bars, whose requesters can be selected as a filter; undefined while loading */
   readonly bars: readonly TimelineBar[] | undefined;
   readonly isAdmin: boolean;
   readonly onChange: (filter: TimelineFilter, value: string | undefined) => void;
@@ -34,7 +34,7 @@ const states = listOf({ open: t`in review or returned`, ended: t`ended` });
 const concerns = listOf({ waiting: t`what waits for me`, raised: t`what I raised` });
 const everybody = listOf({ all: t`everybody` });
 
-/** Filters by requester, state, category and department, which apply together, and the grouping. */
+/** Filters by requester, state, category and department, combined with AND, and the grouping. */
 export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFiltersProps) {
   const { data: categories = none } = useQuery(namedCategoriesQuery());
   const { data: departments = none } = useQuery(departmentsQuery());

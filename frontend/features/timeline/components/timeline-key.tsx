@@ -5,13 +5,13 @@ import { inContext, t } from '#frontend/lib/text.ts';
 import classes from './timeline-key.module.css';
 
 type TimelineKeyProps = {
-  /** whole days are shaded, not hours */
+  /** whether whole days are shaded instead of hours */
   readonly isOfDays: boolean;
-  /** calendar whose closed hours are shaded; none while it is not known */
+  /** calendar whose closed hours are shaded; undefined while loading */
   readonly hours: { readonly name: string; readonly timeZone: string } | undefined;
 };
 
-/** Key to the chart, with the time zones of its times and closed hours. */
+/** Legend of the chart, with the time zones of its times and closed hours. */
 export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
   const { timeZone } = useViewer();
   const { now, time } = useFormat();
@@ -31,7 +31,7 @@ export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
   );
 }
 
-/** "Closed hours, Berlin office (Berlin time)" */
+/** Describe the shaded time: "Closed hours, Berlin office (Berlin time)" */
 function closedWords(isOfDays: boolean, place: string | undefined, zone: string | undefined) {
   if (place === undefined) return isOfDays ? t`Closed days` : t`Closed hours`;
   if (zone === undefined) return isOfDays ? t`Closed days, ${place}` : t`Closed hours, ${place}`;

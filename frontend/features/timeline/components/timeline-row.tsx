@@ -24,7 +24,7 @@ function toSegmentPosition({ from, to }: Segment, axis: Axis) {
   return { left: toPercent(left), width: toPercent(right - left) };
 }
 
-/** The name of a piece above it; how wide it may be is left to the style, which knows the width of the axis. */
+/** Name above a bar segment. The style limits its width, because only CSS has the width of the axis. */
 function Name({ room, axis, name }: { room: NameRoom; axis: Axis; name: string }) {
   const { segment, until, beyond, after } = room;
   const from = Math.max(segment.from, axis.start);
@@ -53,12 +53,12 @@ function Name({ room, axis, name }: { room: NameRoom; axis: Axis; name: string }
 type TimelineRowProps = {
   readonly bar: TimelineBar;
   readonly axis: Axis;
-  /** the piece that the Tab key leads to, -1: the title; none: it leads to another line */
+  /** segment that is the Tab stop, -1 for the title; undefined if another line has it */
   readonly tabStop: number | undefined;
   readonly onSpot: (key: string, segment: number) => void;
 };
 
-/** A request: its title and whose it is, and beside or below it its bar. */
+/** Line of a request: title, requester, and its bar. */
 export const TimelineRow = memo(function TimelineRow({
   bar,
   axis,
@@ -88,8 +88,8 @@ export const TimelineRow = memo(function TimelineRow({
         {segments.map((segment, n) => {
           const name = segmentName(segment, userId);
           const words = tellSegment(segment, telling);
-          // The label contains the visible name. One stage has its name in the words already; for several
-          // stages it comes first.
+          // The accessible name must contain the visible name. With one stage, the description already contains it.
+          // With several, it is added in front.
           const label = segment.stages.length > 1 ? `${name}. ${words}` : words;
           return (
             <button

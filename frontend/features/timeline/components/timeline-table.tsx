@@ -34,7 +34,7 @@ function StageRow({ bar, stage }: { bar: TimelineBar; stage: TimelineStage }) {
   );
 }
 
-/** The same facts as the chart, in rows: one for each stage. */
+/** Table version of the chart, with one row for each stage. */
 export function TimelineTable({ lines }: { lines: readonly Line[] }) {
   return (
     <PlainTable

@@ -41,7 +41,7 @@ const narrowing = ['concerns', 'state', 'category', 'department', 'requester'] a
 const isOneOf = <T extends string>(values: readonly T[], text: string | undefined): text is T =>
   values.some((value) => value === text);
 
-/** Return the query of an address; unknown values are ignored. */
+/** Return the query of a URL. Unknown values are ignored. */
 function buildTimelineQuery(
   { concerns, state, category, department, requester }: ChosenFilters,
   period: Pick<TimelineQuery, 'from' | 'to'>,
@@ -56,7 +56,7 @@ function buildTimelineQuery(
   };
 }
 
-/** Requests on a time axis, or as a table, and what narrows them. */
+/** Requests on a time axis or in a table, with filters. */
 export function TimelineView(props: TimelineViewProps) {
   const { view, onView, chosen, onChoose, isTable, onTable, isAdmin } = props;
   const { timeZone } = useViewer();
@@ -75,8 +75,7 @@ export function TimelineView(props: TimelineViewProps) {
     () => buildTimelineLines(bars, isGrouping(group) ? group : undefined, departments, folded),
     [bars, group, departments, folded],
   );
-  // Loading on scroll could continue for long if a page found nothing, or if each page changes the groups. Then
-  // a button loads more.
+  // Without a button, loading on scroll could continue for long if a page is empty, or if each page changes the groups.
   const goesOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error && !group;
   const hasFound = data?.pages.at(-1)?.items.some((bar) => isWithin(bar, axis)) ?? false;
   const onEnd = useCallback(() => {
@@ -169,7 +168,7 @@ export function TimelineView(props: TimelineViewProps) {
   );
 }
 
-/** Why there is no bar, and what to do next. */
+/** Describe the number of shown requests. */
 const shownWords = (count: number, hasMore: boolean): string =>
   hasMore
     ? t`${count} shown, more to load`

@@ -26,7 +26,7 @@ const ways = {
   external: t`Through the company`,
 } as const satisfies Record<Account['state'], string>;
 
-/** People of the example have accounts, but got no invitation. */
+/** People of the example have accounts, but were not invited. */
 const wayOf = ({ state }: Account, { invitedAt }: User) =>
   state === 'invited' && !invitedAt ? t`Not invited yet: cannot sign in` : ways[state];
 

@@ -10,7 +10,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 
-/** Somebody who is out of service, and the way back. */
+/** Notice that a person is deactivated, with a button to activate them. */
 export function ActivateNotice({ user }: { user: User }) {
   const { busy, refused, submit } = useWrite({
     refresh: useRefreshPeople(),

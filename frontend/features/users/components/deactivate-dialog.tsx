@@ -6,7 +6,7 @@ import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 
 type DeactivateDialogProps = { readonly user: User; readonly onClose: () => void };
 
-/** Asks before somebody is taken out of service. */
+/** Confirmation before a person is deactivated. */
 export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
   const who = firstName(user.name);
   return (

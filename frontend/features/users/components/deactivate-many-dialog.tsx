@@ -19,10 +19,10 @@ type DeactivateManyDialogProps = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** Asks before several people are taken out of service, and names what moves of each. */
+/** Confirmation before several people are deactivated, with the tasks of each that move. */
 export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogProps) {
   const { user: viewer } = useSession();
-  // Fixed while the dialog is open: the list behind it forgets who is deactivated already.
+  // Fixed while the dialog is open, because the list behind it loses people who are already deactivated.
   const [leaving] = useState(
     people.filter(({ isActive, userId }) => isActive && userId !== viewer.userId),
   );

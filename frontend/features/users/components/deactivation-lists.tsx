@@ -6,10 +6,10 @@ import { paths } from '#frontend/paths.ts';
 import { dependentGroups } from '../deactivation-words.ts';
 import classes from './deactivation.module.css';
 
-/** As many as are listed before the rest is only counted. */
+/** Maximum number of listed items. Others are counted. */
 const most = 6;
 
-/** The open tasks and who would take each. */
+/** List of the open tasks with their new assignees. */
 export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' | 'more'>) {
   if (tasks.length === 0) return null;
   const rest = tasks.length - most;
@@ -33,7 +33,7 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
   );
 }
 
-/** Everything that depends on somebody. */
+/** List of everything that depends on a person. */
 export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents'>) {
   const groups = dependentGroups(dependents);
   if (groups.length === 0)

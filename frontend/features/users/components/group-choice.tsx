@@ -10,7 +10,7 @@ type GroupChoiceProps = {
   readonly onChange: (groups: string[]) => void;
 };
 
-/** The groups that somebody decides in, among those there are; one from before groups were kept can be left. */
+/** Multi-select for the groups of a person. A group that no longer exists can be deselected. */
 export function GroupChoice({ value, error, onChange }: GroupChoiceProps) {
   const { data: groups = [] } = useQuery(groupsQuery());
   const chosen = value.map(

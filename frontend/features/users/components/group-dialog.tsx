@@ -10,12 +10,12 @@ import { groupEndpoints } from '#shared/users/groups-api.ts';
 import { GroupUses } from './group-uses.tsx';
 
 type GroupDialogProps = {
-  /** none: a new one */
+  /** undefined for a new group */
   readonly group: Group | undefined;
   readonly onClose: () => unknown;
 };
 
-/** One group: its name, who answers for it, its members and the routings that ask it. */
+/** Dialog for a group: its name, its manager, its members, and the routing sequences that use it. */
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const { values, text, dialog } = useItemDialog(groupEndpoints, group, {
     fields: { name: group?.name ?? '', managerId: group?.managerId ?? '' },

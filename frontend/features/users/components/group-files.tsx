@@ -6,7 +6,7 @@ import { indexNames } from '#shared/import/names.ts';
 import { groupSheet as sheet } from '#shared/import/sheets.ts';
 import { importGroups as operation } from '#shared/users/groups-api.ts';
 
-/** Groups with their managers into a file, and out of one; who is in them is said by the people. */
+/** Export and import of groups with their managers. Memberships are part of the people export. */
 export function GroupFiles() {
   const queries = useQueryClient();
   const refresh = useRefreshGroups();

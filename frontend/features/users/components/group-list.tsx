@@ -23,7 +23,7 @@ const GroupDialog = lazy(async () => ({
   default: (await import('./group-dialog.tsx')).GroupDialog,
 }));
 
-/** Names of the routings with a step that asks this group. */
+/** Return the names of the routing sequences with a step that uses this group. */
 const askedBy = (group: Group, routings: readonly RoutingSequence[]) =>
   routings
     .filter(({ steps }) =>
@@ -35,7 +35,7 @@ const askedBy = (group: Group, routings: readonly RoutingSequence[]) =>
 
 const orders: Orders<Group> = { name: (a, b) => byText(a.name, b.name) };
 
-/** The groups that steps of a routing can ask. The one that is edited is part of the address. */
+/** List of the groups that routing steps can use as approvers. The URL selects the edited one. */
 export function GroupList() {
   const { data: groups, error, refetch } = useQuery(groupsQuery());
   const { data: routings } = useQuery(routingsQuery());

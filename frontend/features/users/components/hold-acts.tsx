@@ -7,7 +7,7 @@ import type { User } from '#shared/users/user.ts';
 
 const isHeld = ({ held }: User) => held !== undefined && held.until > new Date().toISOString();
 
-/** Return notes on an address that waits for its code, and on the end of a period without decisions. */
+/** Return notes about an unconfirmed new address, and about the end of a period without decisions. */
 export const accountNotes = (user: User, format: ReturnType<typeof useFormat>) => [
   ...(user.newAddress
     ? [{ label: t`New address`, value: t`${user.newAddress.email}, not confirmed yet` }]
@@ -20,11 +20,11 @@ export const accountNotes = (user: User, format: ReturnType<typeof useFormat>) =
 type HoldActsProps = {
   readonly user: User;
   readonly isSelf: boolean;
-  /** Does something and says so once it is done. */
+  /** Runs a change and shows a message on success. */
   readonly act: (change: () => Promise<unknown>, done: string) => Promise<unknown>;
 };
 
-/** Actions of an administrator on an unconfirmed new address, or on a person who may not decide for a day. */
+/** Administrator actions for an unconfirmed new address, or for a person who may not decide for a day. */
 export function HoldActs({ user, isSelf, act }: HoldActsProps) {
   const { user: viewer } = useSession();
   const { userId, name, newAddress, held } = user;

@@ -25,10 +25,10 @@ const nobody: ProfileDraft = {
   groups: [],
 };
 
-/** The field by which an address outside of the domains for sign-up is confirmed. */
+/** Field that confirms an address outside the sign-up domains. */
 const confirmation = 'outsideDomainsConfirmed';
 
-/** A new person: their place in the organisation, and a mail that lets them in. */
+/** Dialog that invites a person: their position in the organisation, and a mail with access. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { values, change } = useFields(
     {
@@ -85,7 +85,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             refused={refused}
             choices={choices}
             onChange={(part) => {
-              // The confirmation was for another address.
+              // Reset the confirmation, because it applied to another address.
               change({ ...part, ...('email' in part && { outsideDomainsConfirmed: false }) });
               for (const field of Object.keys(part)) clearError(field);
               if ('email' in part) clearError(confirmation);

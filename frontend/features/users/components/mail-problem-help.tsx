@@ -4,7 +4,7 @@ import { helpPath } from '#frontend/paths.ts';
 import { MailProblemNotice } from '#frontend/widgets/people/mail-problem.tsx';
 import type { Profile } from '#shared/users/shown-person.ts';
 
-/** Of somebody whom mails don't reach: what an administrator can do. Nothing while they do. */
+/** Advice for administrators if mails to a person bounce. Renders nothing if mails are delivered. */
 export function MailProblemHelp({ user: { email, mailProblem } }: { user: Profile }) {
   if (!mailProblem) return null;
   const help = <Link to={helpPath('person')}>{t`What to do if it is right`}</Link>;

@@ -24,20 +24,20 @@ type MoveTasksDialogProps = {
   /** effect on the person */
   readonly effect: string;
   readonly keep: string;
-  /** label of the button, followed by the number of tasks that move; `alone`: the label if no task moves */
+  /** label of the button, followed by the number of tasks to move; `alone`: label if no task moves */
   readonly action: string;
   readonly alone: string;
-  /** does it, and tells the tasks that moved */
+  /** runs the action and returns the moved tasks */
   readonly act: (toUserId: string) => Promise<Moves>;
-  /** whoever takes the tasks can be chosen */
+  /** whether the new assignee of the tasks can be selected */
   readonly choosesTaker?: boolean;
   readonly done: string;
   readonly onClose: () => void;
 };
 
 /**
- * Asks before somebody stops deciding, and names what follows from it: as it is now, not as it was when the page was
- * read.
+ * Confirmation before a person stops deciding, with the consequences. They are loaded when the dialog opens, because
+ * the page may be outdated.
  */
 export function MoveTasksDialog(props: MoveTasksDialogProps) {
   const { user, title, effect, keep, action, alone, act, done, choosesTaker, onClose } = props;
@@ -59,7 +59,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
   async function confirm() {
     let moved: Moves | undefined;
     const went = await submit(async () => {
-      // Continue an action that stopped half-way without another check, whatever remains of it.
+      // After a partial failure, continue with the remaining tasks without another check.
       if (!acted && !(await check())) return;
       setActed(true);
       moved = await act(toUserId);

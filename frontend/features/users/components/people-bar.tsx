@@ -23,7 +23,7 @@ type PeopleBarProps = {
 
 const roles = ProfileRole.options.map((role) => ({ id: role, name: role }));
 
-/** One sentence for all who are chosen: what to set, to what, and who changes by it. */
+/** Bar for a bulk change as one sentence: the field, its new value, and the affected people. */
 export function PeopleBar(props: PeopleBarProps) {
   const { people, names, choices, done, onChange, onDeactivate, onClear } = props;
   const [part, setPart] = useState<Part>('manager');

@@ -11,7 +11,7 @@ import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './people-columns.module.css';
 
-/** Names of the organisation by their ids; none while they load. */
+/** Names of departments and locations by id; undefined while loading. */
 export type Names = {
   readonly department: (id: string | null) => string | undefined;
   readonly location: (id: string | null) => string | undefined;
@@ -30,7 +30,7 @@ type StateMarkProps = {
   readonly away?: Figures['away'];
 };
 
-/** Whether somebody is in service, has come yet, and is there. */
+/** State of a person: active or deactivated, invited, or out of office. */
 export function StateMark({ person, away }: StateMarkProps) {
   const { dateBriefly } = useFormat();
   const { isActive, invitedAt } = person;
@@ -44,14 +44,14 @@ export function StateMark({ person, away }: StateMarkProps) {
   );
 }
 
-/** "up to 25,000.00 EUR", "any amount", "nothing": the highest level that somebody holds. */
+/** Highest approval limit of a person: "up to 25,000.00 EUR", "any amount", "nothing". */
 export function MaySign({ cap }: { cap: Figures['maySign'] }) {
   const { money } = useFormat();
   if (!cap) return t`nothing`;
   return cap.limit ? t`up to ${money(cap.limit)}` : t`any amount`;
 }
 
-/** Open tasks: "12", "99+". */
+/** Format the number of open tasks: "12", "99+". */
 export const formatOpenTasks = ({ openTasks, more }: Figures) => `${openTasks}${more ? '+' : ''}`;
 
 type Parts = {
@@ -61,7 +61,7 @@ type Parts = {
   readonly menuOf: (person: PersonRow) => ReactNode;
 };
 
-/** The columns of the list of people. */
+/** Columns of the list of people. */
 export const peopleColumns = ({
   linkOf,
   names,

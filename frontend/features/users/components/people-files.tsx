@@ -19,7 +19,7 @@ const effect = (created: number) =>
     t`${created} people get a mail with a temporary password, good for three days.`,
   );
 
-/** Everybody into a file, whatever the list is narrowed to, and out of one. */
+/** Export and import of all people, regardless of the filters of the list. */
 export function PeopleFiles({ departments, locations }: PeopleFilesProps) {
   const refresh = useRefreshPeople();
   const rows = async (onProgress: (count: number) => void) => {

@@ -24,7 +24,7 @@ type PeopleFiltersProps = {
   readonly onChange: (chosen: Chosen) => void;
 };
 
-/** Filters of the list of people: department, role and state, which apply together. */
+/** Filters of the list of people: department, role and state, combined with AND. */
 export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersProps) {
   const { departmentId, role, state } = chosen;
   const department = departments.find(({ id }) => id === departmentId)?.name;

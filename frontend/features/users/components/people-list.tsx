@@ -41,7 +41,7 @@ const DeactivateManyDialog = lazy(async () => ({
 type PeopleListProps = {
   readonly names: Names;
   readonly linkOf: (person: PersonRow) => string;
-  /** values that several people can be given at once */
+  /** values for bulk changes */
   readonly choices: ComponentProps<typeof PeopleBar>['choices'];
 };
 
@@ -49,16 +49,16 @@ type PeopleListProps = {
 const present = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 
-/** The figures of all pages, by person. */
+/** Collect the figures of all pages, by person. */
 const figuresById = (pages: readonly { readonly data?: { items: Figures[] } | undefined }[]) =>
   new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one]));
 
-/** Parts of the address that a view of this list saves, with their default values. */
+/** URL parameters that a saved view of this list contains, with their default values. */
 const asAtFirst = { q: '', department: '', role: '', state: '', order: 'ascending' };
 const parts = Object.keys(asAtFirst);
 
 const { role, state, departmentId } = countPeople.query.shape;
-/** The filters of an address; what is no such role or state narrows nothing. */
+/** Return the filters in the URL. An unknown role or state is ignored. */
 const chosenIn = (shown: (part: 'department' | 'role' | 'state') => string): Filters =>
   present({
     role: role.safeParse(shown('role')).data,
@@ -66,7 +66,7 @@ const chosenIn = (shown: (part: 'department' | 'role' | 'state') => string): Fil
     departmentId: departmentId.safeParse(shown('department')).data,
   });
 
-/** Everybody by name, page by page; the search goes through all of them, not only those loaded. */
+/** List of people by name, page by page. The search covers all people, not only loaded ones. */
 export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   useFirstView('people', parts);
   const address = useListAddress(asAtFirst);

@@ -10,16 +10,17 @@ import classes from './person-card.module.css';
 type PersonCardProps = {
   readonly person: PersonRow;
   readonly names: Names;
-  /** none while they are on their way */
+  /** undefined while loading */
   readonly figures: Figures | undefined;
 };
 
-/** A person where there is no room for a table. */
+/** Card of a person for screens without room for a table. */
 export function PersonCard({ person, names, figures }: PersonCardProps) {
   const { name, title, email, role, isActive, invitedAt, isAdministrator } = person;
   const { mailProblem } = person;
   const place = [names.department(person.departmentId), names.location(person.locationId)];
-  // Most people are employees, and whoever may sign is an approver.
+  // The role is shown only if it is unusual. Most people are employees, and anybody with an approval limit is an
+  // approver.
   const isPlain = role === 'Employee' || figures?.maySign;
   const isUsual = isActive && !invitedAt && !figures?.away;
   return (

@@ -13,7 +13,7 @@ const DeactivateDialog = lazy(async () => ({
   default: (await import('./deactivate-dialog.tsx')).DeactivateDialog,
 }));
 
-/** The question before somebody of the list is deactivated, asked of their profile as it is now. */
+/** Confirmation before a person of the list is deactivated. It loads their current profile. */
 function Deactivating({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { data: user } = useQuery(userQuery(userId));
   return user ? <DeactivateDialog user={user} onClose={onClose} /> : null;

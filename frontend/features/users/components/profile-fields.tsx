@@ -29,14 +29,14 @@ type ProfileFieldsProps = {
   readonly draft: ProfileDraft;
   readonly refused: Refusals;
   readonly choices: ProfileChoices;
-  /** Their time zone may be left to their location. */
+  /** Whether the time zone may be empty, so that the location determines it. */
   readonly isNew?: boolean;
   readonly onChange: (part: Partial<ProfileDraft>) => void;
 };
 
 const none = (label: string): Choice => ({ value: '', label });
 
-/** The fields of a profile, of a new person or of one who is there. */
+/** Fields of a profile, for a new or an existing person. */
 export function ProfileFields({ draft, refused, choices, isNew, onChange }: ProfileFieldsProps) {
   const at = (field: keyof ProfileDraft) => refusedAt(refused, field);
   const { timeZone } = draft;

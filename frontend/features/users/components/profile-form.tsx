@@ -21,12 +21,12 @@ const RoleDialog = lazy(async () => ({
   default: (await import('./role-dialog.tsx')).RoleDialog,
 }));
 
-/** The field by which an address outside of the domains for sign-up is confirmed. */
+/** Field that confirms an address outside the sign-up domains. */
 const confirmation = 'outsideDomainsConfirmed';
 
 type ProfileFormProps = { readonly user: User; readonly choices: ProfileChoices };
 
-/** Form for a person's place in the organisation. The effect of saving is shown above the button. */
+/** Form for a person's position in the organisation. The effect of saving is shown above the button. */
 export function ProfileForm({ user, choices }: ProfileFormProps) {
   const [draft, setDraft] = useState(user);
   const refreshProposals = useRefreshProposals();
@@ -48,7 +48,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
     if (user.role === 'Approver' && draft.role === 'Employee') {
       let moves: Moves | undefined;
       if (!(await submit(async () => (moves = await movesOfSaving(draft))))) return;
-      // An administrator decides without the role, too: nothing moves then.
+      // An administrator can decide without the role, so no task moves.
       if (moves) return setTaking(draft);
     }
     let version = user.version;
@@ -56,14 +56,14 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
       ({ version } = await savePerson({ ...draft, outsideDomainsConfirmed }));
     });
     if (!isSaved) return;
-    // One's own name is on every screen.
+    // Reload one's own rights, because every screen shows one's name.
     const renewOwn = () => (draft.userId === viewer.userId ? renewRights() : undefined);
     await renewOwn();
     const undo = putBack(async () => {
       await undoProfile(user, { ...draft, version });
       await renewOwn();
     }, refresh);
-    // A new address has a way back of its own: its owner confirms it first.
+    // A new address offers no undo, because its owner must confirm it first.
     const canUndo = version !== user.version && draft.email === user.email;
     showToast({ text: t`Saved: ${draft.name}`, ...(canUndo && { undo }) });
     await refresh();
@@ -86,7 +86,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
         onChange={(part) => {
           setDraft((now) => ({ ...now, ...part }));
           for (const field of Object.keys(part)) clearError(field);
-          // The confirmation was for another address.
+          // Reset the confirmation, because it applied to another address.
           if ('email' in part) {
             setOutsideDomainsConfirmed(false);
             clearError(confirmation);

@@ -12,7 +12,7 @@ import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './rights-proposal-list.module.css';
 
-// With the words of every field, as in histories.
+// Lazy-loaded with the labels of all fields, as in histories.
 const { FieldChanges } = await import('#frontend/widgets/history/item-changes.tsx');
 
 type Names = Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ function OneProposal({ proposal, names }: ProposalProps) {
   );
 }
 
-/** Proposed changes of rights, before and after, with what the reader may do about each. */
+/** List of proposed changes of rights with values before and after, and the reader's actions for each. */
 export function RightsProposalList({ items, names }: { items: readonly Proposal[]; names: Names }) {
   return (
     <div className={classes.waiting}>

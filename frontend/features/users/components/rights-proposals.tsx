@@ -6,7 +6,7 @@ const RightsProposalList = lazy(async () => ({
   default: (await import('./rights-proposal-list.tsx')).RightsProposalList,
 }));
 
-/** Changes of rights that wait for another administrator: all, or those of one person. */
+/** Changes of rights that wait for confirmation by another administrator: all, or those of one person. */
 export function RightsProposals({ userId }: { userId?: string }) {
   const { data } = useQuery(rightsProposalsQuery());
   const items = data?.items.filter(({ person }) => !userId || person?.userId === userId) ?? [];

@@ -5,12 +5,12 @@ import type { User } from '#shared/users/user.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 
 type RoleDialogProps = {
-  /** the profile as it is to be stored */
+  /** the profile to save */
   readonly user: User;
   readonly onClose: () => void;
 };
 
-/** Asks before somebody stops being an approver. */
+/** Confirmation before a person stops being an approver. */
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
   const who = firstName(user.name);
   return (

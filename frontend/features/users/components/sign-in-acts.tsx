@@ -9,11 +9,11 @@ import type { Account, User } from '#shared/users/user.ts';
 type SignInActsProps = {
   readonly user: Pick<User, 'userId' | 'name'>;
   readonly account: Account;
-  /** Does something and says so once it is done. */
+  /** Runs a change and shows a message on success. */
   readonly act: (change: () => Promise<unknown>, done: string) => Promise<unknown>;
 };
 
-/** Actions of an administrator for a person who has lost a device or their second factor. */
+/** Administrator actions for a person who lost a device or their second factor. */
 export function SignInActs({ user, account, act }: SignInActsProps) {
   const [asking, setAsking] = useState<'sign-out' | 'reset'>();
   const { userId, name } = user;

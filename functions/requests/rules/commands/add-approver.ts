@@ -18,9 +18,7 @@ import { type Recipient, whoGets } from './who-gets.ts';
 export type AddedApprover = Command & {
   readonly taskId: string;
   readonly userId: string;
-  /**
-   * `before`: asked at once, and the request goes no further without them; `after`: asked when this group is through.
-   */
+  /** `before`: the task opens at once, and the request waits for it; `after`: it opens when this group is done. */
   readonly position: 'before' | 'after';
   readonly comments: string;
   readonly isAdmin?: boolean;
@@ -28,16 +26,13 @@ export type AddedApprover = Command & {
   readonly newId: NewId;
 };
 
-/**
- * An approver who was added beside a step needs no authority for the amount, because the approvers of the step
- * itself have it.
- */
+/** An approver added to a step needs no authority for the amount, because the approvers of the step itself have it. */
 export const unbound = (stage: Stage): Stage => ({
   ...stage,
   step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
 });
 
-/** A stage of one person beside the one it was added to, with the same clock. */
+/** Create a stage for one person, parallel to the original one and with the same calendar. */
 function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): Stage {
   const { user, insteadOf } = recipient;
   const chosen = insteadOf ?? user;
@@ -60,7 +55,7 @@ function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): S
     keepWhenUnchanged: false,
   };
   const { condition: _, ...unconditional } = step;
-  // The threshold belongs to the original step, and had no part in the choice of this person.
+  // The threshold belongs to the original step and did not affect the choice of this person.
   const { threshold: __, ...beside } = stage;
   return {
     ...beside,
@@ -142,7 +137,7 @@ export function addApprover(record: RequestRecord, asked: AddedApprover): Change
       position: asked.position,
       stageId: extra.stageId,
     },
-    // One timer serves the whole group: it has to look at the new stage's milestones too.
+    // One timer serves the whole group, so it must include the milestones of the new stage.
     drives: now ? 'rescheduled' : undefined,
     tells: now ? [{ userId: user.userId, what: 'task' }] : [],
     key: asked.key,

@@ -3,7 +3,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 
-/** Why an administrator is refused what would choose who decides their own request. */
+/** Error for an administrator whose action would choose the deciders of their own request. */
 export const ownRequest = () =>
   new AppError(
     'actor.forbidden',

@@ -14,7 +14,7 @@ export type AnswersInput = {
   readonly form: Form;
   readonly reference: Pick<Reference, 'departments' | 'locations'>;
   readonly values: FormValues;
-  /** The answers that these take the place of: what is locked stays as it is there. */
+  /** Previous answers, whose locked values must not change. */
   readonly former: FormValues;
   readonly files: readonly RequestFile[];
   readonly timeZone: string;
@@ -22,7 +22,7 @@ export type AnswersInput = {
   readonly complete: boolean;
 };
 
-/** Locked fields whose answer is another one, by path. */
+/** Return the locked fields with a changed answer, by path. */
 const changedThoughLocked = (
   form: Form,
   values: FormValues,
@@ -35,7 +35,7 @@ const changedThoughLocked = (
 
 type Row = { readonly [column: string]: FormValue };
 
-/** Answers that name a department or location which is not there, by path. */
+/** Return the answers that name a missing department or location, by path. */
 function missingThings(
   fields: readonly (Field | Column)[],
   values: Row,
@@ -61,7 +61,10 @@ function missingThings(
   });
 }
 
-/** The answers as they are stored; `input.invalid` with `values.<path>` for each that isn't lawful. */
+/**
+ * Validate the answers and return them for storage. Throws `input.invalid` with `values.<path>` for each invalid
+ * answer.
+ */
 export function checkedAnswers(asked: AnswersInput) {
   const { form, reference, values, former, files, timeZone, at, complete } = asked;
   const counts: Record<string, number> = Object.create(null);

@@ -28,8 +28,8 @@ function assertChangeable(comment: Comment, { by, at }: Command): void {
 }
 
 /**
- * The event of a change: what was written before stays in it, and the messages that told of the comment are corrected.
- * `of`: the event by which it was written, from which the ids of the messages follow.
+ * Create the event of a comment change. It retains the previous text and corrects the messages about the comment. `of`:
+ * the event that created the comment, from which the ids of the messages derive.
  */
 function buildCommentChange(
   { events, participants }: RequestRecord,
@@ -41,7 +41,7 @@ function buildCommentChange(
     ({ type, details }) => type === 'commented' && details.commentId === commentId,
   );
   const present = new Set(participants.map(({ userId }) => userId));
-  // Whoever has left since must not learn what it says now, but what was taken back is taken from everybody.
+  // Former participants must not receive the new text, but a deletion affects the messages of everybody.
   const told = (first?.tells ?? []).filter(
     ({ userId }) => type === 'comment-deleted' || present.has(userId),
   );

@@ -12,8 +12,8 @@ import { findComment } from './find-comment.ts';
 
 export type NewComment = Command & { readonly commentId: string; readonly text: string };
 /**
- * `mentions`: people who are meant, of whom all have to be participants. `replyTo`: id of the comment it answers.
- * `files`: what came with it, checked already.
+ * `mentions`: mentioned people, who must be participants. `replyTo`: id of the comment that it answers. `files`:
+ * attached files, already checked.
  */
 type Talk = NewComment & {
   readonly mentions?: readonly PersonRef[];

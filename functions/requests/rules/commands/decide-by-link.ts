@@ -13,26 +13,26 @@ import { assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { type Decision, decide } from './decide.ts';
 
-/** A link of a mail as it is known: whose it is, for which task, until when. `ref` names it and opens nothing. */
+/** Stored data of a mail link: person, task and expiry. `ref` identifies the link but does not open it. */
 export type KnownLink = {
   readonly ref: string;
   readonly userId: string;
   readonly taskId: string;
   readonly validUntil: string;
 };
-/** When, by which settings and rates, and since when its person is signed in; none: the token doesn't tell. */
+/** Time of use, with the settings and rates, and the sign-in time of the person; undefined: not in the token. */
 export type LinkUse = {
   readonly at: string;
   readonly reference: Reference;
   readonly signedInAt: string | undefined;
 };
 
-/** Minutes since the sign-in. */
+/** Maximum age of a sign-in that counts as recent, in minutes. */
 export const recentSignIn = 15;
 
 /**
- * Return the receipt of the link's decision; undefined before one. It is stored in the events, so that a
- * decision can't exist without its receipt.
+ * Return the receipt of the link's decision; undefined before that. It is stored in the events, so that no decision
+ * lacks a receipt.
  */
 export const receiptByLink = (
   { events }: Pick<RequestRecord, 'events'>,
@@ -41,8 +41,8 @@ export const receiptByLink = (
   events.find(({ details, by }) => details.mailLink === ref && by?.userId === userId)?.receipt;
 
 /**
- * The amount of a request; unknown where none is stored since its form could not calculate it, or since this version of
- * a form with an amount is not at hand.
+ * Return the amount of a request. It is unknown if the form could not calculate it, or if the version of a form with an
+ * amount is not available.
  */
 function amountIn(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): Amount {
   const { amount, formId, formVersion } = record.request;
@@ -55,8 +55,8 @@ function amountIn(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): A
 }
 
 /**
- * Above which amount a link takes a recent sign-in, where this use needs one and has none. What can't be converted or
- * calculated may be large; what has no amount is not above any.
+ * Return the amount above which a link needs a recent sign-in, if this use lacks one. An amount that can't be converted
+ * or calculated may be large. A request without an amount needs none.
  */
 export function missesSignIn(
   record: RequestRecord,
@@ -70,7 +70,7 @@ export function missesSignIn(
   const since = signedInAt === undefined ? Number.NaN : Date.parse(at) - Date.parse(signedInAt);
   return since <= recentSignIn * 60_000 ? undefined : { amount, currency };
 }
-/** A credit of 9,000 is as much money as a payment. */
+/** Ignore the sign, because a credit of 9,000 counts like a payment of 9,000. */
 const unsigned = (amount: string) => amount.replace(/^-/, '');
 
 /**

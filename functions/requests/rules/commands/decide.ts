@@ -21,16 +21,16 @@ import type { Command } from './command.ts';
 export type Decision = Command & {
   readonly taskId: string;
   readonly outcome: 'approve' | 'reject' | 'return';
-  /** Required unless approving. */
+  /** Required unless the task is approved. */
   readonly comments?: string;
-  /** Form fields to correct, when returning. */
+  /** Form fields to correct after a return. */
   readonly fields?: readonly string[];
-  /** By which link of a mail, where it was one: its reference, which opens nothing. */
+  /** Reference of the mail link that was used, if any; it does not open anything. */
   readonly mailLink?: string;
 };
 
 const became = { approve: 'Approved', reject: 'Rejected', return: 'Returned' } as const;
-/** The event that each outcome leaves; what a repeat with the same key must find. */
+/** Event type of each outcome, which a repeat with the same key must find. */
 export const decisionEvents = {
   approve: 'approved',
   reject: 'rejected',
@@ -61,7 +61,7 @@ const closings: Partial<Record<RequestStatus, Event['tells'][number]['what']>> =
   Returned: 'returned',
 };
 
-/** Its owners hear of the end, and of a rejection that others can still outvote. */
+/** Notify the owners of the end, and of a rejection that others can still outvote. */
 function tells(
   before: RequestRecord,
   after: RequestRecord,

@@ -23,12 +23,12 @@ import type { Command } from './command.ts';
 export type NewDraft = Command & {
   readonly applicationId: string;
   readonly requestId: string;
-  /** REQ-2026-000123, taken from the sequence by the caller. */
+  /** REQ-2026-000123, which the caller got from the sequence. */
   readonly number: string;
   readonly categoryId: string;
   readonly values: FormValues;
   readonly priority: Priority;
-  /** Requester; somebody else than `by` when the request is raised on their behalf. */
+  /** Requester, who differs from `by` if the request is raised on their behalf. */
   readonly requester: User;
   readonly reference: Reference;
 };
@@ -100,7 +100,7 @@ export function draft(asked: NewDraft): Change {
     values: [{ requestId, applicationId, round: 1, values, fileIds: [] }],
   };
   const isOwn = by.userId === requester.userId;
-  // Somebody it is raised for takes part once it is sent.
+  // The person for whom it is raised becomes a participant on submission.
   const after = withPart(answered, by, isOwn ? 'requester' : 'raiser', at);
   return recordEvent(before, after, {
     type: 'drafted',

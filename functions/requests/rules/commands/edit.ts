@@ -18,14 +18,14 @@ import type { Command } from './command.ts';
 
 export type Edit = Command & {
   readonly organisation: Organisation;
-  /** All answers; absent: as they are. */
+  /** All answers; undefined: unchanged. */
   readonly values?: FormValues | undefined;
   readonly priority?: Priority | undefined;
   readonly addFiles?: readonly RequestFile[];
   readonly removeFileIds?: readonly string[];
-  /** The version that was read; a newer one is `item.changed-meanwhile`. */
+  /** Version that was read. A newer one causes `item.changed-meanwhile`. */
   readonly version?: number | undefined;
-  /** The zone "today" is meant in; UTC unless given. */
+  /** Time zone for "today"; default: UTC. */
   readonly timeZone?: string;
 };
 
@@ -75,7 +75,7 @@ function assertFileFields({ sections }: Form, added: readonly RequestFile[]): vo
   });
 }
 
-/** A file that an earlier round was decided on stays as evidence when it is taken out; others go. */
+/** A removed file on which an earlier round was decided remains as evidence. Other removed files are deleted. */
 function keepAsEvidence(
   file: RequestFile,
   removed: ReadonlySet<string>,

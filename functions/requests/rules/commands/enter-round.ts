@@ -17,8 +17,8 @@ import { checkedAnswers } from './answers.ts';
 import type { Command, NewId } from './command.ts';
 
 /**
- * The stage of the round before that lets a step stay approved: same step, approved, nothing of what was decided on has
- * changed.
+ * Return the former approval that a step may retain: the same step was approved, and the facts of that decision are
+ * unchanged.
  */
 function keptApproval(planned: PlannedStage, record: RequestRecord): Reason | undefined {
   if (!planned.step.keepWhenUnchanged || planned.skipped?.code === 'conditionFalse')
@@ -50,7 +50,7 @@ const keep = (stage: Stage, reason: Reason | undefined, at: string): Stage =>
       }
     : stage;
 
-/** The requester's own place as it is now: people move between raising and sending a request. */
+/** Update the requester's department and location, which may have changed between raising and submission. */
 function placeStages(record: RequestRecord, organisation: Organisation): RequestRecord {
   const user = organisation.directory.user(record.request.requester.userId);
   if (!user) return record;
@@ -90,7 +90,7 @@ export function enterRound(
   });
   const fileIds = files.map(({ fileId }) => fileId);
   const next = { ...answers, round, values, fileIds };
-  // Unchanged answers are not written again: they are the largest item of a request.
+  // Unchanged answers are not written again, because they are the largest item of a request.
   const written = canonicalJson(next) === canonicalJson(answers) ? answers : next;
   const { isAmountUnknown: _, ...head } = record.request;
   const headed = {

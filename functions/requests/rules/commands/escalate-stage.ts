@@ -29,14 +29,14 @@ import { buildAsk } from './who-is-asked.ts';
 export type Level = z.infer<typeof EscalationLevel>;
 export type StageEscalation = {
   readonly level: Level;
-  /** Its index in the policy. */
+  /** Index of the level in the policy. */
   readonly index: number;
   readonly by: PersonRef | null;
   readonly reason: string;
   readonly at: string;
   readonly organisation: Organisation;
   readonly newId: NewId;
-  /** The open tasks it takes hold of. */
+  /** Open tasks that it affects. */
   readonly from: readonly Task[];
 };
 export type Escalated = {
@@ -46,7 +46,7 @@ export type Escalated = {
   readonly tells: Event['tells'];
 };
 
-/** New tasks for these people, who decide in the place of those who don't act: the first decision counts. */
+/** Add tasks for these people, who decide instead of those who don't act. The first decision counts. */
 function addToStage(
   record: RequestRecord,
   stage: Stage,
@@ -69,8 +69,8 @@ function addToStage(
 }
 
 /**
- * These people instead of those who had it. Where they are too few for the quorum, fallback approvers join; where there
- * are none, some of those who had it keep their tasks.
+ * Replace the assignees by these people. If they are too few for the quorum, fallback approvers join. Without any, some
+ * of the former assignees retain their tasks.
  */
 function replaceTasks(
   record: RequestRecord,
@@ -142,7 +142,9 @@ function takeAction(
   };
 }
 
-/** Why somebody decides: they were added or replace others, by somebody or because the due time passed. */
+/**
+ * Add the reason why a person decides: they were added or replace others, because of a person or the passed due time.
+ */
 function withCause(person: StageApprover, { level, by }: StageEscalation): StageApprover {
   const facts = { action: level.action, ...(by ? { by: by.name } : {}) };
   return {
@@ -153,7 +155,7 @@ function withCause(person: StageApprover, { level, by }: StageEscalation): Stage
   };
 }
 
-/** One escalation of an open stage: the action of the level on its targets, with an escalation record of it. */
+/** Escalate an open stage: apply the action of the level to its targets, and store an escalation record. */
 export function escalateStage(
   record: RequestRecord,
   stage: Stage,

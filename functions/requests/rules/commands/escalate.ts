@@ -18,11 +18,11 @@ export type ManualEscalation = Command & {
   readonly newId: NewId;
 };
 
-/** Target of a stage without a policy. */
+/** Level for a stage without a policy. */
 const ownManager: Level = { after: 0, target: { to: 'manager' }, action: 'reassign' };
 
 /**
- * The next level of the stage's policy; somebody who asks for help gets help, so it is never a mere notice or an
+ * Return the next level of the stage's policy. A person who escalates needs help, so it is never a mere notice or an
  * automatic decision.
  */
 function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: number } {

@@ -24,7 +24,7 @@ const asCandidate = (user: Candidate['user'], from: string): Candidate => ({
   reason: { code: 'escalated', facts: { from, ...(user ? { person: user.name } : {}) } },
 });
 
-/** The highest authority level that one of these people holds for this request. */
+/** Return the highest approval level that one of these people has for this request. */
 function presentRank(tasks: readonly Task[], ask: Ask): number {
   const place = { ...ask.facts, at: ask.at };
   const ids = new Set(tasks.map(({ assignee }) => assignee.userId));
@@ -60,9 +60,9 @@ function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[
 }
 
 /**
- * Return the people that a stage escalates to from these tasks: the target's people or their delegates, else
- * the fallback approvers. People who already have an open task in the stage are left out, so the list may be
- * empty: then everybody has it.
+ * Return the people to whom a stage escalates from these tasks: the people of the target or their delegates, else the
+ * fallback approvers. People with an open task in the stage are left out. An empty list means that everybody already
+ * has one.
  */
 export function escalationTargets(
   record: RequestRecord,

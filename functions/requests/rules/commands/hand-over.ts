@@ -19,8 +19,8 @@ export type HandOver = {
 };
 
 /**
- * Passes one open task on. Whoever has a task of this stage already doesn't get a second one; whoever
- * hands over sees to it that enough people are left for the quorum.
+ * Reassign one open task. A person who already has a task in this stage gets no second one. The caller ensures that
+ * enough people remain for the quorum.
  */
 export function handOver(record: RequestRecord, handing: HandOver): Progressed {
   const { task, stage, by, at, comment } = handing;
@@ -34,7 +34,7 @@ export function handOver(record: RequestRecord, handing: HandOver): Progressed {
   const involved = involvedIn(record, stage, task);
   const fresh = handing.to.filter(({ userId }) => !involved.has(userId));
   const kept = stage.approvers.filter(({ userId }) => userId !== task.assignee.userId);
-  // The number it was opened with stays, also for stages from before it was kept.
+  // The number of approvals set on opening remains, even for older stages without a stored number.
   const needed = countNeededApprovals(stage, countedTasks(record, stage).length);
   const changed: Stage = { ...stage, needed, approvers: [...kept, ...fresh] };
   const tasks = fresh.map((person) => newTask(changed, person, record.request, at, handing.newId));

@@ -28,7 +28,7 @@ export type Migration = Command & {
   readonly routing: RoutingSequence;
   readonly organisation: Organisation;
   readonly newId: NewId;
-  /** Steps that the request has passed, and the new version would have asked, are asked after all. */
+  /** Require approval of steps that the request has passed but the new version needs. */
   readonly requirePassed?: boolean;
 };
 export type Migrated = { readonly change: Change; readonly effects: readonly MigrationEffect[] };
@@ -78,8 +78,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
     ending,
   );
   const listed = withStages({ ...record, request: pinnedTo }, replanned.stages);
-  // Decisions under the former version may be enough. Without any decision, the fallback approvers still have
-  // to decide.
+  // Decisions under the former version may suffice. Without any decision, the fallback approvers must still decide.
   const fallback = presentStages(listed).some(decides)
     ? []
     : [newStage(planFallback(routing, ask, planned.calendar).stage, planned, pinnedTo, at, newId)];

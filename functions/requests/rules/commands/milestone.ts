@@ -71,8 +71,8 @@ function recordEscalation(
   );
   const { directory } = organisation;
   const isBarred = level?.action === 'approve' && findRuleChange(record.request, directory, at);
-  // Somebody escalated here by hand already, the policy is gone, or it would spare an administrator who changed rules
-  // a decision: a reminder is all that is left to do.
+  // Only remind if somebody has already escalated to this level, the policy was removed, or an automatic decision would
+  // favor an administrator who changed rules.
   if (!level || done || isBarred) return recordReminder(before, record, stage, milestone);
   const from = stageTasks(record, stage).filter(({ status }) => status === 'Pending');
   const reason = 'Not decided in time.';
@@ -97,8 +97,8 @@ function recordEscalation(
 }
 
 /**
- * Apply milestone `n` of a stage when it is due: a reminder, the breach, or a level of the escalation policy.
- * Null when it is over already: the stage isn't open, the milestone is done, or it was moved to later.
+ * Apply milestone `n` of a stage when it is due: a reminder, the breach, or a level of the escalation policy. Null if
+ * it no longer applies: the stage is closed, or the milestone is done or was moved.
  */
 export function reachMilestone(record: RequestRecord, asked: MilestoneReached): Change | null {
   const stage = record.stages.find(({ stageId }) => stageId === asked.stageId);

@@ -22,11 +22,11 @@ import { buildAsk, type Moment } from './who-is-asked.ts';
 
 export type MoveTasks = {
   readonly userId: string;
-  /** Person that an administrator chose for the tasks; tasks that this person can't take move as without a choice. */
+  /** Person whom an administrator chose for the tasks. Tasks that they can't have move as without a choice. */
   readonly toUserId?: string | undefined;
   /**
-   * Administrator who deactivated the person or removed the role Approver; null: the product. The fallback
-   * approvers get the tasks of that administrator's own requests.
+   * Administrator who deactivated the person or removed the role Approver; null: the product. The fallback approvers
+   * get the tasks in that administrator's own requests.
    */
   readonly by: PersonRef | null;
   readonly at: string;
@@ -42,10 +42,9 @@ export type Move = {
 };
 
 /**
- * Return the people who take over a task of a person who is deactivated, or is no longer an approver: the
- * person chosen by an administrator, the delegate, else a manager above, else the fallback approvers. One of
- * the fallback approvers or an administrator also gets it when the first choice decides already, and too few
- * would be left for the quorum.
+ * Return the people who take over the task of a person who was deactivated or is no longer an approver: the
+ * administrator's choice, the delegate, else a manager above, else the fallback approvers. If the first choice already
+ * decides and the quorum would fail, a fallback approver or administrator joins.
  */
 function takers(
   record: RequestRecord,
@@ -84,7 +83,7 @@ function takers(
   return reinforcements(ask, why, short, new Set([...involved, task.assignee.userId]));
 }
 
-/** Somebody who was chosen for a task, or decides for them now; none where they can't take it. */
+/** Return the person chosen for a task, or their delegate; empty if neither can have it. */
 function chosenTaker(
   record: RequestRecord,
   stage: Stage,
@@ -107,7 +106,7 @@ function listMovableTasks(record: RequestRecord, userId: string) {
   });
 }
 
-/** Return the tasks that would move in this request if a person were deactivated: shown before it is confirmed. */
+/** Return the tasks in this request that a deactivation would move, for a preview. */
 export function listTaskMoves(
   record: RequestRecord,
   asked: Pick<MoveTasks, 'userId' | 'toUserId' | 'organisation' | 'at' | 'by'>,
@@ -121,8 +120,8 @@ export function listTaskMoves(
 }
 
 /**
- * Moves one open task of a person who is deactivated; apply and call again until it answers null, for each move has its
- * own event. A task that nobody at all could take stays, and is reported by `movesOf` with an empty `to`.
+ * Move one open task of a deactivated person. Apply the change and call again until it returns null, because each move
+ * has a separate event. A task that nobody can have stays, and `movesOf` reports it with an empty `to`.
  */
 export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null {
   for (const { task, stage } of listMovableTasks(record, asked.userId)) {

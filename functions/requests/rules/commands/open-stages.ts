@@ -31,7 +31,7 @@ import {
 
 export type Opening = Automatic & { readonly organisation: Organisation; readonly newId: NewId };
 
-/** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
+/** Open a stage with current people. It is skipped if all of them have already approved. */
 function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
   const { at, organisation } = asked;
   const approvals = approvedIn(record);
@@ -68,8 +68,7 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
 }
 
 /**
- * When the request should be over if everybody who still has to decide takes exactly their time; null where a stage has
- * no limit.
+ * Return the time when the request ends if everybody needs exactly their target time; null if a stage has no target.
  */
 export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
   expectedEnds(record, forecastStages(record, moment), {
@@ -93,7 +92,7 @@ function fallbackStage(record: RequestRecord, { at, organisation, newId }: Openi
   return newStage(stage, { calendar }, request, at, newId);
 }
 
-/** The record with the stage of those who look at a change of rules by its owner after the request was planned. */
+/** Add a check stage if an owner changed rules after the request was planned. */
 function withCheck(record: RequestRecord, { at, organisation, newId }: Opening): RequestRecord {
   const { request } = record;
   const present = presentStages(record);
@@ -107,7 +106,7 @@ function withCheck(record: RequestRecord, { at, organisation, newId }: Opening):
 }
 
 /**
- * Opens groups until one has somebody to ask; when the path ends first, the request is approved, or goes to the
+ * Open groups until one has somebody to decide. At the end of the path the request is approved, or passed to the
  * fallback approvers if nobody has decided anything.
  */
 function openNext(record: RequestRecord, asked: Opening): RequestRecord {
@@ -116,7 +115,7 @@ function openNext(record: RequestRecord, asked: Opening): RequestRecord {
   if (!group && isDecided(record))
     return closeRecord(record, 'Approved', { by: null, at: asked.at });
   if (!group)
-    // People who aren't loaded yet: this run counts for nothing.
+    // Some people are not loaded yet, so the result of this run is ignored.
     return asked.organisation.directory.complete
       ? openNext(withStages(record, [fallbackStage(record, asked)]), asked)
       : record;
@@ -135,7 +134,7 @@ const isGap = ({ reasons }: Pick<Stage, 'reasons'>) =>
   reasons.some(({ code }) => code === 'noStepApplies');
 const isShort = ({ reasons }: Pick<Stage, 'reasons'>) =>
   reasons.some(({ code }) => code === 'tooFew');
-/** Whether people had to join who weren't expected at submission; an expected shortage was reported then. */
+/** Whether unexpected people had to join since the submission. An expected shortage was reported on submission. */
 const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
   isShort(stage) &&
   !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));

@@ -8,7 +8,10 @@ import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
 import type { RequestRecord } from '../record/record.ts';
 
-/** Managers above somebody that are looked at: a longer reporting line is a mistake, and each costs a read. */
+/**
+ * Maximum number of managers above a person that are checked. A longer reporting line is a mistake, and each manager
+ * costs a read.
+ */
 const maxLevels = 15;
 
 export type Raising = {
@@ -22,8 +25,8 @@ export type Raising = {
 type Placed = Pick<User, 'managerId' | 'departmentId'>;
 
 /**
- * Whether `userId` is among the managers above a person: read upwards, for nobody's reports are a list that is read
- * whole.
+ * Whether `userId` is among the managers above a person. It reads upwards, because reports are never read as a whole
+ * list.
  */
 function reportsTo(
   person: Placed,
@@ -40,14 +43,14 @@ function reportsTo(
   return false;
 }
 
-/** Whether a person's department, or one above it, is headed by `userId`. */
+/** Whether `userId` heads a person's department or one above it. */
 const isHeadedBy = (
   { departmentId }: Placed,
   userId: string,
   { reference }: Raising['organisation'],
 ) => departmentLine(reference, departmentId).some(({ headId }) => headId === userId);
 
-/** Whether a person is below an approver: in the reporting line, or in a department that they head. */
+/** Whether a person is below an approver in the reporting line, or in a department that the approver heads. */
 const isBelow = (person: Placed, { by, organisation }: Raising): boolean =>
   isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation);
 
@@ -71,7 +74,7 @@ export function assertMayRaiseForOthers(isApprover: boolean): void {
   if (!isApprover) throw onlyApprovers();
 }
 
-/** The person whom a request is raised for, or why `by` can't raise one for them. */
+/** Return the person for whom a request is raised, or the reason why `by` can't raise one for them. */
 function judgeRaising(
   requesterId: string,
   raising: Raising,
@@ -106,7 +109,7 @@ export function personRaisedFor(requesterId: string, raising: Raising): User {
   return judged.person;
 }
 
-/** Of these people those for whom an approver or administrator may raise requests, by the same rule. */
+/** Filter the people for whom an approver or administrator may raise requests, by the same rule. */
 export function peopleToRaiseFor<T extends Placed & Pick<User, 'userId' | 'isActive'>>(
   people: readonly T[],
   raising: Raising,
@@ -122,8 +125,8 @@ export function peopleToRaiseFor<T extends Placed & Pick<User, 'userId' | 'isAct
 }
 
 /**
- * Why somebody who raised a request for somebody else can't send or change it any more: roles, managers and departments
- * may have changed since. The person named needs nothing of the kind. Undefined: they may.
+ * Return the reason why the author of a request for somebody else can't submit or change it any more, because roles,
+ * managers or departments have changed. The requester needs none of these rights. Undefined: allowed.
  */
 export function whyNoLongerRaised(
   { request }: Pick<RequestRecord, 'request'>,

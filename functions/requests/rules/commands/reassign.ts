@@ -13,7 +13,7 @@ export type Reassignment = Command & {
   readonly taskId: string;
   readonly toUserId: string;
   readonly comments: string;
-  /** Administrators may reassign for anybody, whatever the step allows. */
+  /** Administrators may reassign any task, whatever the step allows. */
   readonly isAdmin?: boolean;
   readonly organisation: Organisation;
   readonly newId: NewId;

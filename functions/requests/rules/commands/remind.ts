@@ -12,7 +12,7 @@ import type { Command } from './command.ts';
 export type Reminder = Command & {
   readonly comments?: string;
   readonly isAdmin?: boolean;
-  /** Only the assignee of this task; none: everybody who has the request now. */
+  /** Remind only the assignee of this task; undefined: all current assignees. */
   readonly taskId?: string;
 };
 
@@ -22,7 +22,7 @@ const hourMs = 60 * minuteMs;
 const sinceReminded = ({ reminded }: Task, at: string) =>
   reminded ? Date.parse(at) - Date.parse(reminded.at) : Number.POSITIVE_INFINITY;
 
-/** Refuses what would come within an hour of the last reminder, saying who sent that one and when. */
+/** Refuse a reminder within an hour of the last one, and name its sender and time. */
 function refuseSoon(last: Task, { at, taskId }: Reminder): never {
   const passedMs = sinceReminded(last, at);
   const minutes = Math.floor(passedMs / minuteMs);
@@ -56,7 +56,7 @@ export function remind(record: RequestRecord, asked: Reminder): Change {
     });
   const tasks = open.filter((task) => sinceReminded(task, at) >= hourMs);
   const [first] = tasks;
-  // The one who can be reminded again first.
+  // Task whose assignee can be reminded again first.
   const next = open.toSorted((a, b) => sinceReminded(a, at) - sinceReminded(b, at)).at(-1);
   if (!first && next) refuseSoon(next, asked);
   const by = personRef(asked.by);

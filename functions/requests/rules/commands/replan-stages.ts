@@ -7,8 +7,8 @@ import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { isDecision } from '../record/stages.ts';
 
 /**
- * Effect of a new version on a step of a request in review. `passed`: the step would have been needed, but the
- * request has passed it.
+ * Effect of a new version on a step of a request in review. `passed`: the step would be needed, but the request has
+ * passed it.
  */
 export type StepEffect = 'stays' | 'goes' | 'appears' | 'passed';
 export type MigrationEffect = {
@@ -19,25 +19,25 @@ export type MigrationEffect = {
   readonly status: StageStatus;
 };
 
-/** Order of effects: steps that stay come first. */
+/** Order of effects. Steps that stay are first. */
 const ranks: Record<StepEffect, number> = { stays: 0, passed: 1, goes: 2, appears: 3 };
 
 export type Replanning = {
   readonly planned: readonly PlannedStage[];
-  /** A stage that is stored for the first time. */
+  /** Creates a stage that is not stored yet. */
   readonly newStage: (planned: PlannedStage) => Stage;
-  /** Why a stage ends with the move. */
+  /** Reason why a stage ends with the migration. */
   readonly reason: Reason;
-  /** Reason for a passed step: the new version would have required it. */
+  /** Reason for a passed step: the new version would require it. */
   readonly passedReason: Reason;
-  /** Steps that a request has passed are asked after all. */
+  /** Whether passed steps must be approved after all. */
   readonly requirePassed: boolean;
   readonly at: string;
 };
 export type Replanned = {
-  /** Stages that the move changes or brings, as they are stored. */
+  /** Stages that the migration changes or adds, in stored form. */
   readonly stages: readonly Stage[];
-  /** Open stages that end, whose tasks end with them. */
+  /** Open stages that end together with their tasks. */
   readonly ended: readonly Stage[];
   readonly effects: readonly MigrationEffect[];
 };
@@ -50,7 +50,7 @@ const applies = (planned: PlannedStage | undefined): planned is PlannedStage =>
 const isKept = ({ reasons }: Stage) =>
   reasons.some(({ code }) => code === 'unchangedSinceApproval');
 
-/** Fields of a step that determine its approvers, and when they are asked. */
+/** Fields of a step that determine its approvers and its position. */
 const askedBy = ({ approvers, rule, order, asksAgain = false }: RoutingStep) => [
   approvers,
   rule,
@@ -60,18 +60,18 @@ const askedBy = ({ approvers, rule, order, asksAgain = false }: RoutingStep) => 
 const asksTheSame = ({ step }: Stage, planned: PlannedStage) =>
   canonicalJson(askedBy(step)) === canonicalJson(askedBy(planned.step));
 
-/** Whether a stage that was not reached becomes what is planned. One that asks others ends, and a new one waits. */
+/** Whether an unreached stage can become the planned one. If its approvers differ, it ends and a new one waits. */
 const canReplace = (stage: Stage, next: PlannedStage) =>
   next.order === stage.order &&
   (stage.status === 'Skipped' || !applies(next) || asksTheSame(stage, next));
 
-/** Whether an open stage continues: it asks the same people under the same rule, or nobody planned it. */
+/** Whether an open stage continues: it has the same approvers and rule, or was not part of a plan. */
 const staysOpen = (stage: Stage, next: PlannedStage | undefined) =>
   isAdded(stage) || (applies(next) && (isFallback(stage) || asksTheSame(stage, next)));
 
 /**
- * Return the place in the new version that a request has reached, by the stages that were decided in this round
- * or continue. An approval kept from the round before may lie ahead.
+ * Return the position in the new version that a request has reached, by stages that were decided in this round or
+ * continue. An approval retained from the previous round may be further ahead.
  */
 function reachedOrder(present: readonly Stage[], find: (stage: Stage) => PlannedStage | undefined) {
   const reached = present.filter(
@@ -83,9 +83,9 @@ function reachedOrder(present: readonly Stage[], find: (stage: Stage) => Planned
 }
 
 /**
- * Plan the stages of a round under another version. Decided stages stay, an open stage that asks the same
- * people continues, and every stage that was not reached follows the new version. The only criterion is whether
- * the request has passed a stage, not who was asked in it or if it was skipped.
+ * Plan the stages of a round under another version. Decided stages stay, an open stage with the same people continues,
+ * and every unreached stage follows the new version. Only the progress of the request counts, not the people in a stage
+ * or whether it was skipped.
  */
 export function replanStages(present: readonly Stage[], asked: Replanning): Replanned {
   const { planned, newStage, reason, passedReason, requirePassed, at } = asked;

@@ -10,7 +10,7 @@ import { recordEvent } from '../record/record-event.ts';
 import { listOpenStages, pendingTasks, withStages, withTasks } from '../record/stages.ts';
 import { forecastEnd } from './open-stages.ts';
 
-/** Due moment and milestones of an open stage by the present calendars and templates. */
+/** Calculate due time and milestones of an open stage by current calendars and templates. */
 const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Schedule =>
   planMilestones({
     openedAt,
@@ -20,11 +20,11 @@ const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Sche
     calendar: effectiveCalendar(stage.calendar.locationId, reference),
   });
 
-/** Compare milestones by kind, time and level: those of older versions lack their place in the template. */
+/** Compare milestones by kind, time and level, because those of older versions lack their index in the template. */
 const moments = ({ milestones }: Pick<Stage, 'milestones'>) =>
   canonicalJson(milestones.map(({ kind, at, level }) => [kind, at, level ?? null]));
 
-/** The stage with due moment and milestones by the present calendars; the same object when nothing moves. */
+/** Return the stage with due time and milestones by current calendars, or the same object if nothing moves. */
 function moveStage(stage: Stage, reference: Reference, at: string): Stage {
   if (stage.openedAt === null) return stage;
   const { dueAt, milestones } = scheduleNow(stage, stage.openedAt, reference);
@@ -41,7 +41,8 @@ export type DueMove = {
 };
 
 /**
- * Which due moments of a request would move under this reference data: shown before a calendar or a holiday is saved.
+ * Return the due times of a request that would move under this reference data, as a preview before a calendar or
+ * holiday is saved.
  */
 export function dueMoves(record: RequestRecord, reference: Reference): DueMove[] {
   return listOpenStages(record).flatMap((stage) => {
@@ -52,7 +53,7 @@ export function dueMoves(record: RequestRecord, reference: Reference): DueMove[]
   });
 }
 
-/** Renews due moments and milestones after a calendar, holiday or template was changed. Null when nothing moves. */
+/** Recalculate due times and milestones after a calendar, holiday or template has changed. Null if nothing moves. */
 export function reschedule(
   record: RequestRecord,
   {

@@ -13,31 +13,31 @@ import {
 import type { Automatic } from './command.ts';
 import { beginAnew, presentWorkflow, withWorkflow } from './workflow.ts';
 
-/** Milliseconds in which an event may still be on its way. */
+/** Milliseconds in which an event may still be in transit. */
 const underWay = 2 * 60_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const isPending = (record: RequestRecord, stageId: string) =>
   stageTasks(record, { stageId }).some(({ status }) => status === 'Pending');
-/** Tasks that no open step explains. */
+/** Return the open tasks without an open step. */
 const strayTasks = (record: RequestRecord) => {
   const open = new Set(listOpenStages(record).map(({ stageId }) => stageId));
   return pendingTasks(record).filter(({ stageId }) => !open.has(stageId));
 };
-/** Open steps in which nobody is asked. */
+/** Return the open steps without an open task. */
 const emptyStages = (record: RequestRecord) =>
   listOpenStages(record).filter(({ stageId }) => !isPending(record, stageId));
 
 type Look = Automatic & {
-  /** Whether the execution of the present round runs. */
+  /** Whether the execution of the current round runs. */
   readonly isRunning: boolean;
 };
 
 /**
- * Return the reason why a request in review has stopped, in words for administrators. Undefined when it
- * continues, as far as can be seen, or when an administrator must fix the cause. An event may just be on its
- * way, so check again a little later before a restart.
+ * Return the reason why a request in review has stopped, in words for administrators. Undefined if it appears to
+ * progress, or if an administrator must fix the cause. An event may still be in transit, so check again a little later
+ * before a restart.
  */
 export function whyStopped(record: RequestRecord, { at, isRunning }: Look): string | undefined {
   const { request, events } = record;
@@ -66,13 +66,13 @@ export function whyStopped(record: RequestRecord, { at, isRunning }: Look): stri
   return isDeaf ? 'its workflow had not heard of what happened' : undefined;
 }
 
-/** Of what this file did itself in the present round. */
+/** Whether an event is an automatic restart in the current round. */
 const isRepair = ({ type, by, details }: RequestRecord['events'][number]) =>
   type === 'workflow-restarted' && by === null && typeof details.because === 'string';
 
 /**
- * Whether a request may be started again by itself now: at once the first time in a round, then after ten minutes,
- * doubled each time up to a day. What a restart doesn't help must not fill its history.
+ * Whether a request may be restarted automatically now: at once for the first time in a round, then after ten minutes,
+ * doubled each time up to a day. Unsuccessful restarts must not fill its history.
  */
 export function mayRestart({ request, events }: RequestRecord, at: string): boolean {
   const repairs = events.filter((event) => event.round === request.round && isRepair(event));
@@ -82,8 +82,8 @@ export function mayRestart({ request, events }: RequestRecord, at: string): bool
 }
 
 /**
- * Restart a stopped request from its stored state. A new execution takes over the round, open tasks without an
- * open step end, and it opens steps without approvers again.
+ * Restart a stopped request from its stored state. A new execution takes over the round. Open tasks without an open
+ * step end, and open steps without approvers are opened again.
  */
 export function restartStopped(
   record: RequestRecord,

@@ -24,11 +24,14 @@ function assertOwner({ request }: RequestRecord, { by }: Command) {
     throw new AppError('actor.forbidden', t`Only the requester can send it.`);
 }
 
-/** From now on it is the requester's, too, when somebody else raised it for them. */
+/** Submission makes the requester a participant if somebody else raised the request for them. */
 const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
   withPart(record, record.request.requester, 'requester', at);
 
-/** Pinned routing and notices, and the people to notify: the requester, and administrators if the routing has a gap. */
+/**
+ * Event details of a plan: pinned routing, notices, and the people to notify. These are the requester, and
+ * administrators if the routing has a gap.
+ */
 const eventOfPlan = ({ plan, record }: Entered, asked: Submit) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },

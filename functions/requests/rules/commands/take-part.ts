@@ -15,7 +15,7 @@ export const mostAdded = 50;
 
 const isAdded = ({ parts }: Pick<Participant, 'parts'>) => parts.includes('invited');
 
-/** A draft is its author's alone. */
+/** Whether people can be added. A draft is visible to its author only. */
 export const canAddTo = ({ status }: Pick<Request, 'status'>): boolean => status !== 'Draft';
 
 /**
@@ -59,7 +59,7 @@ export function addParticipant(
 
 type Refusal = { readonly code: ErrorCode; readonly why: string };
 
-/** Why a participant can't be removed by this person, or leave; undefined: they can. */
+/** Return the reason why this person can't remove a participant, or leave; undefined if they can. */
 export function whyStays(
   request: Pick<Request, 'requester' | 'raisedBy'>,
   participant: Pick<Participant, 'userId' | 'parts' | 'addedBy'>,

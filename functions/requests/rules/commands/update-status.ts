@@ -15,7 +15,7 @@ import { withdraw } from './withdraw.ts';
 export type StatusUpdate = Command & {
   readonly status: string;
   readonly reviewRemarks: string;
-  /** Whether the actor may decide at all. */
+  /** Whether the actor has the right to decide. */
   readonly isApprover: boolean;
 } & Pick<Submit, 'organisation' | 'newId' | 'isAdmin'>;
 
@@ -25,20 +25,21 @@ const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>>
   Returned: 'return',
 };
 
-/** Those by which a request gets where it stands, and the status that each leads to. */
+/** Events that set the status of a request, and the status that each sets. */
 const leadsTo: Partial<Record<Event['type'], RequestStatus>> = {
   submitted: 'InReview',
   resubmitted: 'InReview',
   withdrawn: 'Withdrawn',
 };
 const decided: ReadonlySet<Event['type']> = new Set(Object.values(decisionEvents));
-/** No comment says nothing else than the one that is there. */
+/** Whether the remarks match the existing ones. Empty remarks match everything. */
 const saysSame = (asked: Pick<StatusUpdate, 'reviewRemarks'>, said = '') =>
   asked.reviewRemarks.trim() === '' || asked.reviewRemarks.trim() === said;
 
 /**
- * Whether this actor has just done what is asked: clients set the status of a task and of its request by two calls, in
- * either order (specification §4), and both are one decision. Then nothing changes, and never is another task decided.
+ * Whether this actor has just made the requested change. Clients set the status of a task and its request in two calls,
+ * in either order (specification §4), and both are one decision. The second call then changes nothing, and never
+ * decides another task.
  */
 function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: StatusUpdate) {
   const outcome = outcomes[to];

@@ -62,7 +62,7 @@ export function assertMayJoin(
 }
 
 /**
- * Person who gets a part that somebody was chosen for: the absent person, the reasons, and the notice to show
+ * Person who gets a task for which somebody was chosen: with the absent person, the reasons, and the notice to show
  * before.
  */
 export type Recipient = {

@@ -8,7 +8,7 @@ import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import type { RequestRecord } from '../record/record.ts';
 
-/** The moment at which people are chosen, and the people and rules of that moment. */
+/** Time at which people are chosen, with the people and rules of that time. */
 export type Moment = { readonly organisation: Organisation; readonly at: string };
 
 /** Return the facts for choosing people, with the amount as converted at submission. */
@@ -24,7 +24,7 @@ export function buildAsk(
   return { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
 }
 
-/** People who approved in this round, with their step; nobody is asked twice. */
+/** Return the people who approved in this round, with their step. Nobody has to approve twice. */
 export function approvedIn({ request, stages, tasks }: RequestRecord): Approvals {
   const names = new Map(stages.map(({ stageId, step }) => [stageId, step.name]));
   return new Map(
@@ -34,7 +34,7 @@ export function approvedIn({ request, stages, tasks }: RequestRecord): Approvals
   );
 }
 
-/** Added by hand: their people were chosen by name, and only give way to delegates. */
+/** Whether a stage was added manually. Its people were chosen by name, so only delegates can replace them. */
 const isAdHoc = ({ approvers }: Stage) =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
 
@@ -50,10 +50,10 @@ const chooseNow = (
     : peopleFor(stage.step, ask, side);
 };
 
-/** Reasons that hold at one moment, and are replaced when the people are chosen again. */
+/** Temporary reasons, which are replaced when the people are chosen again. */
 const saidAnew: ReadonlySet<string> = new Set(['alreadyApproved', 'willHaveApproved', 'tooMany']);
 
-/** Why a stage is as it is: what lasts of what was said before, and the notices of choosing its people again. */
+/** Return the reasons of a stage: the permanent ones, and the notices from choosing its people again. */
 export function reasonsNow({ reasons }: Pick<Stage, 'reasons'>, notices: readonly Reason[]) {
   const lasting = reasons.filter(({ code }) => !saidAnew.has(code));
   return [
@@ -63,8 +63,8 @@ export function reasonsNow({ reasons }: Pick<Stage, 'reasons'>, notices: readonl
 }
 
 /**
- * Return the people that a waiting stage asks if it opens at this moment beside `side - 1` others, when the
- * people in `approved` have approved before. Nobody, when their approvals are enough.
+ * Return the people who decide a waiting stage if it opens now in parallel with `side - 1` others, after the approvals
+ * in `approved`. Empty if these approvals suffice.
  */
 export function chooseStageApprovers(
   record: RequestRecord,

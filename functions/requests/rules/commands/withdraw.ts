@@ -45,7 +45,7 @@ function closeAsWithdrawn(record: RequestRecord, asked: Withdrawal): Change {
     by,
     comment,
     details: { request: { before: request.status, after: 'Withdrawn' } },
-    // A returned request has no machine running any more.
+    // A returned request has no running machine.
     drives: request.status === 'InReview' ? 'closed' : undefined,
     tells: [...tellOwners(record, 'withdrawn', by.userId), ...tellSpared(record, after)],
     key: asked.key,

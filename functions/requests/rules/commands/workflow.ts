@@ -12,7 +12,7 @@ import { isDecided, listOpenStages, presentStages } from '../record/stages.ts';
 import { ownRequest } from './administer.ts';
 import type { Automatic, Command } from './command.ts';
 
-/** The workflow of the present round, as if just begun when it has left no trace yet. */
+/** Return the workflow of the current round, in its initial state if none is stored yet. */
 export function presentWorkflow({ request, workflows }: RequestRecord, at: string): Workflow {
   const { requestId, applicationId, round } = request;
   return (
@@ -60,7 +60,7 @@ export function closeRequest(record: RequestRecord, { at }: Automatic): Change |
 }
 
 /**
- * Record in the request that the machine stopped, and notify the fallback approvers. Null when that is known,
+ * Record in the request that the machine stopped, and notify the fallback approvers. Null if that is already recorded,
  * or the request is over.
  */
 export function recordFailure(
@@ -84,13 +84,13 @@ export function recordFailure(
 }
 
 /**
- * Of two waits of a round the later one has the greater turn: by the number of the execution's restart, then by `wait`,
- * the text that grows within it.
+ * Format the turn of a wait, so that the later of two waits in a round sorts last: by the restart number of the
+ * execution, then by `wait`, which ascends within it.
  */
 export const formatTurn = (restart: number, wait = ''): string =>
   `${String(restart).padStart(6, '0')}#${wait}`;
 
-/** The workflow as a fresh execution is to find it. */
+/** Return the workflow in its initial state for a new execution. */
 export function beginAnew(
   { execution: _, token: __, order: ___, failure: ____, ...workflow }: Workflow,
   at: string,
@@ -108,8 +108,8 @@ export function beginAnew(
 }
 
 /**
- * A fresh execution takes over from one that nears the limits of Step Functions (decision 3).
- * Null when the request is over, or execution `restart` was replaced already.
+ * Replace an execution that approaches the limits of Step Functions (decision 3) by a new one. Null if the request is
+ * over, or execution `restart` was already replaced.
  */
 export function takeOver(
   record: RequestRecord,

@@ -14,7 +14,7 @@ function mergeItems<T>(
   return [...kept, ...found.values()];
 }
 
-/** The record as it reads once a change is saved. */
+/** Return the record after a change. */
 export function applyChange(record: RequestRecord, change: Change): RequestRecord {
   const removed = new Set(change.removedFileIds);
   const unsaid = new Set(change.removedComments?.map(({ commentId }) => commentId));

@@ -2,7 +2,7 @@ import type { Request } from '#shared/requests/request.ts';
 import { applyChange } from './apply-change.ts';
 import type { Change, RequestRecord } from './record.ts';
 
-/** A record of nothing but a request, as it is before its first event. */
+/** Return a record that contains only a request, before its first event. */
 export const emptyRecord = (request: Request): RequestRecord => ({
   request,
   values: [],
@@ -16,6 +16,6 @@ export const emptyRecord = (request: Request): RequestRecord => ({
   events: [],
 });
 
-/** The record that the first change of a request leaves. */
+/** Return the record after the first change of a request. */
 export const beginRecord = (change: Change): RequestRecord =>
   applyChange(emptyRecord(change.request), change);

@@ -7,7 +7,7 @@ import { unknown } from '#shared/forms/unknown.ts';
 import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { RequestRecord } from './record.ts';
 
-/** The answers of a round; those being prepared for the next one only count from its submit. */
+/** Return the answers of a round. Answers prepared for the next round count only after its submission. */
 const valuesOf = ({ values, requestId, applicationId, round }: RoundOf): RequestValues =>
   values.findLast((answers) => answers.round <= round) ?? {
     requestId,
@@ -23,11 +23,11 @@ type RoundOf = {
   readonly round: number;
 };
 
-/** The answers of a round of a record. */
+/** Return the answers of a round in a record. */
 export const roundValues = (record: RequestRecord, round = record.request.round): RequestValues =>
   valuesOf({ ...record.request, values: record.values, round });
 
-/** Return the facts of a stored request that its path depends on. */
+/** Return the facts of a stored request that determine its path. */
 export function buildRequestFacts(
   { request }: Pick<RequestRecord, 'request'>,
   answers: Pick<RequestValues, 'values' | 'fileIds'>,
@@ -43,7 +43,7 @@ export function buildRequestFacts(
     departmentId: request.departmentId,
     locationId: request.locationId,
     priority: request.priority,
-    // None is stored where it could not be calculated; without the form nobody knows which.
+    // No amount is stored if it could not be calculated. Without the form, it remains unknown.
     amount: request.amount ?? (form ? readRequestAmount(form, values) : unknown('text')),
     values,
     ...(form ? { form } : {}),

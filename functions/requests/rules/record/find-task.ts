@@ -7,7 +7,7 @@ import { canDecide, type Task } from '#shared/tasks/task.ts';
 import type { Command } from '../commands/command.ts';
 import type { RequestRecord } from './record.ts';
 
-/** The task and its stage; `task.not-found` when the request has no such task. */
+/** Return a task with its stage. Throws `task.not-found`. */
 export function findTask(record: RequestRecord, taskId: string): { task: Task; stage: Stage } {
   const task = record.tasks.find((candidate) => candidate.taskId === taskId);
   const stage = record.stages.find(({ stageId }) => stageId === task?.stageId);
@@ -15,7 +15,7 @@ export function findTask(record: RequestRecord, taskId: string): { task: Task; s
   return { task, stage };
 }
 
-/** Refuses what comes too late, saying who ended the task, how and when. */
+/** Refuse a late action on a task, with the person, outcome and time that ended it. */
 export function assertPending(task: Task, stage: Stage): void {
   if (task.status === 'Pending' && stage.status === 'Open') return;
   const who = task.decidedBy?.name ?? t`the product`;
@@ -31,7 +31,8 @@ export function assertPending(task: Task, stage: Stage): void {
 }
 
 /**
- * Why a person never has a part in deciding a request: it is theirs, or they raised it; undefined when neither holds.
+ * Return the reason why a person can never decide a request: they are its requester, or raised it. Undefined: neither
+ * applies.
  */
 export function whyOwn(userId: string, request: Owners): string | undefined {
   if (!isOwnRequest(userId, request)) return undefined;
@@ -40,7 +41,7 @@ export function whyOwn(userId: string, request: Owners): string | undefined {
     : t`Nobody decides a request they raised.`;
 }
 
-/** Person who acts, the time, and the fields of their profile that decide if they may. */
+/** Actor and time, with the profile fields that determine whether they may decide. */
 export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
 
 /**

@@ -6,7 +6,9 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { NewId } from '../commands/command.ts';
 
-/** A planned stage as it is stored when its round begins: waiting, or skipped because its condition does not hold. */
+/**
+ * Create the stored form of a planned stage when its round starts: waiting, or skipped because its condition is false.
+ */
 export function newStage(
   planned: PlannedStage,
   { calendar }: Pick<Plan, 'calendar'>,
@@ -15,7 +17,7 @@ export function newStage(
   newId: NewId,
 ): Stage {
   const { step } = planned;
-  // A prior approval by the same person is only a forecast: they may still pass their task to somebody else.
+  // A prior approval by the same person is only a forecast, because they may still reassign their task.
   const skipped = planned.skipped?.code === 'conditionFalse';
   return {
     stageId: newId(),
@@ -46,7 +48,7 @@ export function newStage(
   };
 }
 
-/** The task of one approver of an open stage, with what their list shows of the request. */
+/** Create the task of one approver in an open stage, with the request fields for their list. */
 export function newTask(
   stage: Stage,
   approver: StageApprover,

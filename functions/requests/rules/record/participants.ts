@@ -5,13 +5,13 @@ import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import { unanswered } from '#shared/requests/unanswered.ts';
 import type { RequestRecord } from './record.ts';
 
-/** Return the text by which participants find a request. */
+/** Return the text in which participants search for a request. */
 export const foldRequestText = ({ number, title, requester, categoryName }: Request) =>
   foldName([number, title, requester.name, categoryName].join(' '));
 
 type Part = Participant['parts'][number];
 
-/** The record with this person as a participant, active at `at`. */
+/** Add a person to the record as a participant, active at `at`. */
 export function withPart(
   record: RequestRecord,
   { userId }: Pick<PersonRef, 'userId'>,
@@ -37,7 +37,7 @@ export function withPart(
   };
 }
 
-/** Whoever acts is active now; a title that changed is found under its new words by everybody. */
+/** Update the activity of the actor, and the search text of all participants after a change of title. */
 export function refreshParticipants(
   record: RequestRecord,
   actorId: string | null,
@@ -51,7 +51,7 @@ export function refreshParticipants(
   return { ...record, participants };
 }
 
-/** Of a question so much is kept with whom it is asked, in characters. */
+/** Maximum length of a question stored with the participant, in characters. */
 const keptCharacters = 300;
 
 /** Return the earliest question that waits for an answer of those whose request it is. */

@@ -15,18 +15,18 @@ const states: Record<StageStatus, PathState> = {
 };
 
 /**
- * Return the state in which a stage is drawn. A stage whose approval was kept from the round before is done,
- * not skipped.
+ * Return the display state of a stage. A stage whose approval was retained from the previous round is done, not
+ * skipped.
  */
 export const toPathState = ({ status, reasons }: Pick<Stage, 'status' | 'reasons'>): PathState =>
   status === 'Skipped' && reasons.some(({ code }) => code === 'unchangedSinceApproval')
     ? 'done'
     : states[status];
 
-/** So many names are kept: each that is added rewrites the rows of all who are asked. */
+/** Maximum number of names stored, because each one rewrites the rows of all assignees. */
 const maxObjections = 3;
 
-/** Return the fields that lists show of an open stage that needs more than one decision. */
+/** Return the list fields of an open stage that needs more than one decision. */
 function toQuorumFields(record: RequestRecord, stage: Stage): Partial<PathSegment> {
   const { needed, rejectionsLeft, objections } = openTally(record, stage);
   return {
@@ -36,7 +36,7 @@ function toQuorumFields(record: RequestRecord, stage: Stage): Partial<PathSegmen
   };
 }
 
-/** The path of the present round as list rows show it. */
+/** Return the path of the current round for list rows. */
 export function pathSegments(record: RequestRecord): PathSegments {
   return groupStages(presentStages(record)).map((stages) =>
     stages.map((stage) => ({

@@ -23,7 +23,7 @@ import {
   withTasks,
 } from './stages.ts';
 
-/** Refuses a status that the present one doesn't lead to, naming both. */
+/** Refuse an invalid transition, and name both states. */
 export function assertTransition(from: RequestStatus, to: RequestStatus): void {
   const lawful: readonly RequestStatus[] = requestTransitions[from];
   if (!lawful.includes(to))
@@ -35,7 +35,7 @@ export function assertTransition(from: RequestStatus, to: RequestStatus): void {
 /** Author of an end, or null for the product, and its time. */
 export type Ending = { readonly by: PersonRef | null; readonly at: string };
 
-/** Tasks that are still open, ended with this status and reason. */
+/** End open tasks with this status and reason. */
 export const endTasks = (
   tasks: readonly Task[],
   status: TaskStatus,
@@ -52,7 +52,7 @@ export const endTasks = (
       reasons: [...task.reasons, reason],
     }));
 
-/** The record with its request in a final (or returned) status, everything that was still to come cancelled. */
+/** Set the request to a final (or returned) status, and cancel everything still open or waiting. */
 export function closeRecord(
   record: RequestRecord,
   status: 'Approved' | 'Rejected' | 'Returned' | 'Withdrawn',
@@ -79,8 +79,8 @@ export function closeRecord(
 export type Progressed = { readonly record: RequestRecord; readonly drives?: Event['drives'] };
 
 /**
- * Advance a request after a stage is over: to the next group, to its end, or not at all while a sibling is
- * open. A path that ends before anybody has decided continues to the fallback approvers.
+ * Advance a request after a stage is closed: to the next group, to its end, or not at all while a parallel stage is
+ * open. A path that ends without any decision continues to the fallback approvers.
  */
 export function advance(record: RequestRecord, ending: Ending, comment: string): Progressed {
   if (listOpenStages(record).length > 0) return { record };
@@ -97,10 +97,7 @@ const spared: Record<Outcome, Reason['code']> = {
   Returned: 'requestClosed',
 };
 
-/**
- * Close an open stage. Everybody else's task leaves their list with the reason, and the request continues or
- * closes in the same step.
- */
+/** Close an open stage. All other tasks end with the reason, and the request advances or closes in the same change. */
 export function closeStage(
   record: RequestRecord,
   stage: Stage,
@@ -119,15 +116,14 @@ export function closeStage(
   return { record: closeRecord(after, outcome, ending, comment), drives: 'closed' };
 }
 
-/** The tasks of a stage that count: of those who decide, or have decided. */
+/** Return the tasks of a stage that count for the quorum: pending, approved and rejected ones. */
 export const countedTasks = (record: RequestRecord, stage: Stage): Task[] =>
   stageTasks(record, stage).filter(
     ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
   );
 
 /**
- * People who have a task of a stage, open or decided: nobody gets a second one. `except`: a task that is about to be
- * given away.
+ * Return the people with an open or decided task in a stage, who get no second one. `except`: a task to be reassigned.
  */
 export const involvedIn = (
   record: RequestRecord,
@@ -143,7 +139,7 @@ export const involvedIn = (
       .map(({ assignee }) => assignee.userId),
   );
 
-/** Return the number of people that an open stage lacks for its quorum if these tasks of it end without a decision. */
+/** Return the number of people missing for the quorum of an open stage if these tasks end without a decision. */
 export function lacking(record: RequestRecord, stage: Stage, ending: readonly Task[]): number {
   const counted = countedTasks(record, stage);
   const ended = new Set(ending.map(({ taskId }) => taskId));
@@ -152,8 +148,8 @@ export function lacking(record: RequestRecord, stage: Stage, ending: readonly Ta
 }
 
 /**
- * Return the number of decisions of each kind that still end an open stage, and the names of those who rejected
- * it without ending it.
+ * Return the numbers of approvals and rejections that would still end an open stage, and the names of people whose
+ * rejection did not end it.
  */
 export function openTally(record: RequestRecord, stage: Stage) {
   const counted = countedTasks(record, stage);
@@ -168,7 +164,7 @@ export function openTally(record: RequestRecord, stage: Stage) {
   };
 }
 
-/** Looks at the decisions of an open stage and closes it when they reach the quorum, or make it impossible. */
+/** Count the decisions of an open stage, and close it if they reach the quorum or make it impossible. */
 export function settleStage(
   record: RequestRecord,
   stage: Stage,
@@ -191,7 +187,7 @@ export function settleStage(
   );
 }
 
-/** Return notices of the outcome to the requester, and to the person who raised the request for them. */
+/** Return notices of the outcome for the requester, and for the person who raised the request for them. */
 export function tellOwners(
   { request }: RequestRecord,
   what: Event['tells'][number]['what'],
@@ -201,7 +197,7 @@ export function tellOwners(
   return [...ids].filter((userId) => userId !== exceptId).map((userId) => ({ userId, what }));
 }
 
-/** Tells the administrators, who keep the rules. */
+/** Return notices for the administrators, who maintain the rules. */
 export const tellAdmins = (
   { directory }: Pick<Organisation, 'directory'>,
   what: Event['tells'][number]['what'],
@@ -211,7 +207,7 @@ export const tellAdmins = (
     .filter(({ isActive }) => isActive)
     .map(({ userId }) => ({ userId, what }));
 
-/** Return notices to the people who lose an open task between two records. */
+/** Return notices for the people who lose an open task between two records. */
 export function tellSpared(before: RequestRecord, after: RequestRecord): Event['tells'] {
   const ended = new Map(after.tasks.map((task) => [task.taskId, task.status]));
   return pendingTasks(before)

@@ -8,7 +8,7 @@ import { pathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { listOpenStages, pendingTasks, withTasks } from './stages.ts';
 
-/** Facts of a command for its event; `by` null: the product. */
+/** Data of a command for its event. `by` null: the product. */
 export type EventInput = {
   readonly type: EventType;
   readonly at: string;
@@ -24,8 +24,8 @@ export type EventInput = {
 };
 
 /**
- * Store the assignees with their start and due times and the path with the request, its open tasks and those
- * just ended, because lists read only these.
+ * Store the assignees with their start and due times, and the path, in the request and its open or just ended tasks,
+ * because lists read only these.
  */
 function withOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
   const open = listOpenStages(record);
@@ -48,7 +48,7 @@ function withOverview(before: RequestRecord, record: RequestRecord): RequestReco
   };
   const stale = (task: Task) =>
     task.path !== request.path && hashJson(task.path) !== hashJson(request.path);
-  // Those that end with this change keep the path as it is after it.
+  // Tasks that end with this change retain the path after it.
   const pendingBefore = new Set(pendingTasks(before).map(({ taskId }) => taskId));
   const tasks = record.tasks
     .filter(({ status, taskId }) => status === 'Pending' || pendingBefore.has(taskId))
@@ -57,7 +57,7 @@ function withOverview(before: RequestRecord, record: RequestRecord): RequestReco
   return withTasks({ ...record, request }, tasks);
 }
 
-/** A stopped workflow needs no restart once its request is not in review any more. */
+/** A stopped workflow needs no restart once its request is no longer in review. */
 function withWorkflowsEnded(record: RequestRecord): RequestRecord {
   if (record.request.status === 'InReview') return record;
   const workflows = record.workflows.map((workflow) =>
@@ -66,7 +66,7 @@ function withWorkflowsEnded(record: RequestRecord): RequestRecord {
   return { ...record, workflows };
 }
 
-/** Everybody who was given a task takes part from now on. */
+/** Every new assignee becomes a participant. */
 function withAssignees(before: RequestRecord, after: RequestRecord, at: string): RequestRecord {
   const known = new Set(before.tasks.map(({ taskId }) => taskId));
   return after.tasks
@@ -90,7 +90,7 @@ function buildReceipt(request: Request, input: EventInput, seq: number): Receipt
   };
 }
 
-/** Only what the stream, the store and JSON all keep: nothing undefined. */
+/** Remove undefined values, which the stream, the store and JSON do not retain. */
 const plain = (details: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(details));
 
@@ -104,7 +104,7 @@ const raiseVersion = <T extends { readonly version: number }>(item: T): T => ({
   version: item.version + 1,
 });
 
-/** The keys of a change that hold anything. */
+/** Return the non-empty parts of a change. */
 function collectChanges(
   before: RequestRecord,
   after: RequestRecord,
@@ -131,8 +131,8 @@ function collectChanges(
 }
 
 /**
- * The change that leads from one record to the next, with the one event that explains it appended to the chain. Items
- * that are the same object in both are left alone.
+ * Return the change from one record to the next, with its single event appended to the chain. Items that are the same
+ * object in both are left out.
  */
 export function recordEvent(before: RequestRecord, next: RequestRecord, input: EventInput): Change {
   const told = withAssignees(before, next, input.at);

@@ -5,7 +5,7 @@ import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
-/** Everything stored under one request: what one query of its items gives, and what every decision looks at. */
+/** Everything stored for one request: the result of one query, and the input of every decision. */
 export type RequestRecord = {
   readonly request: Request;
   /** Answers of all rounds, oldest first. */
@@ -23,9 +23,9 @@ export type RequestRecord = {
 };
 
 /**
- * Changes of one command: the items to put, with the one event that explains them. Saved as one transaction,
- * conditional on the versions that were read; items absent here stay as they are. An item's `version` is the
- * one after the version that was read.
+ * Changes by one command: the items to store, with the single event that explains them. They are saved in one
+ * transaction, conditional on the versions that were read. Absent items stay unchanged. The `version` of an item is one
+ * higher than the version that was read.
  */
 export type Change = {
   readonly request: Request;
@@ -37,11 +37,11 @@ export type Change = {
   readonly comments?: readonly Comment[];
   readonly participants?: readonly Participant[];
   readonly escalations?: readonly Escalation[];
-  /** Only for a failure and a restart; tokens are registered apart, without a change. */
+  /** Only set for a failure or a restart. Tokens are stored separately, without a change. */
   readonly workflows?: readonly Workflow[];
   readonly removedFileIds?: readonly string[];
   readonly removedComments?: readonly Comment[];
-  /** People who no longer see the request. */
+  /** People who lose access to the request. */
   readonly removedParticipantIds?: readonly string[];
   /** Record of a stop and restart, for the list of administrators. */
   readonly restarted?: Restarted;

@@ -4,8 +4,8 @@ import type { Task } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
 
 /**
- * Stages of the round that the request is in, by order; parallel ones by name, so that they keep their places from
- * round to round.
+ * Return the stages of the current round by order. Parallel ones are sorted by name, so that their positions stay the
+ * same from round to round.
  */
 export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
   stages
@@ -13,19 +13,19 @@ export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
     .sort((a, b) => a.order - b.order || byName(a, b));
 
 /**
- * Whether people (or a rule that approves by itself) have decided a stage: also by an earlier approval that counts
- * here.
+ * Whether people, or a rule that approves automatically, have decided a stage, including by an earlier approval that
+ * counts here.
  */
 export const isDecision = ({ status, reasons }: Stage): boolean =>
   status === 'Approved' ||
   (status === 'Skipped' &&
     reasons.some(({ code }) => code === 'unchangedSinceApproval' || code === 'alreadyApproved'));
 
-/** Whether a stage leads to a decision, or has. */
+/** Whether a stage leads or has led to a decision. */
 export const decides = (stage: Stage): boolean =>
   stage.status === 'Open' || stage.status === 'Waiting' || isDecision(stage);
 
-/** Whether anything was decided in this round: a request is never approved before. */
+/** Whether anything was decided in this round, which is required for approval. */
 export const isDecided = (record: RequestRecord): boolean => presentStages(record).some(isDecision);
 
 export const listOpenStages = (record: RequestRecord): Stage[] =>
@@ -37,7 +37,7 @@ export const pendingTasks = ({ tasks }: RequestRecord): Task[] =>
 export const stageTasks = ({ tasks }: RequestRecord, { stageId }: Pick<Stage, 'stageId'>): Task[] =>
   tasks.filter((task) => task.stageId === stageId);
 
-/** The record with these stages in the place of their former selves, new ones added. */
+/** Replace these stages in the record, and add new ones. */
 export function withStages(record: RequestRecord, changed: readonly Stage[]): RequestRecord {
   const found = new Map(changed.map((stage) => [stage.stageId, stage]));
   const kept = record.stages.map((stage) => found.get(stage.stageId) ?? stage);
@@ -45,7 +45,7 @@ export function withStages(record: RequestRecord, changed: readonly Stage[]): Re
   return { ...record, stages: [...kept, ...changed.filter(({ stageId }) => !known.has(stageId))] };
 }
 
-/** The record with these tasks in the place of their former selves, new ones added. */
+/** Replace these tasks in the record, and add new ones. */
 export function withTasks(record: RequestRecord, changed: readonly Task[]): RequestRecord {
   const found = new Map(changed.map((task) => [task.taskId, task]));
   const kept = record.tasks.map((task) => found.get(task.taskId) ?? task);
@@ -57,8 +57,8 @@ const isAfterwards = ({ reasons }: Stage) =>
   reasons.some(({ code, facts }) => code === 'added' && facts.position === 'after');
 
 /**
- * Stages as they follow each other, those of one group in parallel. A stage added after an open one keeps its order,
- * for orders are keys, and comes between it and the next.
+ * Group the stages in their sequence; parallel ones share a group. A stage added after an open one retains its order,
+ * because orders are keys, and is placed between it and the next one.
  */
 export function groupStages(stages: readonly Stage[]): Stage[][] {
   const groups = Map.groupBy(stages, (stage) => stage.order * 2 + (isAfterwards(stage) ? 1 : 0));

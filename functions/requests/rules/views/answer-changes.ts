@@ -6,7 +6,7 @@ import type { ValueChange } from '#shared/requests/request-details.ts';
 import { answerText, asIs, type FindName } from './answer-text.ts';
 import { rowChanges } from './row-changes.ts';
 
-/** Return the differences between two sets of answers to a form, in the order of its fields. */
+/** Return the differences between two sets of answers to a form, in field order. */
 export const answerChanges = (
   form: Pick<Form, 'sections'>,
   before: FormValues,

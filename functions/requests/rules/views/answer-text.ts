@@ -4,7 +4,7 @@ import { momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { dateInWords } from '#shared/requests/date-in-words.ts';
 
-/** Return the name for the id of a person, department or location. */
+/** Returns the name for the id of a person, department or location. */
 export type FindName = (id: string) => string;
 export type Table = Extract<Field, { type: 'table' }>;
 export type Row = { readonly [column: string]: FormValue };
@@ -17,7 +17,7 @@ function numberText(field: Field, value: number): string {
   return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
 }
 
-/** An answer ready to show; `nameOf` turns ids into names. */
+/** Format an answer. `nameOf` converts ids to names. */
 export function answerText(
   field: Field,
   value: FormValue | undefined,
@@ -43,7 +43,7 @@ export function answerText(
     .join('\n');
 }
 
-/** The answers of a row, one after the other. */
+/** Format the answers of a row in one line. */
 export const rowText = (field: Table, row: Row, nameOf: FindName): string =>
   field.columns
     .map((column) => answerText(column, row[column.key], nameOf))

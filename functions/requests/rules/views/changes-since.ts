@@ -4,12 +4,12 @@ import type { RequestRecord } from '../record/record.ts';
 
 const decisions: ReadonlySet<Event['type']> = new Set(['approved', 'rejected', 'returned']);
 
-/** The round with which the present one is compared, and what people know it by. */
+/** Round with which the current one is compared, and its description for people. */
 type Base = ChangesSince & { readonly round: number };
 
 /**
- * Return the start of the changes that a person sees: their own last decision, else any decision in the step
- * that now waits for them, else the return of the request. None in the first round.
+ * Return the start of the changes that a person sees: their own last decision, else any decision in the step that now
+ * waits for them, else the return of the request. Undefined in the first round.
  */
 export function changesSince(
   { request, events, tasks, stages, values }: RequestRecord,

@@ -8,7 +8,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { groupStages, listOpenStages, presentStages } from '../record/stages.ts';
 import { forecastStages } from './forecast-stages.ts';
 
-/** Return the people who still have to decide in the stages that stay open, or in one of them. */
+/** Return the people who must still decide in the stages that stay open, or in one of them. */
 const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages'] =>
   listOpenStages(record)
     .filter(({ stageId }) => only === undefined || stageId === only)
@@ -21,7 +21,7 @@ const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages
       };
     });
 
-/** The stages that open next, with the people of this moment. */
+/** Return the stages that open next, with current people. */
 function opensNext(record: RequestRecord, moment: Moment): DecisionEffect['stages'] {
   const forecasts = forecastStages(record, moment);
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
@@ -36,14 +36,14 @@ function opensNext(record: RequestRecord, moment: Moment): DecisionEffect['stage
   return asked.find((group) => group.length > 0) ?? [];
 }
 
-/** The record if the assignee of an open task decides it so; nothing of it is kept. */
+/** Return the record as if the assignee of an open task made this decision. Nothing is stored. */
 function decideNow(
   record: RequestRecord,
   { taskId, assignee }: Task,
   outcome: Decision['outcome'],
   { at }: Moment,
 ): RequestRecord {
-  // A placeholder stands for the comment, which is not known yet.
+  // Placeholder for a comment, which is not known yet.
   const decision = { taskId, by: assignee, outcome, comments: '…', at };
   return applyChange(record, decide(record, decision));
 }
@@ -64,8 +64,8 @@ function effectOfRejection(record: RequestRecord, task: Task, moment: Moment): D
 }
 
 /**
- * Return the effects of each decision that the assignee of an open task may make now: the decisions are tried
- * on the record.
+ * Return the effects of each possible decision by the assignee of an open task. Each decision is applied to a copy of
+ * the record.
  */
 export function decisionEffects(
   record: RequestRecord,

@@ -18,7 +18,7 @@ const Named = z.object({ fileId: Id, name: z.string() });
 const Version = z.object({ version: z.int() });
 const Move = z.object({ name: z.string(), before: Instant.nullable(), after: Instant.nullable() });
 
-/** Details that events store of a change; fields that an older version stored in another form are left out. */
+/** Stored details of a change. Fields in the format of an older version are left out. */
 const Details = z.object({
   values: z.record(z.string(), Sides).catch({}).default({}),
   priority: z.object({ before: Priority, after: Priority }).optional().catch(undefined),
@@ -38,7 +38,7 @@ type File = { readonly name: string; readonly field?: string | undefined };
 type Context = {
   readonly form: Pick<Form, 'sections'>;
   readonly nameOf: FindName;
-  /** Files by their ids, also those that were removed since. */
+  /** Files by id, including removed ones. */
   readonly files: ReadonlyMap<string, File>;
 };
 
@@ -135,7 +135,7 @@ const changesOf = (details: Details, context: Context): ValueChange[] => [
   ...ofRouting(details),
 ];
 
-/** Two changes one after the other as one: what was before the first, and is after the second. */
+/** Merge two consecutive changes: values before the first one and after the second one. */
 function joined(first: Details, second: Details): Details {
   const values = { ...first.values };
   for (const [key, { before, after }] of Object.entries(second.values))
@@ -155,8 +155,8 @@ function joined(first: Details, second: Details): Details {
 const readDetails = ({ details }: Event): Details => Details.parse(details);
 
 /**
- * Return the changes by the events of a request, before and after, by their numbers in the chain. Consecutive
- * edits are one change, shown with the last of them.
+ * Return the changes by the events of a request, before and after, by event number. Consecutive edits are one change,
+ * shown at the last of them.
  */
 export function eventChanges(
   { events, files }: Pick<RequestRecord, 'events' | 'files'>,

@@ -7,7 +7,7 @@ import type { RequestRecord } from '../record/record.ts';
 
 type Names = { readonly added: readonly string[]; readonly removed: readonly string[] };
 
-/** Files that were added or removed, in the order in which they are listed. `label`: of the field that they answer. */
+/** Describe added and removed files, in list order. `label`: label of their form field. */
 export function filesChanged(field: string, label: string, names: Names): ValueChange[] {
   const [added, removed] = [names.added.join(', '), names.removed.join(', ')];
   return [
@@ -28,7 +28,7 @@ export function filesChanged(field: string, label: string, names: Names): ValueC
   ];
 }
 
-/** Files that were added or removed between two rounds, by the field that they answer. */
+/** Return the files added or removed between two rounds, by form field. */
 export function fileChanges(
   { files }: RequestRecord,
   { sections }: Pick<Form, 'sections'>,

@@ -18,13 +18,13 @@ export type ForecastInput = {
   readonly categoryId: string;
   readonly values: FormValues;
   readonly priority: Priority;
-  /** In place of what the form works out. */
+  /** Overrides the amount that the form calculates. */
   readonly amount?: Money | undefined;
   readonly requester: User;
-  /** Person who is about to raise it, when that is not the requester. */
+  /** Person who will raise it, if that is not the requester. */
   readonly raisedBy?: PersonRef;
   readonly organisation: Organisation;
-  /** A routing to try instead of the one in force, published or not. */
+  /** Routing to try instead of the one in force, published or not. */
   readonly routing?: RoutingSequence;
   readonly at: string;
 };

@@ -24,17 +24,17 @@ import { countedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { groupStages, listOpenStages, presentStages } from '../record/stages.ts';
 
-/** Expected state of a waiting stage when it is reached, if everybody approves; skipped when nobody is left to ask. */
+/** Expected state of a waiting stage when it is reached, if everybody approves. Skipped if nobody is left to decide. */
 export type StageForecast = {
   readonly approvers: readonly StageApprover[];
   readonly rule: QuorumRule;
-  /** Number of approvers who have to approve. */
+  /** Number of approvals needed. */
   readonly needed: number;
   readonly reasons: readonly Reason[];
   readonly skipped: boolean;
 };
 
-/** People whose approval an open stage can't do without: where it ends in approval, they have approved. */
+/** Return the people whose approval an open stage needs to end in approval. */
 function indispensable(record: RequestRecord, stage: Stage): string[] {
   const counted = countedTasks(record, stage);
   const pending = counted.filter(({ status }) => status === 'Pending');
@@ -45,8 +45,8 @@ function indispensable(record: RequestRecord, stage: Stage): string[] {
 }
 
 /**
- * A role or group of more people than can ever be asked may be thousands: they aren't looked up for every look at a
- * path. One that was only too many for its place beside others is.
+ * Whether a role or group is larger than the limit of approvers. It may have thousands of members, so they are not
+ * loaded for each view of a path. A group that is only too large for parallel steps is loaded.
  */
 const isTooLarge = ({ step, reasons }: Stage) =>
   (step.approvers.kind === 'role' || step.approvers.kind === 'group') &&
@@ -62,10 +62,10 @@ function expectedPeople(
   const { approvers, rule } = stage;
   const step = { ...stage.step, rule };
   const needed = countNeededApprovals(stage, approvers.length);
-  // If the people aren't chosen again, the notices about them are still true.
+  // If the people are not chosen again, the notices about them remain valid.
   const notices = stage.reasons.filter(({ code }) => code === 'tooMany');
   if (isTooLarge(stage)) {
-    // If more than one has to approve, the others who count aren't known here, so no skip is promised.
+    // If several people must approve, the others are unknown here, so no skip is forecast.
     const known = stage.step.rule.kind === 'any' ? sure : new Map<string, string>();
     return { notices, ...creditApprovals(step, { approvers, needed }, known) };
   }
@@ -75,7 +75,7 @@ function expectedPeople(
       return { notices: chosen.notices, ...asked };
     }
   } catch (error) {
-    // Too few people can decide it now. The path shows the expected people; the gap is reported when the stage
+    // Too few people can decide it now. The path shows the expected people, and the gap is reported when the stage
     // opens.
     if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
   }
@@ -108,8 +108,8 @@ function forecastStage(
 }
 
 /**
- * Forecast the waiting stages, by their id. With a moment, they have its people and rules, as they would be
- * chosen then. Without one, they have the people who were expected when the round began.
+ * Forecast the waiting stages, by stage id. With a moment, people and rules are those of that time. Without one, people
+ * are those expected when the round started.
  */
 export function forecastStages(
   record: RequestRecord,
@@ -138,16 +138,16 @@ export function forecastStages(
 }
 
 export type Ends = {
-  /** By stage: when each that isn't over should be. None for those that no limit tells. */
+  /** Expected end of each unfinished stage; absent for stages without a target. */
   readonly of: ReadonlyMap<string, string>;
-  /** When the last of them is over; null when nothing is left, or when a stage without a limit is. */
+  /** Expected end of the last stage; null if nothing is left, or if a stage has no target. */
   readonly last: string | null;
 };
 
 /**
- * When the stages that aren't over should be if everybody takes exactly their time: open ones at their due moment (now,
- * or when work begins again, where that has passed), then those that wait, one group after the other, also one of the
- * same place as what is open: nothing opens beside it. Nothing is promised beyond a stage without a limit.
+ * Calculate the expected end of each unfinished stage, if everybody needs exactly their target time. Open ones end when
+ * due, or at the next working time if that has passed. Waiting groups follow one after the other, even those with the
+ * order of an open one, because nothing opens in parallel to it. Nothing is forecast after a stage without a target.
  */
 export function expectedEnds(
   record: RequestRecord,

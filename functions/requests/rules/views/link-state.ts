@@ -10,8 +10,8 @@ import { findTask } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
 
 /**
- * Return the state of a link for its person; its checks have the order in which deciding by the link is
- * refused. `mayDecide`: whether they may decide the task at all.
+ * Return the state of a link for its person. The checks have the same order as the refusals of a decision by link.
+ * `mayDecide`: whether they may decide the task at all.
  */
 export function linkState(
   record: RequestRecord,

@@ -7,18 +7,18 @@ import { answerText } from './answer-text.ts';
 export type MailAnswer = { readonly label: string; readonly value: string };
 
 const purpose: ReadonlySet<Field['type']> = new Set(['longText']);
-/** Budget, cost centre and the like: no amounts beside the request's own, no people, no addresses, no files. */
+/** Short fields such as budget and cost center. No other amounts, people, addresses or files. */
 const brief: ReadonlySet<Field['type']> = new Set([
   ...(['text', 'select', 'radio', 'multiSelect', 'yesNo', 'date'] as const),
 ]);
 const briefAtMost = 4;
-/** Numbers of accounts and phones are for the product alone. */
+/** Account and phone numbers are only shown in the product. */
 const isPrivate = (field: Field) =>
   field.type === 'text' && (field.pattern === 'iban' || field.pattern === 'phone');
 
 /**
- * Return the answers that a mail shows: the purpose, and the first short ones, as on the decision page. Fields
- * that are hidden there are left out, and so is the title, which the mail names already.
+ * Return the answers that a mail shows: the purpose, and the first short ones, as on the decision page. Fields hidden
+ * there are left out, and so is the title, which the mail already contains.
  */
 export function mailAnswers(form: Form, values: FormValues): MailAnswer[] {
   const shown = listFields(form).filter(

@@ -1,7 +1,7 @@
 import type { Directory } from '#functions/organisation/rules/directory.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 
-/** The path with a mark at people who still have to decide and never signed in. */
+/** Mark people in the path who must still decide and have never signed in. */
 export function markNeverSignedIn(path: RequestPath, directory: Directory): RequestPath {
   const isAhead = (state: string) => state === 'open' || state === 'forecast';
   return {

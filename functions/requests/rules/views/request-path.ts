@@ -21,7 +21,7 @@ const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): Pa
   reasons,
 });
 
-/** People of a stage: those with a task once it was open, until then those expected. */
+/** Return the people of a stage: those with a task once it was opened, before that the expected ones. */
 function listPathPeople(record: RequestRecord, stage: Stage): PathPerson[] {
   if (stage.openedAt !== null) return stageTasks(record, stage).map(personOf);
   if (stage.status === 'Skipped') return [];
@@ -32,7 +32,7 @@ function listPathPeople(record: RequestRecord, stage: Stage): PathPerson[] {
   }));
 }
 
-/** Approvals that close a stage, counted as deciding counts them: who handed their task on doesn't count. */
+/** Count the approvals that close a stage, as for decisions. Reassigned tasks don't count. */
 function neededIn(record: RequestRecord, stage: Stage) {
   if (stage.status === 'Skipped') return { approvals: 0, rejections: 0, of: 0 };
   const tasks = stageTasks(record, stage).filter(
@@ -51,7 +51,7 @@ type Clock = { readonly now: string; readonly reference: Reference };
 function toStageTimes(stage: Stage, expectedAt: string | undefined, { now, reference }: Clock) {
   const calendar = effectiveCalendar(stage.calendar.locationId, reference);
   const { openedAt, closedAt, dueAt, targetSeconds } = stage;
-  // A stage that was never reached has taken no time.
+  // A stage that was never reached has no duration.
   const expected = stage.status === 'Waiting' ? targetSeconds : null;
   const worked = openedAt ? between(openedAt, closedAt ?? now, calendar) : expected;
   const runs = stage.status === 'Open' && dueAt !== null && targetSeconds !== null;
@@ -67,7 +67,7 @@ function toStageTimes(stage: Stage, expectedAt: string | undefined, { now, refer
   };
 }
 
-/** A stage that waits, as it will be when it is reached. */
+/** Return a waiting stage in its expected state. */
 function withForecast(stage: Stage, forecast: StageForecast | undefined): Stage {
   if (!forecast) return stage;
   const { approvers, rule, needed, reasons, skipped } = forecast;
@@ -76,8 +76,8 @@ function withForecast(stage: Stage, forecast: StageForecast | undefined): Stage 
 }
 
 /**
- * The path of the present round with everything a person may ask of it, as it stands at `now`. With the people of this
- * moment in `organisation` what waits is shown as it will open; without, as it was expected when the round began.
+ * Build the path of the current round with all details, as of `now`. With current people in `organisation`, waiting
+ * stages are shown as they will open. Without, they are shown as expected when the round started.
  */
 export function requestPath(
   record: RequestRecord,

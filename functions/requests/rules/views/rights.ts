@@ -16,22 +16,22 @@ import type { TaskRights } from '#shared/tasks/tasks-api.ts';
 import { whyNoLongerRaised } from '../commands/raise-for.ts';
 import type { RequestRecord } from '../record/record.ts';
 
-/** Person who views a request; administrators have more rights. */
+/** Viewer of a request. Administrators have more rights. */
 export type Viewer = {
   readonly userId: string;
   readonly isAdmin: boolean;
-  /** Whether the decision page opens for them: who lost that role decides nothing any more. */
+  /** Whether they can open the decision page. Former approvers can't decide. */
   readonly isApprover: boolean;
 };
 
-/** Parts of a request that determine who may see it. */
+/** Parts of a request that determine its visibility. */
 type Seen = Pick<RequestRecord, 'request' | 'participants'>;
 const hasPart = ({ participants }: Seen, userId: string) =>
   participants.some((participant) => participant.userId === userId);
 
 /**
- * Whether a person may see a request at all: those who have or had a part in it, and administrators. Drafts are their
- * authors' alone.
+ * Whether a person may see a request: people who take or took part in it, and administrators. Drafts are visible to
+ * their author only.
  */
 export function canSee(
   record: Seen,
@@ -48,8 +48,8 @@ export const workflowFailure = ({ request, workflows }: RequestRecord): string |
 };
 
 /**
- * Return the rights of a person on a request now: they hide buttons and refuse calls. A person who raised it
- * for somebody else changes and sends it only while they may raise one for them.
+ * Return a person's current rights on a request, which hide buttons and refuse calls. The author of a request for
+ * somebody else may change and submit it only while they may raise one for them.
  */
 export function requestRights(
   record: RequestRecord,
@@ -74,10 +74,7 @@ export function requestRights(
   };
 }
 
-/**
- * Return the rights of a person on a task now. Administrators leave tasks of their own requests to another
- * administrator.
- */
+/** Return a person's current rights on a task. Tasks in an administrator's own request need another administrator. */
 export function taskRights(
   { request }: Pick<RequestRecord, 'request'>,
   { task, stage }: { readonly task: Task; readonly stage: Stage },

@@ -12,7 +12,7 @@ const rowsOf = (value: FormValue | undefined): Placed[] =>
     typeof row === 'object' ? [{ row, at }] : [],
   );
 
-/** Takes the rows out of both that are in both, wherever they stand. */
+/** Remove the rows that exist in both lists, at any position. */
 function withoutSame(former: readonly Placed[], present: readonly Placed[]) {
   const left = [...former];
   const changed = present.filter(({ row }) => {
@@ -30,7 +30,7 @@ const shared = ({ columns }: Table, a: Row, b: Row) =>
     ({ key }) => a[key] !== undefined && canonicalJson(a[key]) === canonicalJson(b[key]),
   ).length;
 
-/** The rows that were corrected: those that share an answer, most alike first, and the only ones of both. */
+/** Pair the corrected rows: those that share an answer, most similar first, or the only row of each list. */
 function corrected(field: Table, gone: Placed[], come: Placed[]): Pair[] {
   const pairs = gone
     .flatMap((before) =>
@@ -53,8 +53,8 @@ function corrected(field: Table, gone: Placed[], come: Placed[]): Pair[] {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Return the differences of a table: corrected answers, and rows that were added or removed. Places are those
- * of the present rows. Rows in another order are one change.
+ * Return the differences of a table: corrected answers, and added or removed rows. Positions are those of the current
+ * rows. A new order of rows is one change.
  */
 export function rowChanges(
   field: Table,

@@ -18,7 +18,7 @@ type Span = {
   readonly targetSeconds?: number;
 };
 
-/** Moments of a stage at which somebody got it or was relieved of it. */
+/** Return the intervals in which people had a stage, split when somebody got it or lost it. */
 function stageSpans(record: RequestRecord, stage: Stage): Span[] {
   const { openedAt } = stage;
   if (openedAt === null) return [];
@@ -43,7 +43,10 @@ function stageSpans(record: RequestRecord, stage: Stage): Span[] {
   }));
 }
 
-/** From each return to the next round (or the end), the clock stood still and the requester had it. */
+/**
+ * Return the interval from each return to the next round (or the end). The clock was paused and the requester had the
+ * request.
+ */
 function returnedSpans({ request, events }: RequestRecord): Span[] {
   return events
     .filter(({ type }) => type === 'returned')
@@ -59,9 +62,8 @@ function returnedSpans({ request, events }: RequestRecord): Span[] {
 }
 
 /**
- * Break down the time of a request by person, and by working time, closed hours, holidays and pauses. Oldest
- * first; an entry without `to` still runs at `now`. The same second appears twice only where stages ran in
- * parallel.
+ * Break down the time of a request by person, and by working time, closed hours, holidays and pauses. Oldest first; an
+ * entry without `to` is still running at `now`. A second appears twice only for parallel stages.
  */
 export function breakDownTime(
   record: RequestRecord,

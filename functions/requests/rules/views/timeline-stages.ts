@@ -21,7 +21,7 @@ const isGivenOn = ({ status }: Task) => status === 'Reassigned' || status === 'E
 const isDecision = ({ status }: Task) =>
   status === 'Approved' || status === 'Rejected' || status === 'Returned';
 
-/** Return the assignees of an open stage; of one that is over its deciders, else its assignees at its end. */
+/** Return the assignees of an open stage. For a closed one, return its deciders, else its assignees at the end. */
 function listTimelinePeople(record: RequestRecord, stage: Stage): Person[] {
   const had = stageTasks(record, stage).filter((task) => !isGivenOn(task));
   const told =
@@ -31,7 +31,7 @@ function listTimelinePeople(record: RequestRecord, stage: Stage): Person[] {
   return (told.length > 0 ? told : had).map(toPerson);
 }
 
-/** Stages of all rounds that were opened. One that was skipped, or kept approved, took no time. */
+/** Return the opened stages of all rounds. Skipped ones, and retained approvals, have no duration. */
 const begunStages = (record: RequestRecord): TimelineStage[] =>
   record.stages.flatMap((stage) => {
     const { name, openedAt, closedAt, dueAt } = stage;
@@ -44,7 +44,7 @@ const begunStages = (record: RequestRecord): TimelineStage[] =>
     };
   });
 
-/** From each return to the first stage of the next round, or to the end of the request, nothing ran. */
+/** Return the pause from each return to the first stage of the next round, or to the end of the request. */
 function pauses({ request, stages }: RequestRecord): TimelineStage[] {
   return stages.flatMap(({ status, round, closedAt }) => {
     if (status !== 'Returned' || closedAt === null) return [];
@@ -60,7 +60,7 @@ function pauses({ request, stages }: RequestRecord): TimelineStage[] {
   });
 }
 
-/** Return the waiting stages, one group after the other, with the people who were expected when the round began. */
+/** Return the waiting stages, one group after the other, with the people expected when the round started. */
 function expectedStages(record: RequestRecord, now: string, reference: Reference): TimelineStage[] {
   if (record.request.status !== 'InReview') return [];
   const forecasts = forecastStages(record);
@@ -88,9 +88,8 @@ function expectedStages(record: RequestRecord, now: string, reference: Reference
 }
 
 /**
- * Return the time of a request as stretches: opened stages of all rounds, the pauses after returns, and the
- * expected stages of a request in review. A stage that never began, such as a step after the end of a request,
- * is left out.
+ * Return the time of a request as intervals: opened stages of all rounds, pauses after returns, and the expected stages
+ * of a request in review. A stage that never started, such as a step after the end of a request, is left out.
  */
 export const timelineStages = (
   record: RequestRecord,

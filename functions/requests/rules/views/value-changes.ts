@@ -6,8 +6,8 @@ import { asIs, type FindName } from './answer-text.ts';
 import { fileChanges } from './file-changes.ts';
 
 /**
- * Return the differences from an earlier round, for people who decide again: from the round before, unless
- * `since` names another. Empty in the first round.
+ * Return the differences from an earlier round, for people who decide again. It is the previous round, unless `since`
+ * names another. Empty in the first round.
  */
 export function valueChanges(
   record: RequestRecord,

@@ -5,7 +5,7 @@ import { listOpenStages } from '../record/stages.ts';
 /** Next wait of the machine: for the open group and the next milestone of its stages. */
 export type Wait = {
   readonly order: number;
-  /** Seconds from `now` to the milestone, at least 1; null when none is left. */
+  /** Seconds from `now` to the milestone, at least 1; null if none is left. */
   readonly timeoutSeconds: number | null;
   readonly milestone: {
     readonly stageId: string;
@@ -14,7 +14,7 @@ export type Wait = {
   } | null;
 };
 
-/** The wait of a record at a moment (ISO 8601); null when no stage is open. */
+/** Return the wait of a record at a given time (ISO 8601); null if no stage is open. */
 export function findNextWait(record: RequestRecord, now: string): Wait | null {
   const open = listOpenStages(record);
   const [first] = open;

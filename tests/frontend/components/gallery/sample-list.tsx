@@ -7,11 +7,11 @@ import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import type { PathSegments } from '#shared/requests/path.ts';
 
 const titles = ['Pump', 'Workshop', 'Audit', 'Leave', 'Licences'];
-/** Loaded when they are asked for. */
+/** More rows, which are loaded on demand. */
 const others = ['Overtime', 'Training'];
 const linkOf = (title: string) => `/request-review/${title}`;
 
-/** A list as screens make it: sorted, selectable, with cards where it is narrow. */
+/** A list as used on screens: sorted, selectable, with cards on narrow screens. */
 export function SampleList({ segments }: { segments: PathSegments }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [direction, setDirection] = useState<Direction>('ascending');

@@ -7,7 +7,7 @@ import type {
 } from '#shared/requests/path.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 
-/** One request on its way, in all the states a path can show, relative to the moment the page is opened. */
+/** One request in every state that a path can show, relative to the time when the page opens. */
 const now = Date.now();
 const hour = 3_600_000;
 export const at = (hours: number) => new Date(now + hours * hour).toISOString();

@@ -1,4 +1,4 @@
-/** Parts of a browser that Node lacks: storage that keeps text, and an address that can be left. */
+/** Parts of a browser that Node lacks: storage for text, and a location that can change. */
 class TextStorage implements Storage {
   readonly #texts = new Map<string, string>();
   get length() {
@@ -21,7 +21,7 @@ class TextStorage implements Storage {
   }
 }
 
-/** Puts them in place; `visited` are the addresses the page went to. */
+/** Install the browser parts. `visited`: addresses that the page opened. */
 export function openBrowser() {
   const visited: string[] = [];
   const place = {

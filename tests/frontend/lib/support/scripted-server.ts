@@ -8,7 +8,7 @@ export type Seen = {
 };
 export type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown };
 
-/** A real HTTP server on loopback that gives scripted answers and remembers the calls. */
+/** Start a real HTTP server on loopback that returns scripted responses and records the calls. */
 export async function startScriptedServer() {
   const seen: Seen[] = [];
   let answer: (request: Seen) => Scripted | undefined = () => ({});
@@ -36,7 +36,7 @@ export async function startScriptedServer() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     seen,
-    /** Script for the answers from now on; undefined leaves the caller waiting. */
+    /** Set the script for further responses. Undefined leaves the caller waiting. */
     script(next: (request: Seen) => Scripted | undefined) {
       seen.length = 0;
       answer = next;

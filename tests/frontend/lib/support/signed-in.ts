@@ -13,7 +13,7 @@ export const anna = {
   password,
 };
 
-/** A real user pool with Anna in it, and the client set up for it and for services at the address. */
+/** Start a real user pool with Anna in it, and configure the client for it and for services at the address. */
 export async function startClient(servicesUrl: string) {
   const rig = await startIdentityRig();
   rig.identity.createUser({ ...anna, groups: [] });

@@ -18,15 +18,15 @@ type BacktestComparisonProps = {
   readonly run: BacktestRun;
   readonly showsAll: boolean;
   readonly onShowAll: (showsAll: boolean) => void;
-  /** a draft is tried, not a version */
+  /** whether a draft is simulated, and not a version */
   readonly isDraft: boolean;
 };
 
-/** Comparison of the past with the result of the draft, in figures, charts and request by request. */
+/** Comparison of past requests with the result of the draft: figures, charts, and a list of requests. */
 export function BacktestComparison(props: BacktestComparisonProps) {
   const { run, showsAll, onShowAll, isDraft } = props;
   const { nobody, phase } = run;
-  // Each page recalculates all figures. Typing and the stop button have priority over it.
+  // Each page recalculates all figures, so typing and the stop button get priority.
   const requests = useDeferredValue(run.requests);
   const summary = useMemo(() => summarizeBacktest(requests), [requests]);
   const steps = useMemo(() => stepPairs(requests), [requests]);
@@ -70,7 +70,7 @@ const linksOf =
       ? importedRequestPath(past.source, requestId)
       : paths.viewRequest(requestId);
 
-/** Describe the total that the draft saves or costs: waiting time, decisions and late steps. */
+/** Describe the total saving or cost of the draft: waiting time, decisions and overdue steps. */
 function savingWords({ savedSeconds, savedDecisions, all }: BacktestSummary): string {
   const whole = all.requests - all.cut;
   if (whole === 0) return t`None of these requests went through to its end: no times are known.`;

@@ -11,14 +11,14 @@ import classes from './backtest-view.module.css';
 
 type BacktestControlsProps = {
   readonly run: BacktestRun;
-  /** none: a whole log is tried */
+  /** undefined: a whole log is simulated */
   readonly days: Days | undefined;
   readonly onDays: (days: Days) => void;
   readonly onStart: () => void;
   readonly onStop: () => void;
 };
 
-/** Which requests of the past a draft is tried on, how far that has come, and the way to stop it. */
+/** Controls of a backtest: period of past requests, progress, and a button to stop. */
 export function BacktestControls({ run, days, onDays, onStart, onStop }: BacktestControlsProps) {
   const problem = (field: string) => run.refused && refusedAt(run.refused, field);
   const ofDays = problem('to') ?? problem('from');

@@ -9,21 +9,21 @@ import { listCompletedRequests } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
 
 const height = 248;
-/** Longest bar of one side, in pixels. The scale is between the two sides. */
+/** Maximum bar length per side, and height of the scale between both sides, in pixels. */
 const half = 112;
 const middle = 24;
 const top = 40;
 const left = 4;
 
 type BacktestDistributionProps = {
-  /** of the routing that is tried */
+  /** requests of the simulated routing sequence */
   readonly requests: readonly BacktestedRequest[];
   readonly showsAll: boolean;
   readonly onShowAll: (showsAll: boolean) => void;
   readonly isDraft: boolean;
 };
 
-/** Chart of the durations of requests on one scale: today's bars grow upwards, the draft's downwards. */
+/** Histogram of request durations on a shared scale. Today's bars point up, the draft's bars point down. */
 export function BacktestDistribution(props: BacktestDistributionProps) {
   const { requests, showsAll, onShowAll, isDraft } = props;
   const shown = listCompletedRequests(requests).filter(({ same }) => showsAll || !same);
@@ -80,7 +80,7 @@ function timesWords(was: WalkFigures, would: WalkFigures, isDraft: boolean): str
     : t`Today half are decided within ${half} of working time, with this version within ${halfThen}; nine of ten within ${most} and ${mostThen}.`;
 }
 
-/** "up to 1 day", "2 days to 3 days", "28 days or more" */
+/** Label of a bar: "up to 1 day", "2 days to 3 days", "28 days or more" */
 function bandWords(n: number, { width, was }: Distribution): string {
   if (n === was.length - 1 && n > 0) return t`${formatWorkingDays(n * width)} or more`;
   const to = formatWorkingDays((n + 1) * width);
@@ -149,12 +149,11 @@ type MarksProps = {
   readonly isThen?: boolean;
 };
 
-/** Room that the words of a mark need, in pixels. */
+/** Width of the label of a mark, in pixels. */
 const wordsWidth = 170;
 
 /**
- * Marks at the durations within which half and nine of ten requests are decided. The second has a label only
- * where there is room for it.
+ * Marks for the median and the 90th percentile of durations. The second mark has a label only if there is room for it.
  */
 function Marks({ figures, x, from, to, width, isThen = false }: MarksProps) {
   const [half, ninetieth] = [x(figures.medianSeconds), x(figures.slowSeconds)];

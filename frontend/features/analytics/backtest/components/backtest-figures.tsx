@@ -6,7 +6,7 @@ import classes from './backtest-view.module.css';
 
 const percent = (part: number, of: number) => (of > 0 ? Math.round((100 * part) / of) : 0);
 
-/** Total effect of a draft, today beside the draft. */
+/** Total effect of a draft: figures of today next to figures of the draft. */
 export function BacktestFigures({ comparison }: { comparison: Comparison }) {
   const { requests, cut, same, was, would } = comparison;
   const { locale } = useViewer();

@@ -9,11 +9,11 @@ import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 
 type LinkProps = {
   readonly edited: EditedRouting;
-  /** the draft is tried, not a version */
+  /** whether the draft is simulated, and not a version */
   readonly isDraft: boolean;
 };
 
-/** Copies the address, with what is tried: a draft as it is now, or the version that is in use now. */
+/** Button that copies a link to this backtest, including the current version of the draft or the version in use. */
 export function CopyLink({ edited: { published, itemVersion }, isDraft }: LinkProps) {
   async function copy() {
     const link = new URL(window.location.href);
@@ -38,7 +38,7 @@ export function CopyLink({ edited: { published, itemVersion }, isDraft }: LinkPr
   );
 }
 
-/** Says when a link was made for a draft that is another one now, or gone: its figures were not these. */
+/** Warn if the link was created for a draft that was changed, published or discarded since. The figures then differ. */
 export function LinkNotice({ edited: { published, itemVersion }, isDraft }: LinkProps) {
   const [search] = useSearchParams();
   const [meant] = useState(() => search.get('draft'));

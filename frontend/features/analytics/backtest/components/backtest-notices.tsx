@@ -3,10 +3,10 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 
-/** Numbers of requests that are named before the others are left out. */
+/** Maximum number of request numbers that a notice lists. */
 const maxNamed = 8;
 
-/** Notices that limit the result of a backtest: it was stopped, or a step of the draft had no approver. */
+/** Notices about limits of the result: the backtest was stopped, or a step of the draft had no approver. */
 export function BacktestNotices({ run: { phase, requests, nobody } }: { run: BacktestRun }) {
   return (
     <>

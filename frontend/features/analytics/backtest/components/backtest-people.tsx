@@ -8,11 +8,11 @@ import classes from './backtest-report.module.css';
 
 const pageSize = 20;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
-/** Expected numbers of decisions that several people share are no whole ones. */
+/** Expected numbers are fractions if several people share decisions, so they are shown as approximate. */
 const countWords = (count: number) =>
   Number.isInteger(count) ? sayNumber(count) : t`about ${Math.round(count)}`;
 
-/** "12 more", "about 3 fewer" */
+/** Change in decisions: "12 more", "about 3 fewer" */
 function changeWords({ was, would }: PersonLoad): string {
   const change = would - was;
   if (Math.abs(change) < 0.5) return t`the same`;
@@ -22,7 +22,7 @@ function changeWords({ was, would }: PersonLoad): string {
     : inContext('decisions')`${count} fewer`;
 }
 
-/** People who would have decided, with the share of work that each gets, the largest change first. */
+/** People who would decide, with their share of the work, largest change first. */
 export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; then: string }) {
   const [shown, setShown] = useState(pageSize);
   const most = Math.max(0, ...loads.flatMap(({ was, would }) => [was, would]));

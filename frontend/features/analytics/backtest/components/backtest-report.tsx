@@ -36,13 +36,13 @@ const WhatIfView = lazy(async () => ({
 }));
 
 type BacktestReportProps = {
-  /** as it was when the page opened: what is shown stays about that */
+  /** state at page load; the report does not change with later edits */
   readonly edited: EditedRouting;
-  /** none: the draft, or what is in force */
+  /** undefined: the draft, or the version in use */
   readonly version: RoutingSequence | undefined;
 };
 
-/** The draft or a version of a routing beside what happened to requests of the past; the address says which. */
+/** Report that compares a draft or version of a routing sequence with past requests. The URL selects the version. */
 export function BacktestReport({ edited: read, version: readVersion }: BacktestReportProps) {
   const [{ edited, version }] = useState({ edited: read, version: readVersion });
   const { id, published, draft: stored } = edited;
@@ -61,7 +61,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   const [days, setDays] = useState(asked);
   const { run, start, cancel } = useBacktest();
   const { past, days: whole, logs, log, problem } = usePast({ days: asked, log: askedLog }, draft);
-  // Which activities a log has is read first; of a large one that takes some seconds.
+  // The activities of a log are loaded first, which takes some seconds for a large log.
   const isLooking = log !== undefined && past === undefined && problem === undefined;
   const format = useFormat();
   const { from, to } = asked;
@@ -79,8 +79,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
       for (const [name, value] of Object.entries({ from, to, ...part })) next.set(name, value);
     });
   const isWhatIf = search.get('view') === 'what-if';
-  // The form shows typed values at once. The address follows a moment later and is only read when the page
-  // opens.
+  // The form shows typed values at once. The URL is updated a moment later, and is read only at page load.
   const [isProposed, setProposed] = useState(() => search.has('suppose'));
   const [supposed, setSupposed] = useState(() =>
     isProposed ? readSupposed(search, draft.steps, asked) : readChanges(search),
@@ -97,7 +96,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   useEffect(() => {
     if (past) void start(draft, past);
   }, [start, draft, past]);
-  // A link for a colleague names the days, even the default ones, and the draft.
+  // A link for a colleague includes the period, even the default one, and the draft.
   const isNamed = search.has('from') && search.has('to') && (!isDraft || search.has('draft'));
   useEffect(() => {
     if (isNamed) return;

@@ -21,12 +21,12 @@ type BacktestRequestsProps = {
   readonly requests: readonly BacktestedRequest[];
   readonly linkOf: (requestId: string) => string;
   readonly showsAll: boolean;
-  /** it is over: a file has all of them */
+  /** whether the backtest is complete, so that a file contains all requests */
   readonly isComplete: boolean;
   readonly then: string;
 };
 
-/** Request by request, the largest differences first: which decisions go or come, and how long both sides take. */
+/** List of requests, largest differences first, with removed and added decisions and the duration on both sides. */
 export function BacktestRequests(props: BacktestRequestsProps) {
   const { requests, linkOf, showsAll, isComplete, then } = props;
   const [shown, setShown] = useState(pageSize);
@@ -134,7 +134,7 @@ function Row({ request, most, then, to }: RowProps) {
   );
 }
 
-/** "9 days 2 h sooner" */
+/** Difference in duration: "9 days 2 h sooner" */
 const differenceWords = (seconds: number) =>
   Math.abs(seconds) < 60
     ? inContext('time')`none`
@@ -142,7 +142,7 @@ const differenceWords = (seconds: number) =>
       ? t`${formatWorkingDays(seconds)} sooner`
       : t`${formatWorkingDays(seconds)} later`;
 
-/** Its decisions in order: those that go are struck, those that come or change hands are marked. */
+/** Decisions of a request in order. Removed decisions are struck through, added or reassigned decisions are marked. */
 function Decisions({ request }: { request: BacktestedRequest }) {
   return (
     <span className={classes.decisions}>

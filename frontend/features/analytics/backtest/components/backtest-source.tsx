@@ -8,12 +8,12 @@ import classes from './backtest-view.module.css';
 type Named = { readonly id: string; readonly name: string };
 type BacktestSourceProps = {
   readonly logs: readonly Named[];
-  /** none: requests of the product itself */
+  /** undefined: requests of the product */
   readonly source: string | undefined;
   readonly onSource: (source: string | undefined) => void;
 };
 
-/** Choice of the past requests that a draft is tried on: those of the product, or of an imported log. */
+/** Choice of the past requests for the backtest: requests of the product, or an imported log. */
 export function BacktestSource({ logs, source, onSource }: BacktestSourceProps) {
   return (
     <NativeSelect
@@ -29,7 +29,7 @@ export function BacktestSource({ logs, source, onSource }: BacktestSourceProps) 
 }
 
 type LogReadingProps = {
-  /** of the routing */
+  /** categories of the routing sequence */
   readonly categories: readonly Named[];
   readonly categoryId: string;
   readonly steps: RoutingDraft['steps'];
@@ -38,10 +38,7 @@ type LogReadingProps = {
   readonly onDecides: (activity: string, decides: string) => void;
 };
 
-/**
- * Choice of the category that the cases of a log belong to and of the step that each activity decides. A log
- * knows neither.
- */
+/** Choice of the category of a log's cases, and of the step that each activity decides. A log contains neither. */
 export function LogReading(props: LogReadingProps) {
   const { categories, categoryId, steps, found, onCategory, onDecides } = props;
   const choices = [

@@ -9,7 +9,7 @@ import { Dumbbell } from './dumbbell.tsx';
 const timeOf = ({ seconds }: StepPair['was']) =>
   seconds === null ? '–' : formatWorkingDays(seconds);
 
-/** Step by step: how many requests it decided, how long it usually took, and how often it was late. */
+/** Table of steps: number of decided requests, usual duration, and number of overdue decisions. */
 export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; then: string }) {
   const most = Math.max(
     0,

@@ -12,7 +12,7 @@ import classes from './backtest-view.module.css';
 
 const pageSize = 50;
 
-/** Request by request: who decided, and who would have; longest differences first. */
+/** Table of requests: actual and simulated approvers, largest differences first. */
 export function BacktestTable({ requests }: { requests: readonly BacktestedRequest[] }) {
   const [view, setView] = useState<BacktestView>('Those that differ');
   const [shown, setShown] = useState(pageSize);
@@ -61,7 +61,7 @@ type Walk = BacktestedRequest['was'];
 const nameOf = ({ people, approvals }: Walk['steps'][number]) =>
   quorumWords({ people, needed: { approvals } });
 
-/** One side: its steps with their people, those that the other side lacks marked. */
+/** One side of a request: steps with their people. Steps that the other side lacks are marked. */
 function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk }) {
   const known = new Set(beside.steps.map((step) => `${step.name} ${nameOf(step)}`));
   return (

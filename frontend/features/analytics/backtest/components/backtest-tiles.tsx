@@ -5,7 +5,7 @@ import classes from './backtest-view.module.css';
 
 const percent = (part: number, of: number) => `${of > 0 ? Math.round((100 * part) / of) : 0} %`;
 
-/** "on average 4 h sooner" */
+/** Average effect: "on average 4 h sooner" */
 function onAverage({ count, laterSeconds }: BacktestSummary['fewer']): string {
   if (count === 0) return inContext('requests')`none`;
   if (Math.abs(laterSeconds) < 60) return t`in the same time`;

@@ -21,8 +21,8 @@ type BacktestViewProps = {
 };
 
 /**
- * A draft beside what happened to requests of the past, in short: who would have decided, how many steps, how long, how
- * often late. Its page of its own says more.
+ * Short comparison of a draft with past requests: approvers, number of steps, duration and overdue steps. The full
+ * report is on its own page.
  */
 export function BacktestView({ routingId, backtest, draft }: BacktestViewProps) {
   const { run, start, cancel } = backtest;

@@ -1,14 +1,14 @@
 import classes from './backtest-report.module.css';
 
 type DumbbellProps = {
-  /** both in the same unit; null: there is none */
+  /** both values in the same unit; null if there is no value */
   readonly was: number | null;
   readonly would: number | null;
-  /** end of the scale */
+  /** maximum of the scale */
   readonly most: number;
 };
 
-/** Two dots on one scale, hollow for today, full for the draft. The numbers stand beside it. */
+/** Two dots on one scale: hollow for today, filled for the draft. The numbers are next to it. */
 export function Dumbbell({ was, would, most }: DumbbellProps) {
   const at = (value: number) => `${most > 0 ? (100 * value) / most : 0}%`;
   return (

@@ -18,8 +18,8 @@ type ActivityMeaningsProps = {
 };
 
 /**
- * Form for the meaning of a log's activities: what they count as, which end a request and which steps they
- * decide. It also works while the figures of the log are shown.
+ * Form for the meaning of a log's activities: their kind, whether they end a request, and the step they decide. It
+ * works even while the figures of the log are shown.
  */
 export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
   const [rules, setRules] = useState<readonly ActivityRule[]>([]);

@@ -10,14 +10,14 @@ import classes from './process-imports.module.css';
 
 type ActivityRulesProps = {
   readonly activities: readonly LogActivity[];
-  /** the file was read: what they are called, and what is left out, stays */
+  /** the file was already read, so names and exclusions are fixed */
   readonly meaningOnly?: boolean;
   readonly onChange: (rule: ActivityRule) => void;
 };
 
-/** Stands for: it decides no step, whatever it is called. */
+/** Marks an activity that decides no step, regardless of its name. */
 const noStep = '–';
-/** The step that is typed: none where nothing is, so that the name of the activity says it. */
+/** Return the typed step. Undefined for empty input, so that the activity name determines the step. */
 function stepIn(typed: string): string | undefined {
   const step = typed.trim();
   return step === noStep || step === '-' ? '' : step || undefined;

@@ -26,20 +26,20 @@ import classes from './process-imports.module.css';
 
 type ColumnFieldsProps = {
   readonly draft: MappingDraft;
-  /** columns or attributes of the file; those that are chosen are there in any case */
+  /** columns or attributes of the file; selected ones are always included */
   readonly columns: Columns;
-  /** questions that the file does not answer: the person has to choose */
+  /** questions that the file does not answer, so that the person must choose */
   readonly asked: ReadonlySet<LogQuestion>;
   readonly onChange: (part: Partial<MappingDraft>) => void;
 };
 
 const needed: ReadonlySet<string> = new Set(requiredFields);
 
-/** An XES has moments of its own kind: they are whole. */
+/** XES has its own timestamp type with date and time, so it needs no column for the time of day. */
 const fieldsOf = ({ format }: MappingDraft) =>
   logFields.filter((field) => field !== 'timeOfDay' || format === 'csv');
 
-/** Which column is what, and how moments and amounts are written. */
+/** Form that assigns columns to fields and sets the formats of times and amounts. */
 export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsProps) {
   const choose = { value: '', label: t`Choose` };
   const open = (question: LogQuestion) => (asked.has(question) ? [choose] : []);

@@ -19,7 +19,7 @@ type ImportActsProps = {
   readonly onRemoved: () => void;
 };
 
-/** Actions on an import, besides the mapping of its file. */
+/** Actions on an import, except the mapping of its file. */
 export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const { act } = useWrite({ refresh: onChanged });

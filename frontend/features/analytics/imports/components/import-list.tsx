@@ -63,7 +63,7 @@ const columns: readonly Column<ProcessImportRow>[] = [
   },
 ];
 
-/** Imported logs, the newest first. */
+/** List of imported logs, newest first. */
 export function ImportList() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(importsQuery());
   const retry = () => void refetch();

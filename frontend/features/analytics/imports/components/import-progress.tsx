@@ -3,7 +3,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import { inDigits } from '../state-words.ts';
 
-/** Reading takes most of the time, storing the rest. */
+/** Share of reading in the total progress. The rest is storing. */
 const partOfReading = 0.7;
 
 function calculateImportProgress({ progress, file }: ProcessImport): number {
@@ -20,10 +20,10 @@ function leftWords(part: number, elapsed: number): string {
   return seconds < 90 ? t`about ${seconds} s left` : t`about ${Math.ceil(seconds / 60)} min left`;
 }
 
-/** Progress of reading. Reading continues when the person leaves the page. */
+/** Progress of reading a file. Reading continues after the person leaves the page. */
 export function ImportProgress({ one }: { readonly one: ProcessImport }) {
   const part = Math.min(1, calculateImportProgress(one));
-  // By the server's clock alone, as it was when the part was noted.
+  // Use only server timestamps, so that a wrong client clock does not matter.
   const elapsed = Date.parse(one.progress?.at ?? '') - Date.parse(one.startedAt ?? '');
   const found = one.progress?.requests ?? 0;
   const said = [

@@ -67,7 +67,7 @@ type ImportReportProps = { readonly id: string; readonly name: string; readonly 
 /** Findings in the file. */
 export function ImportReport({ id, name, report }: ImportReportProps) {
   const format = useFormat();
-  /** Findings that are counted unchanged, but may be a fault of the file. */
+  /** Findings that are counted unchanged, but may indicate an error in the file. */
   const doubts = [
     [t`Starts without a completion`, report.unpairedStarts],
     [t`Completions without a start`, report.unpairedCompletions],

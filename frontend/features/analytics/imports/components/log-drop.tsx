@@ -8,7 +8,7 @@ type LogDropProps = {
   readonly onFile: (file: File) => void;
 };
 
-/** Area to drop or choose a log. */
+/** Drop area and file picker for a log. */
 export function LogDrop({ busy, onFile }: LogDropProps) {
   const [isOver, setIsOver] = useState(false);
   return (

@@ -9,14 +9,14 @@ import classes from './process-imports.module.css';
 type MappingActsProps = {
   /** current mapping of the file */
   readonly mapping: LogMapping;
-  /** the saved one that was taken over; none: it is all chosen here */
+  /** saved mapping that was applied; undefined if everything was chosen here */
   readonly taken: SavedMapping | undefined;
   readonly onSaved: (saved: SavedMapping) => void;
-  /** asks for the name of a new one */
+  /** opens the dialog for the name of a new mapping */
   readonly onName: () => void;
 };
 
-/** Keeps how the file is read for the next one of the same system. */
+/** Save the mapping for later files from the same system. */
 export function MappingActs({ mapping, taken, onSaved, onName }: MappingActsProps) {
   const { act } = useWrite({ refresh: useRefreshSavedMappings() });
   const isChanged = taken && JSON.stringify(taken.mapping) !== JSON.stringify(mapping);

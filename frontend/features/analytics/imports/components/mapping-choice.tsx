@@ -15,16 +15,16 @@ import { type MappingDraft, toMappingDraft } from '../mapping-draft.ts';
 import { columnWord } from '../state-words.ts';
 
 type MappingChoiceProps = {
-  /** an import is not read as it is itself */
+  /** id of the current import, which is excluded from the choices */
   readonly importId: string;
   readonly format: LogMapping['format'];
-  /** none: the file is not at hand, so nothing tells what fits */
+  /** undefined if the file is not available, so that matching cannot be checked */
   readonly columnsOf: ColumnsReader | undefined;
   readonly onTake: (draft: MappingDraft, saved: SavedMapping | undefined) => void;
 };
 type Taken = { readonly value: string; readonly name: string; readonly missing: readonly string[] };
 
-/** Takes over how another log was read: by a saved mapping, or as in an earlier import. */
+/** Apply a saved mapping, or the mapping of an earlier import. */
 export function MappingChoice({ importId, format, columnsOf, onTake }: MappingChoiceProps) {
   const queries = useQueryClient();
   const { data: allSaved = [] } = useQuery(savedMappingsQuery());
@@ -51,7 +51,7 @@ export function MappingChoice({ importId, format, columnsOf, onTake }: MappingCh
       const { name, mapping } = await queries.ensureQueryData(importQuery(id));
       return { name, mapping, item: undefined };
     }
-    // Fetch it again, because somebody else may have changed it.
+    // Refetch, because somebody else may have changed the mapping.
     const { item } = await queries.fetchQuery(savedMappingQuery(id));
     return { name: item.name, mapping: item.mapping, item };
   };

@@ -40,7 +40,7 @@ type MappingFormProps = {
 
 const noColumns: Columns = new Map();
 
-/** A preview, or why there is none. */
+/** Return a preview, or the reason why there is none. */
 function lookAt(start: LogStart | undefined, draft: MappingDraft) {
   const read = parseMappingDraft(draft);
   if ('problem' in read) return { problem: read.problem };
@@ -59,7 +59,7 @@ const answers: Readonly<Record<LogQuestion, keyof MappingDraft>> = {
   amounts: 'decimalComma',
   amountOf: 'amountOf',
 };
-/** Return the questions that are still open after a choice. */
+/** Return the questions that remain open after a choice. */
 const stillAsked = (asked: ReadonlySet<LogQuestion>, part: Partial<MappingDraft>) =>
   [...asked].filter((question) => !Object.hasOwn(part, answers[question]));
 
@@ -95,7 +95,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     const next = { ...draft, ...part };
     const isOther = (field: LogField) =>
       part.columns && part.columns[field] !== draft.columns[field];
-    // Another column of times or amounts is written in its own way.
+    // Another column may use another format for times or amounts.
     const reading =
       start && (['caseId', 'at', 'amount'] as const).some(isOther)
         ? readingOfStart(start, next)

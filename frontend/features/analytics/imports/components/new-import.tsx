@@ -11,14 +11,14 @@ import { readStart } from '../read-start.ts';
 import { LogDrop } from './log-drop.tsx';
 import classes from './process-imports.module.css';
 
-/** "declarations 2026" of "declarations 2026.csv.gz" */
+/** Derive a name from the file name: "declarations 2026" from "declarations 2026.csv.gz" */
 const nameOf = (file: File) =>
   file.name
     .replace(/(\.(xes|csv|tsv|txt|gz))+$/i, '')
     .slice(0, 100)
     .trim() || t`Log`;
 
-/** A name that is taken gets a number. */
+/** Append a number to a name that is already used. */
 async function begin(file: File) {
   for (let n = 1; ; n += 1) {
     try {
@@ -30,7 +30,7 @@ async function begin(file: File) {
   }
 }
 
-/** Begins an import with a file, and leads to it. */
+/** Form that starts an import with a file and then opens it. */
 export function NewImport() {
   const navigate = useNavigate();
   const refresh = useRefreshImports();

@@ -8,7 +8,7 @@ import { savedMappingEndpoints } from '#shared/process/saved-mappings-api.ts';
 
 type NewMappingDialogProps = { readonly mapping: LogMapping; readonly onClose: () => void };
 
-/** Keeps how a file is read under a name. */
+/** Dialog that saves a mapping under a new name. */
 export function NewMappingDialog({ mapping, onClose }: NewMappingDialogProps) {
   const { text, dialog } = useItemDialog(savedMappingEndpoints, undefined, {
     fields: { name: '' },

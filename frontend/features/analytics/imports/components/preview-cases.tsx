@@ -5,11 +5,11 @@ import type { Preview } from '#shared/process/logs/look-at-start.ts';
 import { inDigits } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
-/** Counts of paired and unpaired starts and completions, in a sentence. */
+/** Describe the number of paired and unpaired starts and completions. */
 const pairWords = ({ paired, unpairedStarts, unpairedCompletions }: Preview['pairs']): string =>
   t`Starts of work: ${inDigits(paired)} belong to a completion, ${inDigits(unpairedStarts)} do not. ${inDigits(unpairedCompletions)} completions have no start.`;
 
-/** The first requests of a log as this mapping reads them. */
+/** Preview of the first requests of a log with this mapping. */
 export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: Preview) {
   const format = useFormat();
   if (cases.length === 0)

@@ -15,7 +15,7 @@ type SavedMappingDialogProps = {
   readonly onClose: () => unknown;
 };
 
-/** One saved mapping: its name, its columns, and who changed it. What it says is changed where a file is read. */
+/** Dialog for a saved mapping: name, columns and history. The mapping itself is edited while a file is read. */
 export function SavedMappingDialog({ saved, onClose }: SavedMappingDialogProps) {
   const { mapping } = saved;
   const { text, dialog } = useItemDialog(savedMappingEndpoints, saved, {

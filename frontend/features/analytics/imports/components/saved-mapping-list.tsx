@@ -18,7 +18,7 @@ const SavedMappingDialog = lazy(async () => ({
 const columnsOf = ({ mapping: { columns } }: SavedMappingRow) =>
   logFields.flatMap((field) => (columns[field] === undefined ? [] : columnWord(columns[field])));
 
-/** Saved mappings, by name; one of them is opened by the address. */
+/** List of saved mappings by name. The URL selects the open one. */
 export function SavedMappingList() {
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery(savedMappingsQuery());

@@ -2,7 +2,7 @@ import type { ImportState } from '#shared/process/process-import.ts';
 import { stateWords } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
-/** State of an import. */
+/** Label and icon for the state of an import. */
 export function StateMark({ state }: { readonly state: ImportState }) {
   const { word, icon: Mark } = stateWords[state];
   return (

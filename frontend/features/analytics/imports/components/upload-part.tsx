@@ -16,11 +16,11 @@ import classes from './process-imports.module.css';
 type UploadPartProps = {
   readonly one: ProcessImport;
   readonly onArrived: () => void;
-  /** a file was chosen again, so that its start can be looked at */
+  /** called after a file is selected again, so that its start can be previewed */
   readonly onChosen: () => void;
 };
 
-/** The file of an import on its way; where another tab began it, it can be chosen again. */
+/** Upload progress of an import. If another tab started it, the file can be selected again. */
 export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
   const format = useFormat();
   const [percent, setPercent] = useState<number>();

@@ -6,7 +6,7 @@ import classes from './process-side.module.css';
 
 type AcrossProps = { readonly across: AcrossPeople; readonly measure: Measure };
 
-/** Spread between people, without naming any of them. */
+/** Variation between people, without their names. */
 export function Across({ across, measure }: AcrossProps) {
   const { locale } = useViewer();
   const usually = (pace: AcrossPeople['usual']) => formatWait(pace[measure.time], measure, locale);

@@ -25,7 +25,7 @@ type BehindDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The requests behind a number of the picture, as far as whoever looks may open them. */
+/** Dialog with the requests behind a figure, limited to those that the reader may open. */
 export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     processRequestsQuery(query),

@@ -16,7 +16,7 @@ type BesideRoutingProps = {
   readonly onChoose: (activity: string) => void;
 };
 
-/** The routing as it is designed, step by step, with how many requests went another way. */
+/** Designed routing sequence step by step, with the number of requests that deviated. */
 export function BesideRouting({ routingId, query, onChoose }: BesideRoutingProps) {
   const { locale } = useViewer();
   const { data, error, refetch } = useQuery(processDeviationsQuery(routingId, query));

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Point } from '../drawing.ts';
 import classes from './process-graph.module.css';
 
-/** Return the attributes that make a part of the picture selectable by mouse and keyboard. */
+/** Return the attributes that make a part of the map selectable by mouse and keyboard. */
 export const choosing = (choose: () => void) => ({
   onClick: choose,
   onKeyDown: (event: KeyboardEvent) => {
@@ -12,7 +12,7 @@ export const choosing = (choose: () => void) => ({
   },
 });
 
-/** A line through points with upright ends. */
+/** Return a curve through points with vertical ends. */
 function curve(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -28,30 +28,30 @@ function curve(points: readonly Point[]): string {
 type GraphArrowProps = {
   readonly points: readonly Point[];
   readonly at: Point;
-  /** pixels */
+  /** width in pixels */
   readonly width: number;
   readonly band: number;
   readonly isFaint: boolean;
   readonly isChosen: boolean;
-  /** boxes were not placed by it */
+  /** whether it was left out of the layout and is drawn straight */
   readonly isStraight: boolean;
-  /** the routing beside it goes another way */
+  /** whether it deviates from the compared routing sequence */
   readonly isDeviating: boolean;
-  /** number of times that it happens in the part of the period that is played */
+  /** number of occurrences in the played part of the period */
   readonly played: { readonly count: number; readonly part: number } | undefined;
-  /** "From Submitted to Finance: 12 times, 5 h" */
+  /** accessible label: "From Submitted to Finance: 12 times, 5 h" */
   readonly label: string;
   readonly count: string;
   readonly wait: string | undefined;
   readonly onChoose: () => void;
 };
 
-/** Return the number of dots for a number of requests: more for ten times as many, at most five. */
+/** Return the number of dots for a number of requests. It grows logarithmically, up to five. */
 const dotsFor = (count: number) => Math.min(5, 1 + Math.floor(2 * Math.log10(count)));
 
 type TravellersProps = { readonly count: number; readonly part: number; readonly path: string };
 
-/** Requests on their way along an arrow; where motion is not wanted they are not drawn. */
+/** Animated requests along an arrow. Hidden if the person prefers reduced motion. */
 function Travellers({ count, part, path }: TravellersProps) {
   const dots = dotsFor(count);
   return (
@@ -68,7 +68,7 @@ function Travellers({ count, part, path }: TravellersProps) {
   );
 }
 
-/** A move of the picture, with how often it was travelled. */
+/** Arrow for a move in the process map, with its frequency. */
 export function GraphArrow(props: GraphArrowProps) {
   const { points, at, width, band, isFaint, isChosen, label, count, wait, onChoose } = props;
   const { isDeviating, played, isStraight } = props;
@@ -76,7 +76,7 @@ export function GraphArrow(props: GraphArrowProps) {
   if (!start || !end) return null;
   const tip = end.y + (end.y < start.y ? -7 : 7);
   const half = 4 + width / 2;
-  // No wider than the text: other arrows go past it.
+  // Limit the background to the text width, because other arrows pass next to it.
   const ground = 8 + 6.4 * [count, wait].filter(Boolean).join(' ').length;
   return (
     <g

@@ -6,7 +6,7 @@ import classes from './process-graph.module.css';
 const shorten = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
-/** Box of the start or the end of requests. */
+/** Box for the start or the end of the process map. */
 export function GraphCap({ name, at }: { readonly name: string; readonly at: Point }) {
   const { width, height } = pickBoxSize(name);
   return (
@@ -20,25 +20,25 @@ export function GraphCap({ name, at }: { readonly name: string; readonly at: Poi
 }
 
 type GraphBoxProps = {
-  /** its place among the activities */
+  /** name of the activity, and center of its box */
   readonly name: string;
   readonly at: Point;
   readonly band: number;
   readonly isFaint: boolean;
   readonly isChosen: boolean;
-  /** the routing beside it has no such step */
+  /** whether the compared routing sequence lacks this step */
   readonly isDeviating: boolean;
-  /** its name, on one line or two */
+  /** name in one or two lines */
   readonly lines: readonly string[];
   readonly isTall: boolean;
   readonly count: string;
-  /** "5 h, 90 % within 2 days" */
+  /** waiting time: "5 h, 90 % within 2 days" */
   readonly words: string;
   readonly label: string;
   readonly onChoose: () => void;
 };
 
-/** An activity of the picture: how often it happened, and how long it was waited for. */
+/** Box for an activity in the process map, with its frequency and the waiting time before it. */
 export function GraphBox(props: GraphBoxProps) {
   const { name, at, band, isFaint, isChosen, lines, count, words, label, onChoose } = props;
   const { isDeviating, isTall } = props;

@@ -11,7 +11,7 @@ type NothingHappenedProps = {
   readonly onClear: () => void;
 };
 
-/** Why there is no picture, and what to do about it. */
+/** Empty state that explains why there is no process map, and the next step. */
 export function NothingHappened({ figures, isNarrowed, isAdmin, onClear }: NothingHappenedProps) {
   if (figures.withheld > 0)
     return (

@@ -8,7 +8,7 @@ import classes from './playback-bar.module.css';
 
 type PlaybackBarProps = { readonly playback: Playback; readonly onClose: () => void };
 
-/** Which part of the period the picture shows: started, stopped, and moved by hand. */
+/** Playback controls for the period: play, pause and seek. */
 export function PlaybackBar({ playback, onClose }: PlaybackBarProps) {
   const format = useFormat();
   const { data, error, part, isRunning, show, toggle, retry } = playback;

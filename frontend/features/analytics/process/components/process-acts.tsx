@@ -17,7 +17,7 @@ import type { Measure } from '../waits.ts';
 import { measureWords } from './process-key.tsx';
 import classes from './process-view.module.css';
 
-/** Save the drawn process as BPMN for other programs. The converter is loaded on first use. */
+/** Save the visible process as BPMN for other programs. The converter is loaded on first use. */
 async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promise<void> {
   const { formatBpmn: bpmnOf } = await import('../bpmn.ts');
   saveData(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');
@@ -26,17 +26,17 @@ async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promi
 type ProcessActsProps = {
   readonly figures: ProcessFigures;
   readonly query: ProcessQuery;
-  /** those that are drawn */
+  /** moves that are visible in the map */
   readonly moves: readonly Move[];
   readonly measure: Measure;
   readonly isTable: boolean;
-  /** none: the period is played already */
+  /** undefined while the playback is open */
   readonly onPlay: (() => void) | undefined;
   readonly picture: RefObject<SVGSVGElement | null>;
   readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
 };
 
-/** Another look at it, and ways to take it along. */
+/** Actions on the process map: switch the view, play and export. */
 export function ProcessActs(props: ProcessActsProps) {
   const { figures, query, moves, measure, isTable, onPlay, picture, onChange } = props;
   function savePicture() {

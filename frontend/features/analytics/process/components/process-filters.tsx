@@ -25,7 +25,7 @@ type FilterName =
 type ProcessFiltersProps = {
   readonly search: URLSearchParams;
   readonly choices: ProcessFigures['choices'] | undefined;
-  /** the ranges that the figures are of */
+  /** date and amount ranges that the figures cover */
   readonly counted: ProcessFigures['counted'] | undefined;
   readonly isAdmin: boolean;
   readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
@@ -41,7 +41,7 @@ const listOf = (names: Readonly<Record<string, string>>): Named[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 const courses = listOf({ straight: t`no repeated steps`, rework: t`repeated steps` });
 
-/** "from 100", "up to 500", "100 to 500" */
+/** Describe a range: "from 100", "up to 500", "100 to 500" */
 function rangeWords({ from, to }: Range, words: (end: string) => string): string | undefined {
   if (from !== undefined && to !== undefined)
     return inContext('range')`${words(from)} to ${words(to)}`;
@@ -49,7 +49,7 @@ function rangeWords({ from, to }: Range, words: (end: string) => string): string
   return to === undefined ? undefined : inContext('range')`up to ${words(to)}`;
 }
 
-/** The range that was counted, where it is known; what was asked for until then. */
+/** Return the range that the server counted, or the requested range until it is known. */
 const countedRange = (asked: Range, from?: string | null, to?: string | null): Range => ({
   ...(asked.from !== undefined && { from: from ?? asked.from }),
   ...(asked.to !== undefined && { to: to ?? asked.to }),
@@ -57,14 +57,14 @@ const countedRange = (asked: Range, from?: string | null, to?: string | null): R
 
 const noDays = { from: undefined, to: undefined };
 const noAmounts = { amountFrom: undefined, amountTo: undefined };
-/** Return the change of the address when a filter is set or removed. A period replaces custom days. */
+/** Return the URL changes when a filter is set or removed. A named period replaces custom days. */
 function buildFilterChange(key: FilterName, value: string | undefined) {
   if (key === 'days') return noDays;
   if (key === 'amounts') return noAmounts;
   return key === 'period' ? { ...noDays, period: value } : { [key]: value };
 }
 
-/** Which requests the picture is of. */
+/** Filters for the requests in the process map. */
 export function ProcessFilters({
   search,
   choices,
@@ -75,7 +75,7 @@ export function ProcessFilters({
   const format = useFormat();
   const { locale } = useViewer();
   const amount = (text: string) =>
-    // A band ends just below the next one: 999.99, not 1,000.
+    // An amount band ends just below the next one, so it shows 999.99 and not 1,000.
     Number(text.replace(/(\.\d\d)\d+$/, '$1')).toLocaleString(locale);
   const days = countedRange(readCustomDays(search), counted?.from, counted?.to);
   const amounts = countedRange(readAmountRange(search), counted?.amountFrom, counted?.amountTo);
@@ -92,7 +92,7 @@ export function ProcessFilters({
     source === 'own' ? [] : [{ id: source, name }],
   );
   const asked = search.get('source');
-  // As of a link from before it was removed.
+  // The URL may contain a log that was removed since.
   if (sources && asked !== null && !logs.some(({ id }) => id === asked))
     logs.push({ id: asked, name: t`A log that was removed` });
   const { data: routings = [] } = useQuery({ ...routingsInUseQuery(), enabled: isAdmin });
@@ -115,7 +115,7 @@ export function ProcessFilters({
       const value = inWords.has(key) ? (inWords.get(key) ?? null) : search.get(key);
       const isKnown = key === 'period' ? isPeriod(value) : Boolean(value);
       if (!value || !isKnown) return [];
-      // A chosen value keeps its chip, even when there are no values of its kind left to choose.
+      // An active filter keeps its chip, even if no other value is available.
       return [[key, value] as const].filter(() => values.length > 0 || value.length > 0);
     }),
   );

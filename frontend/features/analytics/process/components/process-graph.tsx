@@ -22,29 +22,26 @@ type ProcessGraphProps = {
   readonly figures: ProcessFigures;
   readonly moves: readonly Move[];
   readonly measure: Measure;
-  /** the moves of the way through that is chosen; the others are faint */
+  /** moves of the selected variant; all others are faint */
   readonly way: ReadonlySet<string> | undefined;
-  /** the name of an activity, or of a move */
+  /** name of the selected activity or move */
   readonly chosen: string | undefined;
   readonly onChoose: (chosen: string | undefined) => void;
-  /**
-   * number of times that a move happened in the part of the period that is played, by names; none: all of it is
-   * shown
-   */
+  /** number of occurrences of a move in the played part of the period; undefined if nothing is played */
   readonly playedOf: ((from: string, to: string) => number) | undefined;
-  /** changes with the part that is played */
+  /** changes with the played part of the period */
   readonly part: number;
-  /** deviations of the requests from the compared routing */
+  /** deviations from the compared routing sequence */
   readonly deviations: ProcessDeviations | undefined;
-  /** the share of moves that is wanted, in percent; none: as many as can be read */
+  /** share of moves to show, in percent; undefined: as many as remain readable */
   readonly share?: number | undefined;
-  /** shows another share again, when placing takes too long */
+  /** sets another share when the layout takes too long */
   readonly onShare?: (share: number | undefined) => void;
-  /** the picture, for who saves it */
+  /** the SVG element, for export */
   readonly picture: RefObject<SVGSVGElement | null>;
 };
 
-/** Whether a move leads from a step to one that stands earlier in the routing. */
+/** Whether a move leads from a step to an earlier step of the routing sequence. */
 const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to: string) =>
   deviations?.outOfOrder.some(
     (one) =>
@@ -54,7 +51,7 @@ const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to
 
 const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
 
-/** The names of the boxes, each in its lines, by box. */
+/** Return the lines of each box name, by box. */
 function buildBoxLines({ activities }: ProcessFigures, moves: readonly Move[], locale: string) {
   const places = [...new Set(moves.flatMap(({ from, to }) => [from, to]))];
   const shown = places.flatMap((place) => {
@@ -79,7 +76,7 @@ function drawMoves(moves: readonly Move[], lines: ReturnType<typeof buildBoxLine
   };
 }
 
-/** The box that is nearest in the direction of an arrow key. */
+/** Return the nearest box in the direction of an arrow key. */
 function nearest(boxes: Placed['boxes'], from: string, key: string): string | undefined {
   const at = boxes[from];
   if (!at) return undefined;
@@ -93,7 +90,7 @@ function nearest(boxes: Placed['boxes'], from: string, key: string): string | un
     .sort(([, a], [, b]) => far(a) - far(b))[0]?.[0];
 }
 
-/** Picture of the process: boxes are sized by their number of events, arrows are as thick as their number of moves. */
+/** Process map. Boxes show the number of events, and arrow width shows the number of moves. */
 export function ProcessGraph(props: ProcessGraphProps) {
   const { measure, way, chosen, onChoose, playedOf, part, deviations, picture, share, onShare } =
     props;
@@ -108,7 +105,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
   const { drawing, lines, moves, figures } = drawn;
   const view = useZoom(placed);
   const { box } = view;
-  // A picture that is wider than the screen opens where requests begin.
+  // A map wider than the screen initially shows the start of requests.
   useEffect(() => {
     const cap = placed && box.current?.querySelector('[data-cap="start"]');
     if (!cap || !box.current) return;
@@ -146,7 +143,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
         key={key}
         points={arrow.points}
         at={arrow.label}
-        // As thick as the root of how often it is travelled, from 1 to 10 pixels.
+        // The width is proportional to the square root of the frequency, from 1 to 10 pixels.
         width={1 + 9 * Math.sqrt(move.count / most)}
         band={seconds === null ? 0 : findWaitBand(seconds)}
         isFaint={isLeft || (way !== undefined && !way.has(key))}

@@ -17,11 +17,11 @@ const kinds = [
 type ProcessGroupsProps = {
   readonly groups: ProcessFigures['groups'];
   readonly measure: Measure;
-  /** narrows the picture to one of them */
+  /** filters the map by one of the groups */
   readonly onChoose: (kind: 'category' | 'department', name: string) => void;
 };
 
-/** The same figures by category and by department, side by side. Where there is only one of each, nothing. */
+/** Figures by category and by department side by side. Renders nothing if there is only one of each. */
 export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps) {
   const { locale } = useViewer();
   const { categories, departments } = groups;

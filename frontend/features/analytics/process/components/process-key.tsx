@@ -3,7 +3,7 @@ import { type Measure, waitBands } from '../waits.ts';
 import classes from './process-key.module.css';
 import './wait-colours.css';
 
-/** Captions of the color scale, by figure and kind of time. */
+/** Captions of the color scale, by figure and type of time. */
 export const measureWords: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {
   median: { calendar: t`Usual wait`, working: t`Usual wait, working time` },
   ninetieth: { calendar: t`Wait of 90 %`, working: t`Wait of 90 %, working time` },
@@ -11,11 +11,11 @@ export const measureWords: Readonly<Record<Measure['figure'], Record<Measure['ti
 
 type ProcessKeyProps = {
   readonly measure: Measure;
-  /** moves that the picture leaves out */
+  /** number of hidden moves */
   readonly left: number;
 };
 
-/** Key to the colors and lines of the picture. */
+/** Legend for the colors and lines of the process map. */
 export function ProcessKey({ measure, left }: ProcessKeyProps) {
   const { figure, time } = measure;
   return (

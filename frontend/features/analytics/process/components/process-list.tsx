@@ -17,9 +17,9 @@ type RowProps = ProcessListProps & {
   readonly name: string;
   readonly count: number;
   readonly wait: Spread | null;
-  /** working time on it, if known */
+  /** working time spent on it, if known */
   readonly work?: Spread | undefined;
-  /** "57 wait now" */
+  /** number of waiting requests: "57 wait now" */
   readonly open?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ function Row({ measure, name, count, wait, work, open }: Omit<RowProps, 'figures
   );
 }
 
-/** The same as the picture where there is no room for one: activities, then the moves between them. */
+/** List version of the process map for narrow screens: activities, then the moves between them. */
 export function ProcessList({ figures, measure }: ProcessListProps) {
   const { locale } = useViewer();
   const [shown, setShown] = useState(firstShown);

@@ -14,11 +14,11 @@ import { ProcessRows } from './process-rows.tsx';
 type ProcessReportProps = {
   readonly figures: ProcessFigures;
   readonly measure: Measure;
-  /** leads to a box or an arrow in the view of the process */
+  /** selects a box or an arrow in the process view */
   readonly onChoose: (at: string | undefined) => void;
 };
 
-/** The process of a period to be read from top to bottom: its picture, where time is lost, and the figures in rows. */
+/** Process report to read from top to bottom: process map, bottlenecks, and figures in rows. */
 export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps) {
   const { locale } = useViewer();
   const picture = useRef<SVGSVGElement>(null);

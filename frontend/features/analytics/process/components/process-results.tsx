@@ -43,11 +43,11 @@ const measures = [
 
 type ToldProps = ProcessViewProps & {
   readonly figures: ProcessFigures;
-  /** when it was so */
+  /** time of the figures */
   readonly asOf: ReactNode;
 };
 
-/** The figures of one answer, in numbers, as a picture or a table, and side by side. */
+/** Figures of one response: totals, process map or table, and side panels. */
 export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf }: ToldProps) {
   const { locale } = useViewer();
   const isNarrow = useNarrow();
@@ -63,20 +63,20 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
   const measure = readWaitMeasure(search);
   const share = readMoveShare(search) ?? readableShare(figures.moves);
   const variant = figures.variants.find(({ id }) => id === search.get('way'));
-  // A way that is chosen is drawn whole, however rare it is.
+  // A selected variant is shown completely, even if it is rare.
   const moves = useMemo(() => {
     const way = variant && movesOfWay(variant.activities);
     const shown = new Set(shownMoves(figures.moves, share));
     return figures.moves.filter((move) => shown.has(move) || way?.has(moveKey(move)));
   }, [figures, share, variant]);
   const view = search.get('view');
-  // A phone has no room for a picture to be read.
+  // A phone is too narrow for a readable map.
   const isTable = view === 'table' || (isNarrow && view !== 'picture');
   const took = (figure: Measure['figure']) =>
     figures.cycle
       ? formatWait(spreadSeconds(figures.cycle, { ...measure, figure }), measure, locale)
       : '–';
-  /** Null of what a log does not tell. */
+  /** Null if a log does not contain the information. */
   const part = (count: number | null) => {
     if (count === null) return null;
     return figures.over > 0 ? `${Math.round((100 * count) / figures.over)} %` : '–';

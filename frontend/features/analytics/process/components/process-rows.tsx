@@ -13,7 +13,7 @@ const ProcessTable = lazy(async () => ({
 
 type ProcessRowsProps = { readonly figures: ProcessFigures; readonly measure: Measure };
 
-/** The figures without the picture: a table, on a phone a list. */
+/** Figures without the map: a table, or a list on a phone. */
 export function ProcessRows(props: ProcessRowsProps) {
   const isNarrow = useNarrow();
   return (

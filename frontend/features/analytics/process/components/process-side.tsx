@@ -16,7 +16,7 @@ import { TryIt } from './try-it.tsx';
 
 type ProcessSideProps = {
   readonly figures: ProcessFigures;
-  /** query of the figures */
+  /** query that the figures were loaded with */
   readonly query: ProcessQuery;
   readonly measure: Measure;
   readonly chosen: string | undefined;
@@ -31,7 +31,7 @@ type ProcessSideProps = {
 
 const firstShown = 8;
 
-/** Picture in words and numbers: the selected part, the bottlenecks and the variants. */
+/** Side panels of the process map: the selected part, the bottlenecks and the variants. */
 export function ProcessSide(props: ProcessSideProps) {
   const { figures, chosen } = props;
   const activity = figures.activities.find(({ name }) => name === chosen);
@@ -119,7 +119,7 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
   );
 }
 
-/** Reasons are always given in calendar time, whatever the picture shows. */
+/** Reasons always use calendar time, regardless of the time that the map shows. */
 const calendar = { time: 'calendar' } as const;
 
 function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProps) {

@@ -13,7 +13,7 @@ const firstShown = 15;
 
 type ProcessTableProps = { readonly figures: ProcessFigures; readonly measure: Measure };
 
-/** The same figures without the picture: activities, then the moves between them. */
+/** Table version of the process map: activities, then the moves between them. */
 export function ProcessTable({ figures, measure }: ProcessTableProps) {
   const { locale } = useViewer();
   const [shown, setShown] = useState(firstShown);

@@ -12,7 +12,7 @@ import { NothingHappened } from './nothing-happened.tsx';
 import { ProcessFilters } from './process-filters.tsx';
 import { ProcessResults, type ProcessViewProps } from './process-results.tsx';
 import classes from './process-view.module.css';
-/** Real course of requests, as a picture or a table, beside the figures in words. */
+/** Actual process of requests, as a map or a table, with panels of figures. */
 export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewProps) {
   const format = useFormat();
   const { data, error, dataUpdatedAt, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -55,7 +55,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
       ) : data.activities.length === 0 ? (
         <NothingHappened figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
       ) : (
-        // The view still shows the result of the previous filters until the response arrives.
+        // The view shows the previous result until the response with the new filters arrives.
         <div aria-busy={isPlaceholderData} inert={isPlaceholderData} className={classes.told}>
           <ProcessResults
             figures={data}

@@ -9,20 +9,20 @@ import { PlainDate } from '#shared/fields.ts';
 import type { Range } from '../process-address.ts';
 import classes from './range-filters.module.css';
 
-/** Digits after the point that an amount may have. */
+/** Maximum number of decimals of an amount. */
 const decimals = 2;
 const kinds = { days: t`Custom dates`, amounts: t`Amount` } as const;
 type Kind = keyof typeof kinds;
 
 type RangeFiltersProps = {
-  /** the ranges that are not chosen yet */
+  /** ranges without an active filter */
   readonly offered: readonly Kind[];
   readonly isAdmin: boolean;
   readonly onDays: (days: Range) => void;
   readonly onAmounts: (amounts: Range) => void;
 };
 
-/** Filters by a range of days or amounts: a dashed button each, which opens the fields for its ends. */
+/** Filters by a range of dates or amounts. Each is a dashed button that opens fields for both ends. */
 export function RangeFilters({ offered, isAdmin, onDays, onAmounts }: RangeFiltersProps) {
   const [open, setOpen] = useState<Kind>();
   return (
@@ -58,13 +58,13 @@ type RangeFormProps = Pick<RangeFiltersProps, 'isAdmin'> & {
   readonly kind: Kind;
   readonly onApply: (range: Range) => void;
 };
-/** Explanation of how the server widens a range for people who may not open every request. */
+/** Explanation of the server's wider ranges for people who may not open every request. */
 const widened = {
   days: t`Whole months are counted, so that no figure tells of a single request.`,
   amounts: t`Amounts with as many digits are counted together (10 to 99.99, 100 to 999.99), so that no figure tells of a single request.`,
 } as const;
 
-/** One of the two ends may stay empty. What can't be read is said at its field. */
+/** Form for a range, of which one end may be empty. Invalid input shows an error at its field. */
 function RangeForm({ kind, isAdmin, onApply }: RangeFormProps) {
   const [typed, setTyped] = useState({ from: '', to: '' });
   const [isTried, setTried] = useState(false);

@@ -15,7 +15,7 @@ const words: Readonly<Record<Supposed, string>> = {
   limit: t`another approval limit`,
   target: t`another target`,
 };
-/** Change that helps against each reason of a bottleneck. */
+/** Simulated change that addresses each cause of a bottleneck. */
 const helps: { readonly [R in Bottleneck['reasons'][number]['reason']]?: Supposed } = {
   'few-deciders': 'more',
   'nobody-there': 'away',
@@ -27,21 +27,21 @@ const usual: readonly Supposed[] = ['more', 'away', 'limit', 'target'];
 
 type TryItProps = {
   readonly bottleneck: Bottleneck;
-  /** query of the figures */
+  /** query that the figures were loaded with */
   readonly query: ProcessQuery;
-  /** number of requests of each category in the figures */
+  /** number of requests by category in the figures */
   readonly categories: readonly ProcessGroup[];
 };
 
 /**
- * Leads to where other people, limits and targets are tried on past requests: of the routings with such a step that
- * serve the category, the one with the most requests, and the others on demand. The step and what is tried are in the
- * address, what fits the reasons first.
+ * Links to the simulation of other people, limits and targets on past requests. Shows the routing sequence with this
+ * step and the most requests, and the others on demand. The URL contains the step and the change, with changes that fit
+ * the causes first.
  */
 export function TryIt({ bottleneck: { activity, reasons }, query, categories: told }: TryItProps) {
   const { data: routings } = useQuery(routingsInUseQuery());
   const { data: categories } = useQuery(allCategoriesQuery());
-  // Without its categories a routing would be offered that serves none of those shown.
+  // Without the categories, the list could include routing sequences that serve none of the shown requests.
   if (!routings || !categories) return null;
   const { source, from, to, category } = query;
   const step = toStepName(activity);

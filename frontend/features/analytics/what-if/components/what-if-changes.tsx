@@ -42,18 +42,20 @@ const newChange = (kind: ChangeKind, { from, to }: Days): Change => {
 type Choices = {
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
-  /** by id, those whom the requests name */
+  /** names of the people in the requests, by id */
   readonly people: ReadonlyMap<string, string>;
 };
 type WhatIfChangesProps = Choices & {
   readonly days: Days;
   readonly changes: readonly Change[];
-  /** problems are shown */
+  /** whether problems are shown */
   readonly isChecked: boolean;
   readonly onChange: (changes: Change[]) => void;
 };
 
-/** Changes of a simulation, one in each line: an absent person, an additional person, another limit or target. */
+/**
+ * Editor for the changes of a simulation, one per line: absent person, additional person, other limit, or other target.
+ */
 export function WhatIfChanges(props: WhatIfChangesProps) {
   const { days, changes, isChecked, onChange, ...choices } = props;
   return (

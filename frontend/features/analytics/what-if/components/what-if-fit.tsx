@@ -10,7 +10,7 @@ import { bandWords, days } from './what-if-result.tsx';
 type WhatIfFitProps = {
   readonly happened: Happened;
   readonly past: Simulated;
-  /** in what the two are too far apart */
+  /** figures that differ too much between the past and its simulation */
   readonly off: ReturnType<typeof misfits>;
 };
 

@@ -6,18 +6,18 @@ import type { Band, Simulated, SimulatedLoad } from '#shared/routing/what-if/wha
 import classes from '../../backtest/components/backtest-report.module.css';
 import own from './what-if.module.css';
 
-/** Seconds of working time, and how many steps were late. */
+/** Working time in seconds, and number of overdue steps. */
 type Happened = Readonly<
   Record<'medianSeconds' | 'slowSeconds' | 'meanSeconds' | 'lateSteps', number>
 >;
 type WhatIfResultProps = {
-  /** as it was: what the simulation of today is measured by */
+  /** actual figures, which the simulation of today is compared with */
   readonly happened: Happened;
   readonly before: Simulated;
   readonly after: Simulated;
-  /** by id; who is added has no name yet */
+  /** names by id; an added person has no name */
   readonly people: ReadonlyMap<string, string>;
-  /** working seconds of the period */
+  /** working seconds in the period */
   readonly periodSeconds: number;
 };
 
@@ -25,13 +25,13 @@ export const days = (seconds: number) =>
   seconds > 0 ? formatWorkingDays(seconds) : inContext('time')`none`;
 const whole = (count: number) => sayNumber(Math.round(count));
 
-/** "2 days (1 day 4 h to 2 days 3 h)" */
+/** Format a range of results: "2 days (1 day 4 h to 2 days 3 h)" */
 export const bandWords = ({ low, middle, high }: Band, words: (value: number) => string) =>
   words(low) === words(high)
     ? words(middle)
     : t`${words(middle)} (${words(low)} to ${words(high)})`;
 
-/** Each middle lies in the band of the other: the difference can be chance. */
+/** The difference can be chance if each median is within the range of the other. */
 const isChance = (before: Band, after: Band) =>
   before.middle !== after.middle &&
   before.middle >= after.low &&
@@ -39,7 +39,7 @@ const isChance = (before: Band, after: Band) =>
   after.middle >= before.low &&
   after.middle <= before.high;
 
-/** Result of the simulation: the durations of requests and the work of people, without and with the changes. */
+/** Result of the simulation: duration of requests and workload of people, without and with the changes. */
 export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultProps) {
   const rows = [
     { name: t`Half are decided within`, of: 'medianSeconds', words: days },
@@ -92,7 +92,7 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
   );
 }
 
-/** Both bands on one scale; the figures stand beside it. */
+/** Both ranges on one scale. The figures are next to it. */
 function Bands({ before, after }: { before: Band; after: Band }) {
   const most = Math.max(before.high, after.high);
   const at = (value: number) => `${most > 0 ? (100 * value) / most : 0}%`;

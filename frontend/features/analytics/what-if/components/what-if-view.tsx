@@ -27,20 +27,23 @@ import { WhatIfFit } from './what-if-fit.tsx';
 import { WhatIfResult } from './what-if-result.tsx';
 
 type WhatIfViewProps = {
-  /** the replay whose requests, people and times are used */
+  /** backtest whose requests, people and times are used */
   readonly replay: BacktestRun;
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
   readonly past: Past;
-  /** the first and the last of it */
+  /** first and last day of the period */
   readonly days: Days;
   readonly changes: readonly Change[];
-  /** they were begun by a link: nobody has said yet what is to be simulated */
+  /** whether the changes are an incomplete proposal from a link */
   readonly isProposed: boolean;
   readonly onChange: (changes: Change[]) => void;
 };
 
-/** Effect of other people, limits or targets on waiting times: queues simulated with the requests of the period. */
+/**
+ * Simulation of queues with the requests of the period. It shows how other people, limits or targets affect waiting
+ * times.
+ */
 export function WhatIfView({
   replay,
   draft,
@@ -74,7 +77,7 @@ export function WhatIfView({
     const { currency } = names;
     if (isSound) void start({ draft, past, days, currency, requests, workdays, changes });
   };
-  // A link that names changes shows what they do, as soon as the requests are there.
+  // A link with changes starts the simulation as soon as the requests are loaded.
   const isLinked = useRef(changes.length > 0 && !isProposed);
   useEffect(() => {
     if (!isReady || !isLinked.current || !isSound) return;
@@ -149,7 +152,7 @@ export function WhatIfView({
   );
 }
 
-/** Return how long requests really took, in the figures of a simulation. */
+/** Return the actual durations of requests in the format of a simulation. */
 function happenedTo(requests: BacktestRun['requests']) {
   const whole = listCompletedRequests(requests);
   const { medianSeconds, slowSeconds, breaches } = compareWalks(whole).was;

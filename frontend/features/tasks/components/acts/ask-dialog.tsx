@@ -4,7 +4,7 @@ import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
-/** Asks the requester for something that is missing; the answer comes in the conversation. */
+/** Dialog that asks the requester for missing information. The answer is posted in the conversation. */
 export function AskDialog(props: ActProps) {
   const { task } = props;
   const who = firstName(task.requester.name);

@@ -5,14 +5,14 @@ import { t } from '#frontend/lib/text.ts';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
-/** Escalates by hand, saying to whom and why. */
+/** Dialog for a manual escalation, with its recipient and a reason. */
 export function EscalateDialog(props: ActProps) {
   const { task } = props;
   const { taskId } = task;
   const [found, setFound] = useState<Awaited<ReturnType<typeof escalatesTo>>>();
   useEffect(() => {
     let isWanted = true;
-    // Without an answer nobody is named before; the act itself decides.
+    // Without a response, the dialog names no recipient. The server then determines the recipient.
     escalatesTo(taskId).then(
       (answer) => isWanted && setFound(answer),
       () => undefined,

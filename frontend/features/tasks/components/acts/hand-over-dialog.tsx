@@ -8,7 +8,7 @@ import { ReassignFields } from '#frontend/widgets/reassign/reassign-fields.tsx';
 import { useRecipient } from '#frontend/widgets/reassign/use-recipient.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 
-/** Hands a decision to somebody else: whom, and why; both are kept in the history. */
+/** Dialog that reassigns a task to another person with a reason. Both are recorded in the history. */
 export function HandOverDialog(props: ActProps) {
   const { task, onClose } = props;
   const { values, change } = useFields({ to: '', why: '' }, task.taskId);

@@ -14,7 +14,7 @@ const effects = {
   after: t`Asked when this step is finished, before the next one. A rejection ends the request.`,
 } as const;
 
-/** Asks one more person to approve, beside this step or after it. */
+/** Dialog that adds one more approver, in parallel with this step or after it. */
 export function OneMoreDialog(props: ActProps) {
   const { task, onClose } = props;
   const { values, change, controls } = useFields(

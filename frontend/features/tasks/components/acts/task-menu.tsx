@@ -25,13 +25,13 @@ type Act = keyof typeof dialogs;
 
 type TaskMenuProps = {
   readonly details: TaskDetails;
-  /** opens the comment box, where it is folded away */
+  /** opens the comment box if it is collapsed */
   readonly onWrite?: (() => void) | undefined;
-  /** the task has left the reader's hands */
+  /** called after the task was reassigned */
   readonly onGone?: (() => void) | undefined;
 };
 
-/** Menu of the actions on a task besides deciding it, as far as the person may use them. */
+/** Menu of the actions on a task other than the decision, limited to those that are allowed. */
 export function TaskMenu({ details: { task, can }, onWrite, onGone }: TaskMenuProps) {
   const [open, setOpen] = useState<Act>();
   const Dialog = open && dialogs[open];

@@ -11,12 +11,12 @@ type WordsDialogProps = ActProps & {
   readonly missing: string;
   readonly effect: string;
   readonly done: string;
-  /** the field of the operation that the words go to */
+  /** request field for the text */
   readonly field: string;
   readonly send: (words: string) => Promise<unknown>;
 };
 
-/** An act that needs nothing but words. */
+/** Dialog for an action that needs only a text. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, action, label, missing, effect, done, field, send, onClose } = props;
   const [{ text: words }, keep] = useUnsent(`${field}:${props.task.taskId}`);

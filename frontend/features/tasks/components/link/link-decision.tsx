@@ -14,11 +14,11 @@ import classes from '../decision-panel.module.css';
 type LinkDecisionProps = {
   readonly link: string;
   readonly details: DecisionLink;
-  /** by the link of the mail */
+  /** outcome selected by the mail link */
   readonly chosen: Outcome | undefined;
 };
 
-/** The decision panel for a link of a mail: what the mail chose comes first, and pressing a button decides. */
+/** Decision panel for a mail link. The outcome of the link is preselected, and only a button decides. */
 export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps) {
   const { can, task } = details;
   const lawful = meant === 'return' && !can.return ? undefined : meant;

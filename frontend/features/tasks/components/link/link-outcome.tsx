@@ -9,7 +9,7 @@ import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
 import { linkWords } from '../../link-words.ts';
 import classes from './link.module.css';
 
-/** In place of the decision when the link makes none now: why, and the way on. */
+/** Explanation and next step, shown if the link cannot decide now. */
 export function LinkOutcome({ details }: { details: DecisionLink }) {
   const { link, task } = details;
   const { momentWithin } = useFormat();
@@ -39,7 +39,7 @@ export function LinkOutcome({ details }: { details: DecisionLink }) {
   );
 }
 
-/** Above an amount the link alone, and a sign-in of hours ago, are not enough. */
+/** Request to sign in. Above an amount, neither the link nor an older sign-in is sufficient. */
 export function SignInFirst({ details }: { details: DecisionLink }) {
   const { money } = useFormat();
   const { signIn } = details.link;

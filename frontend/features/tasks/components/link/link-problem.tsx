@@ -7,7 +7,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 
-/** A link that shows nothing of a request: nobody knows it, or it is somebody else's. */
+/** Error page for an unknown link, or for a link of another person. It shows nothing of the request. */
 export function LinkProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   const { user } = useSession();
   const code: ErrorCode | undefined = cause instanceof AppError ? cause.code : undefined;
